@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { shownAs } from './json-schema.ts'
+import { isEmail, text, textLimits } from './text.ts'
+
+/** Highest lead value, in major units. @see D-08 */
+export const maxValue = 1e12
+
+/** States of a lead. */
+export const statuses = ['open', 'qualified', 'won', 'lost'] as const
+
+/** Ways by which a lead can have arrived. */
+export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import'] as const
+
+/** How one kind of value is stored, received and answered. */
+interface Kind {
+  /** Column type as `information_schema` spells it. */
+  sql: string
+  /** What clients may send; parses to the value, or to `null` where an empty text says nothing. */
+  input: (max: number) => z.ZodType
+  /** What clients receive, when not null. */
+  output: z.ZodType
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value)
+const plain = (max: number) => text(max).transform(orNull)
+
+const email = (max: number) =>
+  text(max)
+    .refine((value) => value === '' || isEmail(value), 'is not an email address')
+    .meta({ format: 'email' })
+    .transform(orNull)
+
+const shaped = (pattern: RegExp, wanted: string) => (max: number) =>
+  text(max)
+    .refine((value) => value === '' || pattern.test(value), `is not ${wanted}`)
+    .transform(orNull)
+
+const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
+
+const decimal = /^\d{1,13}(\.\d{1,20})?$/
+
+const amount = shownAs(
+  z
+    .union([z.number(), z.string().trim()])
+    .refine(
+      (sent) => typeof sent === 'number' || sent === '' || decimal.test(sent),
+      'is not a number',
+    )
+    .transform((sent) => (sent === '' ? null : Math.round(Number(sent) * 100) / 100))
+    .refine(
+      (value) => value === null || (value >= 0 && value <= maxValue),
+      `is not between 0 and ${maxValue}`,
+    ),
+  { anyOf: [{ type: 'number', minimum: 0, maximum: maxValue }, { type: 'string' }] },
+)
+
+const granted = new Map([
+  ['true', true],
+  ['granted', true],
+  ['false', false],
+  ['denied', false],
+])
+
+const flag = shownAs(
+  z
+    .union([z.boolean(), z.string()])
+    .transform((sent) => (typeof sent === 'boolean' ? sent : readFlag(sent)))
+    .refine((value) => value !== undefined, 'is neither true, false, granted nor denied'),
+  { anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['granted', 'denied'] }] },
+)
+
+/** `Granted` → true, ` denied ` → false, empty → null; `undefined` for anything else. @see D-07 */
+function readFlag(sent: string): boolean | null | undefined {
+  const word = sent.trim().toLowerCase()
+  return word === '' ? null : granted.get(word)
+}
+
+const json = (max: number) =>
+  shownAs(
+    z
+      .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .transform((sent) => (typeof sent === 'string' ? sent.trim() : JSON.stringify(sent)))
+      .pipe(text(max))
+      .refine((value) => value === '' || isJson(value), 'is not JSON')
+      .transform(orNull),
+    {
+      anyOf: [{ type: 'string', maxLength: max }, { type: 'object' }, { type: 'array', items: {} }],
+    },
+  )
+
+/** True when `value` parses as JSON and every text in it can be stored. */
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** True for a date of the calendar, written `YYYY-MM-DD`, from year 1 on. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+}
+
+const day = () =>
+  text(10)
+    .refine((value) => value === '' || isDay(value), 'is not a date written YYYY-MM-DD')
+    .transform(orNull)
+
+/** Adding a field is one line in `lead-fields.ts`; adding a kind of value is one line here. */
+export const kinds = {
+  text: { sql: 'text', input: plain, output: z.string() },
+  email: { sql: 'text', input: email, output: z.string() },
+  phone: { sql: 'text', input: plain, output: z.string() },
+  country: {
+    sql: 'text',
+    input: shaped(/^[A-Za-z]{2}$/, 'a two-letter country code'),
+    output: z.string(),
+  },
+  digitGroups: {
+    sql: 'text',
+    input: shaped(/^\d+(-\d+)*$/, 'groups of digits separated by hyphens'),
+    output: z.string(),
+  },
+  json: { sql: 'text', input: json, output: z.string() },
+  status: { sql: 'text', input: () => choice(statuses), output: choice(statuses) },
+  source: { sql: 'text', input: () => choice(sources), output: choice(sources) },
+  amount: { sql: 'bigint', input: () => amount, output: z.number() },
+  flag: { sql: 'boolean', input: () => flag, output: z.boolean() },
+  instant: { sql: 'timestamp with time zone', input: plain, output: z.iso.datetime() },
+  day: { sql: 'date', input: day, output: z.iso.date() },
+  id: { sql: 'uuid', input: plain, output: z.uuid() },
+} as const satisfies Record<string, Kind>
+
+/** Name of a kind of value. */
+export type KindName = keyof typeof kinds
+
+/** TypeScript type of a value of kind `K`, as answered. */
+export type ValueOf<K extends KindName> = z.output<(typeof kinds)[K]['output']>
+
+/** Longest text of a kind that sets no limit of its own. */
+export const defaultMax = textLimits.other

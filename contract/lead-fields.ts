@@ -1,0 +1,300 @@
+import { type ClickId, clickIds } from './click-ids.ts'
+import type { KindName } from './field-kinds.ts'
+import { textLimits } from './text.ts'
+
+/** How a list can be narrowed by a field: `field=value`, `field=a,b`, or `field[op]=value`. */
+export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
+
+/** One lead field. An absent key means "no": by default a field cannot be written or filtered. */
+export interface Field {
+  kind: KindName
+  /** Column head in tables and documents. */
+  label: string
+  /** One sentence; the description in OpenAPI and the reference. */
+  help: string
+  /** Longest accepted value, in characters. */
+  max?: number
+  write?: 'create' | 'create+update'
+  filter?: readonly Operator[]
+  sort?: true
+  search?: true
+  /** Never null. */
+  required?: true
+  /** Answered as null while the lead is locked. @see D-36 */
+  masked?: true
+  /** Ours, not part of interface 2.2.0. @see D-44 */
+  extension?: true
+}
+
+const range = ['gte', 'gt', 'lte', 'lt'] as const
+
+const clickId = <const N extends ClickId>(name: N) =>
+  ({
+    kind: 'text',
+    label: clickIds[name].label,
+    help: `${clickIds[name].label}, exactly as the platform gave it.`,
+    max: textLimits.clickId,
+    write: 'create',
+    filter: ['exists'],
+  }) as const
+
+const utm = <const F extends readonly Operator[]>(part: string, filter: F) =>
+  ({
+    kind: 'text',
+    label: `UTM ${part}`,
+    help: `\`utm_${part}\` of the visit.`,
+    max: textLimits.utm,
+    write: 'create',
+    filter,
+  }) as const
+
+const consent = (label: string, help: string) =>
+  ({ kind: 'flag', label, help, write: 'create' }) as const
+
+const searchAds = (label: string, help: string) =>
+  ({ kind: 'text', label, help, max: textLimits.other, write: 'create' }) as const
+
+/**
+ * Every field of a lead, in reading order. No other file lists lead fields: validation, filters,
+ * sorting, `fields=`, OpenAPI, SDK types, reference documents and CSV columns are computed from
+ * here, and tests hold the migrations to it.
+ */
+export const leadFields = {
+  id: { kind: 'id', label: 'ID', help: 'Lead identifier (UUIDv7).', required: true },
+  externalId: {
+    kind: 'text',
+    label: 'External ID',
+    help: 'Your own identifier of the lead; unique in the organization.',
+    max: textLimits.externalId,
+    write: 'create',
+    filter: ['eq'],
+    sort: true,
+    search: true,
+  },
+  name: {
+    kind: 'text',
+    label: 'Name',
+    help: 'Full name.',
+    max: textLimits.name,
+    write: 'create',
+    sort: true,
+    search: true,
+    masked: true,
+  },
+  email: {
+    kind: 'email',
+    label: 'Email',
+    help: 'Email address, answered as sent and matched without regard to case.',
+    max: textLimits.email,
+    write: 'create',
+    sort: true,
+    search: true,
+    masked: true,
+  },
+  phone: {
+    kind: 'phone',
+    label: 'Phone',
+    help: 'Phone number, answered as sent and matched in international form.',
+    max: textLimits.phone,
+    write: 'create',
+    search: true,
+    masked: true,
+  },
+  status: {
+    kind: 'status',
+    label: 'Status',
+    help: 'Where the lead stands.',
+    write: 'create+update',
+    filter: ['in'],
+    sort: true,
+    required: true,
+  },
+  value: {
+    kind: 'amount',
+    label: 'Value',
+    help: 'What the lead is worth, in the currency of the organization; two decimals.',
+    write: 'create+update',
+    filter: range,
+    sort: true,
+  },
+  note: {
+    kind: 'text',
+    label: 'Note',
+    help: 'Free text.',
+    max: textLimits.note,
+    write: 'create+update',
+    masked: true,
+  },
+  custom: {
+    kind: 'json',
+    label: 'Custom',
+    help: 'Your own data: a JSON document, answered as a string.',
+    max: textLimits.custom,
+    write: 'create+update',
+    masked: true,
+  },
+  lossReason: {
+    kind: 'text',
+    label: 'Loss reason',
+    help: 'Why a lost lead was lost; null for every other status.',
+    max: textLimits.other,
+    write: 'create+update',
+  },
+  conversionName: {
+    kind: 'text',
+    label: 'Conversion name',
+    help: 'Name of the conversion that the lead counts as.',
+    max: textLimits.other,
+    write: 'create+update',
+  },
+  source: {
+    kind: 'source',
+    label: 'Source',
+    help: 'How the lead arrived.',
+    write: 'create',
+    filter: ['eq'],
+    required: true,
+  },
+  website: {
+    kind: 'text',
+    label: 'Website',
+    help: 'Website on which the lead was captured.',
+    max: textLimits.url,
+    write: 'create',
+    filter: ['eq'],
+  },
+  path: {
+    kind: 'text',
+    label: 'Path',
+    help: 'Path of the page on which the lead was captured.',
+    max: textLimits.url,
+    write: 'create',
+  },
+  referrer: {
+    kind: 'text',
+    label: 'Referrer',
+    help: 'Address from which the visitor came.',
+    max: textLimits.url,
+    write: 'create',
+  },
+  country: {
+    kind: 'country',
+    label: 'Country',
+    help: 'Two-letter country code.',
+    max: textLimits.other,
+    write: 'create',
+  },
+  gclid: clickId('gclid'),
+  dclid: clickId('dclid'),
+  wbraid: clickId('wbraid'),
+  gbraid: clickId('gbraid'),
+  ga4cid: clickId('ga4cid'),
+  ga4sid: clickId('ga4sid'),
+  fbc: clickId('fbc'),
+  fbp: clickId('fbp'),
+  msclkid: clickId('msclkid'),
+  ttclid: clickId('ttclid'),
+  twclid: clickId('twclid'),
+  rdt_cid: clickId('rdt_cid'),
+  sccid: clickId('sccid'),
+  epik: clickId('epik'),
+  li_fat_id: clickId('li_fat_id'),
+  utm_source: utm('source', ['eq']),
+  utm_medium: utm('medium', ['eq']),
+  utm_campaign: utm('campaign', ['eq']),
+  utm_content: utm('content', []),
+  utm_term: utm('term', []),
+  ad_storage: consent('Ad storage', 'Consent to storage for advertising.'),
+  ad_user_data: consent('Ad user data', 'Consent to sending user data to ad platforms.'),
+  analytics_storage: consent('Analytics storage', 'Consent to storage for analytics.'),
+  ad_personalization: consent('Ad personalization', 'Consent to personalized advertising.'),
+  searchAdsCustomerId: {
+    kind: 'digitGroups',
+    label: 'Search ads customer ID',
+    help: 'Account at the search-ad platform: digit groups separated by hyphens.',
+    max: textLimits.other,
+    write: 'create',
+  },
+  searchAdsClickDate: {
+    kind: 'day',
+    label: 'Search ads click date',
+    help: 'Date of the ad click.',
+    write: 'create',
+  },
+  searchAdsCampaignId: searchAds('Search ads campaign ID', 'Campaign of the ad click.'),
+  searchAdsCampaignName: searchAds('Search ads campaign name', 'Name of that campaign.'),
+  searchAdsAdGroupId: searchAds('Search ads ad group ID', 'Ad group of the ad click.'),
+  searchAdsAdGroupName: searchAds('Search ads ad group name', 'Name of that ad group.'),
+  searchAdsAdId: searchAds('Search ads ad ID', 'Ad that was clicked.'),
+  searchAdsDevice: searchAds('Search ads device', 'Device of the ad click.'),
+  searchAdsAdNetworkType: searchAds('Search ads network', 'Network that showed the ad.'),
+  searchAdsClickType: searchAds('Search ads click type', 'Part of the ad that was clicked.'),
+  searchAdsSlot: searchAds('Search ads slot', 'Place of the ad on the page.'),
+  labelId: {
+    kind: 'id',
+    label: 'Label ID',
+    help: 'Label of the organization that the lead carries.',
+    write: 'create+update',
+    filter: ['eq'],
+  },
+  selectedConversionEventId: {
+    kind: 'id',
+    label: 'Conversion event ID',
+    help: 'Conversion event of the organization that was chosen for the lead.',
+    write: 'create+update',
+  },
+  createdAt: {
+    kind: 'instant',
+    label: 'Created',
+    help: 'When the lead arrived.',
+    filter: [...range, 'exists'],
+    sort: true,
+    required: true,
+  },
+  updatedAt: {
+    kind: 'instant',
+    label: 'Updated',
+    help: 'When the lead last changed.',
+    filter: [...range, 'exists'],
+    sort: true,
+    required: true,
+  },
+  qualifiedAt: {
+    kind: 'instant',
+    label: 'Qualified',
+    help: 'When the lead was first qualified or won; null again once it is reopened.',
+    filter: [...range, 'exists'],
+    sort: true,
+  },
+  expiresAt: {
+    kind: 'instant',
+    label: 'Expires',
+    help: 'Until when ad platforms accept a conversion for the click. Deletes nothing.',
+    required: true,
+  },
+  locked: {
+    kind: 'flag',
+    label: 'Locked',
+    help: 'True for a lead beyond the plan: its contact data is kept, but answered as null.',
+    required: true,
+    extension: true,
+  },
+} as const satisfies Record<string, Field> & Record<ClickId, Field>
+
+/** Name of a lead field. */
+export type LeadField = keyof typeof leadFields
+
+/** `[name, field]` pairs in list order, typed widely enough to loop over. */
+export const leadFieldEntries: readonly (readonly [LeadField, Field])[] = Object.entries(
+  leadFields,
+  // Object.entries loses the keys of a constant object; they are exactly those of the list.
+) as [LeadField, Field][]
+
+/** Names of the fields that pass `test`, in list order. */
+export const leadFieldsWhere = (test: (field: Field) => unknown): readonly LeadField[] =>
+  leadFieldEntries.filter(([, field]) => test(field)).map(([name]) => name)
+
+const names: ReadonlySet<string> = new Set(Object.keys(leadFields))
+
+/** Narrows any text to the name of a lead field. */
+export const isLeadField = (name: string): name is LeadField => names.has(name)

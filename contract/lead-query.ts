@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { shownAs } from './json-schema.ts'
+import { type Field, type LeadField, leadFieldEntries, type Operator } from './lead-fields.ts'
+import { fits, isStorable } from './text.ts'
+
+/** Largest page, and largest page number that can mean anything. */
+export const listLimits = { limit: 100, defaultLimit: 50, page: 1_000_000_000 } as const
+
+/** A whole number that also comes as digits in a query string. */
+export const wholeNumber = (min: number, max: number) =>
+  shownAs(
+    z
+      .union([z.number(), z.string().regex(/^\d{1,15}$/, 'is not a whole number')])
+      .transform(Number)
+      .refine(
+        (n) => Number.isInteger(n) && n >= min && n <= max,
+        `is not between ${min} and ${max}`,
+      ),
+    { type: 'integer', minimum: min, maximum: max },
+  )
+
+const storable = (max: number) =>
+  z
+    .string()
+    .refine(isStorable, 'contains NUL or half of a surrogate pair')
+    .refine((value) => fits(value, max), `is longer than ${max} characters`)
+    .meta({ maxLength: max })
+
+/** Comma-separated in a query string, an array in a tool call. */
+const several = (max: number) =>
+  z
+    .union([storable(max), z.array(storable(max)).max(100)])
+    .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent))
+
+const bound = (kind: Field['kind']) =>
+  kind === 'amount'
+    ? shownAs(z.union([z.number(), z.string().max(40)]).transform(String), { type: 'number' })
+    : z.string().max(40)
+
+const exists = shownAs(
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((sent) => sent === true || sent === 'true'),
+  { type: 'boolean' },
+)
+
+/** Bounds and presence asked of one field, in the form `{ gte: '2026-01-01', exists: true }`. */
+export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, string>> & {
+  exists?: boolean
+}
+
+/** What a list is narrowed by, per field: a text, several texts, or bounds. */
+export type SentFilters = { [F in LeadField]?: string | string[] | Bounds }
+
+function filterOf({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
+  const described = { description: help }
+  if (filter.includes('in')) return several(max).optional().meta(described)
+  if (filter.includes('eq')) return storable(max).optional().meta(described)
+  const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
+  const error = (issue: { code?: string | undefined }) =>
+    issue.code === 'invalid_type' ? `takes an operator: [${filter.join('], [')}]` : undefined
+  return z.strictObject(Object.fromEntries(operators), { error }).optional().meta(described)
+}
+
+const filters = Object.fromEntries(
+  leadFieldEntries
+    .filter(([, field]) => field.filter !== undefined && field.filter.length > 0)
+    .map(([name, field]) => [name, filterOf(field)]),
+)
+
+/** What a client asks of a list, parsed. */
+export type LeadListQuery = {
+  limit: number
+  page?: number | undefined
+  cursor?: string | undefined
+  sort: string
+  search?: string | undefined
+  fields?: string[] | undefined
+  updated_after?: string | undefined
+} & SentFilters
+
+/**
+ * Query of the list. `field[op]=value` of a query string arrives as `{ field: { op: value } }`,
+ * the form that tool calls use directly, because model APIs refuse brackets in argument names.
+ *
+ * @see D-24 to D-30
+ */
+export const listLeadsSchema = z
+  .strictObject({
+    limit: wholeNumber(1, listLimits.limit)
+      .default(listLimits.defaultLimit)
+      .meta({ description: 'Leads per page.' }),
+    page: wholeNumber(1, listLimits.page)
+      .optional()
+      .meta({ description: 'Page number, from 1 (the default).' }),
+    cursor: z
+      .string()
+      .max(8_192)
+      .optional()
+      .meta({ description: 'Extension: `meta.pagination.nextCursor` of the page before.' }),
+    sort: z
+      .string()
+      .max(500)
+      .default('createdAt:desc')
+      .meta({ description: '`field:asc` or `field:desc`, several separated by commas.' }),
+    search: storable(255)
+      .refine((needle) => needle.trim() !== '', 'is empty')
+      .optional()
+      .meta({ description: 'Part of external ID, name, email or phone, in any case.' }),
+    fields: several(2_000)
+      .optional()
+      .meta({ description: 'Fields to answer, separated by commas; `id` always comes.' }),
+    updated_after: z
+      .string()
+      .max(40)
+      .optional()
+      .meta({ description: 'Older name of `updatedAt[gte]`.', deprecated: true }),
+    ...filters,
+  })
+  .transform((sent) => sent as LeadListQuery) // the computed part of the shape is SentFilters

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** Leads a plan without limit allows per period; far beyond what one organization can send. */
+export const unlimitedLeads = 1_000_000_000
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What an organization decides for itself, with its defaults. */
+export const orgSettingsSchema = z.object({
+  name: z.string().trim().min(1).max(200),
+  timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone').default('UTC'),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is not a two-letter country code')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Country of phone numbers that come without a country code.' }),
+  conversionWindowDays: z.int().min(1).max(365).default(90),
+  duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),
+  duplicateWindowDays: z.int().min(1).max(3650).default(30),
+  matchPolicy: z.enum(['refuse', 'newest', 'all']).default('refuse'),
+  sessionMinutes: z.int().min(1).max(1440).default(30),
+  retentionDays: z.int().min(1).max(36_500).nullable().default(null),
+})
+
+/** What an organization decides for itself. */
+export type OrgSettings = z.output<typeof orgSettingsSchema>
+
+/** What an organization may use, and since when; without `periodAnchor` calendar months count. */
+export const planSchema = z.object({
+  leadsLimit: z.int().min(0).max(unlimitedLeads).default(unlimitedLeads),
+  periodAnchor: z.iso.date().nullable().default(null),
+  periodMonths: z.int().min(1).max(12).default(1),
+})
+
+/** What an organization may use. */
+export type Plan = z.output<typeof planSchema>
+
+/** One organization with all that decides about its requests. */
+export type Org = { readonly id: string } & Readonly<OrgSettings> & Readonly<Plan>

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** Longest accepted values, in characters (code points). @see D-05 */
+export const textLimits = {
+  externalId: 255,
+  name: 500,
+  email: 254,
+  phone: 50,
+  note: 10_000,
+  custom: 65_536,
+  url: 2_048,
+  clickId: 1_024,
+  utm: 500,
+  other: 500,
+} as const
+
+/**
+ * True when PostgreSQL stores the text exactly as it came: no NUL, no lone surrogate (which would
+ * silently become U+FFFD).
+ */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** True when `text` has at most `max` code points; the cheap test decides nearly always. */
+export const fits = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= max * 2 && [...text].length <= max)
+
+/** Text that can be stored, trimmed, of at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, issues) => {
+      if (!isStorable(value)) {
+        issues.addIssue({ code: 'custom', message: 'contains NUL or half of a surrogate pair' })
+      }
+      if (!fits(value, max)) {
+        issues.addIssue({ code: 'custom', message: `is longer than ${max} characters` })
+      }
+    })
+    .meta({ maxLength: max })
+
+/** Permissive on purpose: a real address must never be refused. @see D-05 */
+export const isEmail = (value: string): boolean =>
+  fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { findDocProblems } from './check-docs.ts'
+import { parseMarkdown } from './markdown.ts'
+import { parseSource } from './source-file.ts'
+
+/** Problems of a made-up repository, given as path → text. */
+const check = (tree: Record<string, string>): string[] => {
+  const files = Object.entries(tree)
+  const folders = files.flatMap(([path]) =>
+    path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/').concat('/')),
+  )
+  return findDocProblems({
+    documents: files
+      .filter(([path]) => path.endsWith('.md'))
+      .map(([path, text]) => parseMarkdown(path, text)),
+    sources: files
+      .filter(([path]) => path.endsWith('.ts'))
+      .map(([path, text]) => parseSource(path, text)),
+    paths: new Set([...files.map(([path]) => path), ...folders]),
+  })
+}
+
+const spec = '# Spec\n\n## Create: `POST /leads`\n\n## Twice\n\n## Twice\n'
+
+test.each([
+  ['a link to a file', '[spec](spec.md)'],
+  ['a link to a folder', '[all](decisions/)'],
+  ['a link to a heading with code in it', '[create](spec.md#create-post-leads)'],
+  ['a link to the second of two equal headings', '[twice](./spec.md#twice-1)'],
+  ['a link within the document', '# Here\n\n[up](#here)'],
+  ['a link elsewhere', '[site](https://example.com/nothing.md)'],
+  ['a path from the root', '`docs/spec.md` and `docs/decisions/`'],
+  ['a path from the document', '`decisions/create.md`'],
+  ['a path with a star', '`docs/decisions/*.md`'],
+  ['an address', '`/api/leads.json`, `text/csv`, `lt/live`'],
+  ['code in a block', '```sh\ncat [gone](gone.md) `gone/gone.md`\n```'],
+  ['a tree', '```tree\ndocs/\n  spec.md       promise\n  decisions/\n    create.md   why\n```'],
+])('%s that stands is in order', (_, text) => {
+  const tree = { 'docs/guide.md': text, 'docs/spec.md': spec, 'docs/decisions/create.md': '' }
+
+  expect(check(tree)).toEqual([])
+})
+
+test.each([
+  ['a link to no file', '[spec](gone.md)', 'no file docs/gone.md'],
+  ['a link with code as its text', '[`spec`](gone.md)', 'no file docs/gone.md'],
+  ['an image that is gone', '![shot](gone.png)', 'no file docs/gone.png'],
+  ['a link to no heading', '[spec](spec.md#gone)', 'no heading for #gone'],
+  ['a link to no heading of its own', '[here](#gone)', 'no heading for #gone'],
+  ['a path that is gone', 'see `docs/gone.md`', 'no such path'],
+  ['a folder that is gone', 'see `docs/gone/`', 'no such path'],
+  ['a star that matches nothing', 'see `docs/*.txt`', 'no such path'],
+  ['a tree with a file that is gone', '```tree\ndocs/\n  gone.md  x\n```', 'docs/gone.md'],
+])('%s is a problem', (_, text, problem) => {
+  const problems = check({ 'docs/guide.md': text, 'docs/spec.md': spec })
+
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(/^docs\/guide\.md:\d+: /)
+  expect(problems[0]).toContain(problem)
+})
+
+test('code may cite only decisions that are written down', () => {
+  const problems = check({
+    'docs/decisions/values.md': '### D-04: Ids are UUIDv7\n\n### L-01: Empty is unknown\n',
+    'contract/a.ts': '/** One. @see D-04; L-01 */\nexport const a = 1',
+    'contract/b.ts': '\n/** Two. @see D-04 to D-06 */\nexport const b = 1',
+  })
+
+  expect(problems).toEqual(['contract/b.ts:2: cites D-06, which docs/decisions does not have'])
+})
+
+test('a decision number is given once', () => {
+  const problems = check({
+    'docs/decisions/a.md': '### D-04: Ids are UUIDv7\n',
+    'docs/decisions/b.md': '### D-04: Ids are numbers\n',
+  })
+
+  expect(problems).toEqual(['docs/decisions/b.md: D-04 is written down twice'])
+})
+
+test('code may point only at documents and headings that stand', () => {
+  const problems = check({
+    'docs/spec.md': spec,
+    'contract/a.ts': '/** @see docs/spec.md#twice */\nexport const a = 1',
+    'contract/b.ts': '/** @see docs/spec.md#gone */\nexport const b = 1',
+    'contract/c.ts': '/** @see docs/gone.md */\nexport const c = 1',
+  })
+
+  expect(problems).toEqual([
+    'contract/b.ts:1: docs/spec.md has no heading for #gone',
+    'contract/c.ts:1: no file docs/gone.md',
+  ])
+})

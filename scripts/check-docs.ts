@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { type Markdown, parseMarkdown } from './markdown.ts'
+import { readSources, type SourceFile } from './source-file.ts'
+
+/** What the documents are held to. */
+export interface Repository {
+  readonly documents: readonly Markdown[]
+  readonly sources: readonly Pick<SourceFile, 'path' | 'comments'>[]
+  /** Every file, and every folder with a `/` at its end. */
+  readonly paths: ReadonlySet<string>
+}
+
+/** Made while the service runs or is installed, so they stand in no clone. */
+const madeLater = /^(\.\/)?(node_modules|data)\//
+
+/**
+ * Everything the documents say that is not so: dead links and anchors, paths that are gone, and
+ * decisions that code or text cites but nobody wrote down, or wrote down twice.
+ *
+ * @returns One line per problem, with file and line; empty when all holds.
+ */
+export const findDocProblems = (repository: Repository): string[] => [
+  ...repository.documents.flatMap((document) => [
+    ...linkProblems(document, repository),
+    ...pathProblems(document, repository),
+  ]),
+  ...citationProblems(repository),
+  ...decisionProblems(repository),
+]
+
+const linkProblems = ({ path, links }: Markdown, repository: Repository): string[] =>
+  links
+    .filter(({ target }) => !/^[a-z]+:/.test(target))
+    .flatMap(({ line, target }) => {
+      const [file = '', anchor] = decodeURI(target).split('#')
+      const found = file === '' ? path : posix.join(posix.dirname(path), file)
+      return missing(found, anchor, repository).map((what) => `${path}:${line}: ${what}`)
+    })
+
+function missing(path: string, anchor: string | undefined, repository: Repository): string[] {
+  const { documents, paths } = repository
+  if (!paths.has(path) && !paths.has(`${path}/`)) return [`no file ${path}`]
+  const anchors = documents.find((document) => document.path === path)?.anchors
+  if (anchor === undefined || anchors?.has(anchor) !== false) return []
+  return [`${path} has no heading for #${anchor}`]
+}
+
+/** Documents that comments of the code point at, as `docs/spec.md#create-post-leads`. */
+const citationProblems = (repository: Repository): string[] =>
+  repository.sources.flatMap((source) =>
+    source.comments.flatMap(({ line, text }) =>
+      [...text.matchAll(/\b(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g)].flatMap(([, file = '', anchor]) =>
+        missing(file, anchor, repository).map((what) => `${source.path}:${line}: ${what}`),
+      ),
+    ),
+  )
+
+function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): string[] {
+  const known = [...paths]
+  const stands = (name: string) =>
+    [name, posix.join(posix.dirname(path), name)].some((candidate) =>
+      candidate.includes('*')
+        ? known.some((one) => posix.matchesGlob(one, candidate))
+        : paths.has(posix.normalize(candidate)),
+    )
+  return [
+    ...codes
+      .filter(({ text }) => looksLikePath(text) && !madeLater.test(text) && !stands(text))
+      .map(({ line, text }) => `${path}:${line}: no such path \`${text}\``),
+    ...drawn
+      .filter((one) => !paths.has(one.path))
+      .map((one) => `${path}:${one.line}: the tree draws ${one.path}, which is not there`),
+  ]
+}
+
+/** True for `server/edge/` and `docs/spec.md`; false for `/api/leads`, `a/b` and `text/csv`. */
+const looksLikePath = (code: string): boolean =>
+  /^[\w.@*-]+(\/[\w.@*-]+)*\/$|^[\w.@*-]+(\/[\w.@*-]+)*\/[\w.@*-]*\.[a-z]+$/.test(code)
+
+const decision = /\b[DL]-\d{2}\b/g
+
+function decisionProblems({ documents, sources }: Repository): string[] {
+  const written = documents
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .flatMap(({ path, headings }) =>
+      headings.flatMap((title) =>
+        (/^[DL]-\d{2}(?=:)/.exec(title) ?? []).map((id) => ({ id, path })),
+      ),
+    )
+  const known = new Set(written.map(({ id }) => id))
+  const twice = written.filter(({ id }, index) => written.findIndex((w) => w.id === id) < index)
+  const cited = sources.flatMap(({ path, comments }) =>
+    comments.flatMap(({ line, text }) =>
+      [...text.matchAll(decision)].map(([id]) => ({ id, at: `${path}:${line}` })),
+    ),
+  )
+  return [
+    ...twice.map(({ id, path }) => `${path}: ${id} is written down twice`),
+    ...cited
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, at }) => `${at}: cites ${id}, which docs/decisions does not have`),
+  ]
+}
+
+/** Files and folders of the repository, without what is installed or made by running it. */
+function listPaths(root: string): Set<string> {
+  const entries = globSync('**', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ({ name }) => ['node_modules', '.git', 'data'].includes(name),
+  })
+  return new Set(
+    entries.map((entry) => {
+      const path = posix.relative(root, posix.join(entry.parentPath, entry.name))
+      return entry.isDirectory() ? `${path}/` : path
+    }),
+  )
+}
+
+if (import.meta.main) {
+  const root = process.cwd()
+  const paths = listPaths(root)
+  const documents = [...paths]
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+    .map((path) => parseMarkdown(path, readFileSync(path, 'utf8')))
+  const problems = findDocProblems({ documents, sources: readSources(root), paths })
+  console.log(
+    problems.length === 0
+      ? `docs: ${documents.length} documents hold`
+      : [...problems, `docs: ${problems.length} problems`].join('\n'),
+  )
+  process.exitCode = Math.min(problems.length, 1)
+}

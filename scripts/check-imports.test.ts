@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { findViolations } from './check-imports.ts'
+import { parseSource } from './source-file.ts'
+
+/** Violations of a made-up repository, given as path → text. */
+const check = (tree: Record<string, string>): string[] =>
+  findViolations(Object.entries(tree).map(([path, text]) => parseSource(path, text)))
+
+const inOrder: Record<string, string> = {
+  'contract/lead-fields.ts': `import * as z from 'zod'\nimport { clickIds } from './click-ids.ts'`,
+  'pixel/main.ts': `import { clickIds } from '../contract/click-ids.ts'`,
+  'server/platform/database.ts': `import pg from 'pg'`,
+  'server/features/leads/lead-store.ts': `import { sql } from '../../platform/sql.ts'`,
+  'server/features/leads/create-lead.ts': `import { rules } from '../filter-rules/index.ts'`,
+  'server/features/leads/create-lead.test.ts': `import { sql } from '../../platform/sql.ts'`,
+  'server/operations.ts': `import { createLead } from './features/leads/index.ts'`,
+  'server/edge/http.ts': `import fastify from 'fastify'\nimport { ops } from '../operations.ts'`,
+  'server/app.ts': `import { http } from './edge/http.ts'`,
+  'server/main.ts': `import { app } from './app.ts'\nreadConfig(process.env)`,
+  'server/config.ts': `export const port = process.env.PORT`,
+}
+
+test('a tree in order has no violation', () => {
+  expect(check(inOrder)).toEqual([])
+})
+
+test.each([
+  ['contract/click-ids.ts', `import { text } from './text.ts'`, 'ships inside the pixel'],
+  ['contract/session.ts', `import { Ctx } from '../server/platform/operation.ts'`, 'pure data'],
+  ['contract/session.ts', `import { readFile } from 'node:fs/promises'`, 'pure data'],
+  ['pixel/main.ts', `import * as z from 'zod'`, 'every visitor'],
+  ['sdk/client.ts', `import { ops } from '../server/operations.ts'`, 'ships to others'],
+  ['web/app.tsx', `import { ops } from '../server/operations.ts'`, 'through the SDK alone'],
+  ['server/platform/ids.ts', `import { a } from '../features/leads/index.ts'`, 'knows no feature'],
+  ['server/features/stats/get.ts', `import { a } from '../leads/lead-store.ts'`, 'index.ts'],
+  ['server/features/stats/get.ts', `import { http } from '../../edge/http.ts'`, 'index.ts'],
+  ['server/operations.ts', `import { http } from './edge/http.ts'`, 'table of contents'],
+  ['server/edge/http.ts', `import { a } from '../features/leads/lead-store.ts'`, 'edge translates'],
+  ['server/edge/http.ts', `import { app } from '../app.ts'`, 'edge translates'],
+  ['server/app.ts', `import { main } from './main.ts'`, 'main starts the app'],
+  ['server/main.ts', `import { a } from './features/leads/lead-store.ts'`, 'an entry starts'],
+  ['server/config.ts', `import { app } from './app.ts'`, 'before anything else'],
+  ['conformance/leads.test.ts', `import { ops } from '../server/operations.ts'`, 'over the wire'],
+  ['server/features/leads/create.ts', `import { sql } from '../../platform/sql.ts'`, 'speak SQL'],
+  ['server/features/leads/create.ts', `import { sql } from 'kysely'`, 'speak SQL'],
+  ['server/edge/auth.ts', `import pg from 'pg'`, 'speak SQL'],
+  ['server/features/leads/create.ts', `import type { A } from 'fastify'`, 'know HTTP'],
+  ['server/platform/log.ts', `import { createServer } from 'node:http'`, 'know HTTP'],
+  ['server/edge/http.ts', `import { a } from '@leadtrace/contract/text.ts'`, 'relative path'],
+  ['server/platform/log.ts', `const level = process.env.LEVEL`, 'reads the environment'],
+  ['server/main.ts', `const level = process.env.LEVEL`, 'reads the environment'],
+  ['misplaced/thing.ts', '', 'no rule'],
+])('%s may not hold %s', (path, text, reason) => {
+  const violations = check({ [path]: text })
+
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toContain(path)
+  expect(violations[0]).toContain(reason)
+})
+
+test.each([
+  ['an import over several lines', `import {\n  a,\n  b,\n} from '../leads/lead-store.ts'`],
+  ['an import of types', `import type { A } from '../leads/lead-store.ts'`],
+  ['an import for its effect', `import '../leads/lead-store.ts'`],
+  ['an export from elsewhere', `export { a } from '../leads/lead-store.ts'`],
+  ['an export of everything', `export * from '../leads/lead-store.ts'`],
+  ['an import at run time', `export const load = () => import('../leads/lead-store.ts')`],
+  ['an import inside a type', `export type A = import('../leads/lead-store.ts').A`],
+])('%s is seen', (_, text) => {
+  expect(check({ 'server/features/stats/get.ts': text })).toHaveLength(1)
+})
+
+test('an import inside a comment or a text is none', () => {
+  const text = `// import '../leads/lead-store.ts'\nexport const a = "import '../leads/x-store.ts'"`
+
+  expect(check({ 'server/features/stats/get.ts': text })).toEqual([])
+})
+
+test('features that need each other in a circle are told once, with the way', () => {
+  const violations = check({
+    'server/features/leads/a.ts': `import { b } from '../quota/index.ts'`,
+    'server/features/quota/b.ts': `import { c } from '../stats/index.ts'`,
+    'server/features/stats/c.ts': `import { a } from '../leads/index.ts'`,
+  })
+
+  expect(violations).toEqual([
+    'server/features: leads → quota → stats → leads: features must not form a circle',
+  ])
+})
+
+test.each([
+  ['a file over 300 lines', '\n'.repeat(301), '301 lines'],
+  ['any', 'export const a: any = 1', '`any`'],
+  ['any deep inside a type', 'export type A = Map<string, any[]>', '`any`'],
+  ['a cast without a reason', 'export const a = JSON.parse("1") as number', '`as`'],
+  ['a note to do it later', '// TODO later', 'TODO'],
+  ['a note to mend it later', '/* FIXME */', 'TODO'],
+  ['a skipped test', `it.skip('a', () => {})`, 'it.skip'],
+  ['a test singled out', `test.concurrent.only('a', () => {})`, 'test.concurrent.only'],
+  ['a group of tests for later', `describe.todo('a')`, 'describe.todo'],
+])('%s is refused', (_, text, reason) => {
+  const violations = check({ 'contract/text.ts': text })
+
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toContain(reason)
+})
+
+test('the line of a violation is told', () => {
+  const violations = check({ 'contract/text.ts': `\n\nexport const a: any = 1\n` })
+
+  expect(violations[0]).toMatch(/^contract\/text\.ts:3: /)
+})
+
+test('generated files may be long, and a cast may have its reason above it', () => {
+  const reasoned = '// JSON of ours: always a number.\nexport const a = JSON.parse("1") as number\n'
+
+  expect(check({ 'sdk/operations.generated.ts': '\n'.repeat(999) })).toEqual([])
+  expect(check({ 'contract/text.ts': reasoned })).toEqual([])
+})

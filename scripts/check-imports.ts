@@ -1,0 +1,137 @@
+import { posix } from 'node:path'
+import { environmentReaders, reserved, type Zone, zones } from './import-rules.ts'
+import { type Place, readSources, type SourceFile } from './source-file.ts'
+
+const maxLines = 300
+
+/**
+ * Everything in `files` that breaks the order of the house: who imports whom, who may read the
+ * environment, who speaks SQL or HTTP, and the marks of unfinished work.
+ *
+ * @returns One line per violation, with file, line and the rule's reason; empty when in order.
+ */
+export const findViolations = (files: readonly SourceFile[]): string[] => [
+  ...files.flatMap((file) => [
+    ...zoneViolations(file),
+    ...reservedViolations(file),
+    ...environmentViolations(file),
+    ...haste(file),
+  ]),
+  ...featureCycles(files),
+]
+
+const at = ({ path }: SourceFile, { line }: Place, what: string): string =>
+  `${path}:${line}: ${what}`
+
+const matches = (path: string, globs: readonly string[]): boolean =>
+  globs.some((glob) => posix.matchesGlob(path, glob))
+
+const isOwnFile = (target: string): boolean => /^[^@].*\.(tsx?|json)$/.test(target)
+
+const isBuiltin = (target: string): boolean => target.startsWith('node:')
+
+/** `zod/v4` → `zod`, `@scope/name/part` → `@scope/name`. */
+const packageOf = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function zoneViolations(file: SourceFile): string[] {
+  const zone = zones.find(({ files }) => matches(file.path, [files.replace('{feature}', '*')]))
+  if (zone === undefined) return [`${file.path}: no rule of scripts/import-rules.ts covers it`]
+  return file.imports
+    .filter(({ text }) => !allows(zone, file.path, text))
+    .map((place) => at(file, place, `may not import ${place.text}: ${zone.because}`))
+}
+
+function allows(zone: Zone, path: string, target: string): boolean {
+  if (!isOwnFile(target)) return zone.packages?.includes(packageOf(target)) ?? true
+  const feature = featureOf(path) ?? ''
+  return matches(
+    target,
+    zone.may.map((glob) => glob.replace('{feature}', feature)),
+  )
+}
+
+const reservedViolations = (file: SourceFile): string[] =>
+  reserved
+    .filter(({ only }) => !matches(file.path, only))
+    .flatMap(({ targets, because }) =>
+      file.imports
+        .filter(({ text }) =>
+          matches(isOwnFile(text) || isBuiltin(text) ? text : packageOf(text), targets),
+        )
+        .map((place) => at(file, place, `may not import ${place.text}: ${because}`)),
+    )
+
+function environmentViolations(file: SourceFile): string[] {
+  const reader = environmentReaders.find(({ files }) => matches(file.path, [files]))
+  return file.environment
+    .filter(({ text }) => reader === undefined || (reader.only ?? text) !== text)
+    .map((place) =>
+      at(file, place, 'may not read process.env: only server/config.ts reads the environment'),
+    )
+}
+
+const unfinished = /\b(TODO|FIXME)\b/
+
+const haste = (file: SourceFile): string[] => [
+  ...(file.lines > maxLines && !file.path.endsWith('.generated.ts')
+    ? [`${file.path}: has ${file.lines} lines, over ${maxLines}: a file is one idea`]
+    : []),
+  ...file.anyTypes.map((place) => at(file, place, '`any` turns the compiler off; name the type')),
+  ...file.casts.map((place) => at(file, place, '`as` needs a comment that names the guarantee')),
+  ...file.heldBackTests.map((place) =>
+    at(file, place, `${place.text}: a test runs or does not exist`),
+  ),
+  ...file.comments
+    .filter(({ text }) => unfinished.test(text))
+    .map((place) => at(file, place, 'finish it, or write an issue: no TODO or FIXME in the code')),
+]
+
+const featureOf = (path: string): string | undefined =>
+  /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Circles among features, each told once as `leads → quota → leads`. */
+function featureCycles(files: readonly SourceFile[]): string[] {
+  const uses = new Map<string, Set<string>>()
+  for (const { path, imports } of files) {
+    const feature = featureOf(path)
+    if (feature === undefined || path.endsWith('.test.ts')) continue
+    const others = uses.get(feature) ?? new Set()
+    for (const { text } of imports) others.add(featureOf(text) ?? feature)
+    others.delete(feature)
+    uses.set(feature, others)
+  }
+  const circles = [...uses.keys()].flatMap((feature) => wayBack(feature, uses)).reverse()
+  // Found from each of its features; the first way is kept.
+  return [...new Map(circles.map((way) => [[...way].sort().join(), way])).values()].map(
+    (way) => `server/features: ${[...way, way[0]].join(' → ')}: features must not form a circle`,
+  )
+}
+
+/** The shortest way from a feature back to itself, if there is one. */
+function wayBack(feature: string, uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const ways = [[feature]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of uses.get(way.at(-1) ?? '') ?? []) {
+      if (next === feature) return [way]
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return []
+}
+
+if (import.meta.main) {
+  const files = readSources('.')
+  const violations = findViolations(files)
+  console.log(
+    violations.length === 0
+      ? `imports: ${files.length} files in order`
+      : [...violations, `imports: ${violations.length} violations`].join('\n'),
+  )
+  process.exitCode = Math.min(violations.length, 1)
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One check: a name for the report, and the command that fails when something is wrong. */
+type Check = readonly [name: string, command: string, ...args: string[]]
+
+const openApi = 'docs/reference/openapi.json'
+
+/** In order of the report; none of them needs a database. */
+const cheap: readonly Check[] = [
+  ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
+  ['types', 'tsc', '--noEmit'],
+  ['unused code', 'knip', '--no-progress'],
+  ['imports', 'node', 'scripts/check-imports.ts'],
+  ['generated files', 'node', 'scripts/gen.ts', '--check'],
+  ['documents', 'node', 'scripts/check-docs.ts'],
+  ['OpenAPI document', 'redocly', 'lint', openApi, '--format=stylish', '--lint-config=error'],
+  ['secrets', 'secretlint', '--maskSecrets', '**/*'],
+]
+
+/** Longest run of one cheap check, and of all tests, in milliseconds. */
+const limits = { cheapMs: 180_000, testsMs: 1_800_000 } as const
+
+interface Outcome {
+  readonly name: string
+  readonly passed: boolean
+}
+
+/** Runs one command to its end; its output is returned, or shown as it comes. */
+async function run([command, ...args]: readonly string[], timeoutMs: number, live: boolean) {
+  const child = spawn(command ?? '', args, {
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+  const output: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  return new Promise<{ passed: boolean; output: string }>((resolve) => {
+    child.on('error', (error) => resolve({ passed: false, output: error.message }))
+    child.on('close', (code, signal) => {
+      if (signal !== null) output.push(`ended by ${signal}, at most ${timeoutMs / 1_000} s allowed`)
+      resolve({ passed: code === 0, output: output.join('') })
+    })
+  })
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`
+
+/** Runs a check and reports it: one line, and all that it said when it failed. */
+async function report([name, ...command]: Check): Promise<Outcome> {
+  const started = performance.now()
+  const { passed, output } = await run(command, limits.cheapMs, false)
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(18)} ${seconds(started)}`)
+  if (!passed) console.log(output.trimEnd())
+  return { name, passed }
+}
+
+/** Runs all checks, as many at once as there are cores. */
+async function runCheap(): Promise<Outcome[]> {
+  const waiting = [...cheap]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      outcomes.push(await report(next))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return outcomes
+}
+
+/** What vitest's own report counts. */
+interface TestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+}
+
+/** Runs every test, showing vitest's own output. A test that was left out counts as failed. */
+async function runTests(): Promise<Outcome & { tally: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-check-'))
+  try {
+    const file = join(folder, 'tests.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { passed } = await run(['vitest', 'run', ...reporters], limits.testsMs, true)
+    // The file is vitest's own, of the pinned version.
+    const counts = JSON.parse(await readFile(file, 'utf8')) as TestReport
+    const failed = counts.numFailedTests + counts.numPendingTests + counts.numTodoTests
+    return {
+      name: 'tests',
+      passed: passed && failed === 0 && counts.numPassedTests > 0,
+      tally: `${counts.numPassedTests} passed, ${failed} failed`,
+    }
+  } catch (error) {
+    return { name: 'tests', passed: false, tally: `vitest left no report: ${String(error)}` }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const outcomes = await runCheap()
+const tests = await runTests()
+const failed = [...outcomes, tests].filter(({ passed }) => !passed).map(({ name }) => name)
+// When all is well the tally is the last line, which continuous integration reads.
+console.log(tests.tally)
+if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`)
+process.exitCode = Math.min(failed.length, 1)

@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { operationsPage } from './gen/operations-page.ts'
+import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
+import { sdkTypes } from './gen/sdk-types.ts'
+
+/** Every generated file of the repository with its text, by path. */
+export async function generate(): Promise<Map<string, string>> {
+  // Loaded here, because the definitions pull in the whole server.
+  const { operations } = await import('../server/operations.ts')
+  const { openApiDocument } = await import('../server/edge/openapi.ts')
+  return new Map([
+    ['docs/reference/lead-fields.md', leadFieldsPage()],
+    ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/config.md', configPage()],
+    ['docs/reference/operations.md', operationsPage(operations)],
+    ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
+    ['sdk/operations.generated.ts', sdkTypes(operations)],
+  ])
+}
+
+/** Paths of the files in `wanted` that are absent or differ below the current folder. */
+async function stale(wanted: ReadonlyMap<string, string>): Promise<string[]> {
+  const paths: string[] = []
+  for (const [path, text] of wanted) {
+    const present = await readFile(path, 'utf8').catch(() => undefined)
+    if (present !== text) paths.push(path)
+  }
+  return paths
+}
+
+if (import.meta.main) {
+  const wanted = await generate()
+  const paths = await stale(wanted)
+  if (!process.argv.includes('--check')) {
+    for (const path of paths) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, wanted.get(path) ?? '')
+      console.log(`wrote ${path}`)
+    }
+    console.log(`gen: ${wanted.size} files are up to date`)
+  } else if (paths.length > 0) {
+    for (const path of paths) console.log(`${path} is not what its source says`)
+    console.log('gen: run `npm run gen` and commit the result')
+    process.exitCode = 1
+  } else {
+    console.log(`gen: ${wanted.size} files are up to date`)
+  }
+}

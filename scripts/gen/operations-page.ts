@@ -1,0 +1,71 @@
+import type { JsonSchema } from '../../contract/json-schema.ts'
+import { toJsonSchema } from '../../contract/json-schema.ts'
+import type { Operation } from '../../server/platform/operation.ts'
+import { markdownTable, pageHead } from './markdown-table.ts'
+import { typeOf } from './typescript-types.ts'
+
+/** `docs/reference/operations.md`: what the API can do, one section per operation. */
+export const operationsPage = (operations: readonly Operation[]): string =>
+  `${pageHead('Operations', 'server/operations.ts')}
+Paths are below \`/api\`. The machine-readable form is [openapi.json](openapi.json); what the fields
+of a lead mean stands in [lead-fields.md](lead-fields.md), and the codes in [errors.md](errors.md).
+What is marked **Extension** is ours and not part of interface 2.2.0.
+
+${markdownTable(
+  ['Name', 'REST', 'Key', 'Summary'],
+  operations.map(({ name, rest, access, summary, extension }) => [
+    `[${name}](#${name})`,
+    `\`${rest}\``,
+    access === 'read' ? 'any' : 'read+write',
+    `${summary}${extension ? ' **Extension.**' : ''}`,
+  ]),
+)}
+${operations.map(section).join('')}`
+
+const section = (operation: Operation): string => `
+## ${operation.name}
+
+\`${operation.rest}\`: ${operation.summary}
+
+${operation.description}
+
+${inputOf(operation)}
+
+Success: ${operation.statuses.join(', ')}. Errors: ${operation.errors.map((code) => `\`${code}\``).join(', ')}.
+`
+
+const places = { query: 'query string', body: 'JSON body', path: 'path' } as const
+
+function inputOf({ from, input }: Operation): string {
+  if (from === 'nothing') return 'No input.'
+  const { properties = {}, required = [] } = toJsonSchema(input, 'input')
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    `\`${name}\``,
+    `\`${oneLine(schema)}\``,
+    required.includes(name) ? 'required' : standardOf(schema),
+    typeof schema === 'boolean' ? '' : (schema.description ?? ''),
+  ])
+  return `Input, from the ${places[from]}:
+
+${markdownTable(['Name', 'Type', 'Default', 'Meaning'], rows)}`
+}
+
+const oneLine = (schema: JsonSchema | boolean): string =>
+  typeOf(withoutWords(schema), new Map())
+    .replaceAll(/\n\s*\}/g, ' }')
+    .replaceAll(/\{\n\s*/g, '{ ')
+    .replaceAll(/\n\s*/g, '; ')
+
+/** The same schema without descriptions, which would become comments inside a table cell. */
+const withoutWords = (schema: JsonSchema | boolean): JsonSchema | boolean =>
+  // A copy of a schema without its texts is a schema.
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'description' && typeof value === 'string' ? undefined : value,
+    ),
+  ) as JsonSchema | boolean
+
+const standardOf = (schema: JsonSchema | boolean): string =>
+  typeof schema === 'boolean' || schema.default === undefined
+    ? ''
+    : `\`${JSON.stringify(schema.default)}\``

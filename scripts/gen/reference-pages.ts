@@ -1,0 +1,85 @@
+import { errorCodes } from '../../contract/error-codes.ts'
+import { defaultMax, kinds } from '../../contract/field-kinds.ts'
+import { toJsonSchema } from '../../contract/json-schema.ts'
+import { type Field, leadFieldEntries } from '../../contract/lead-fields.ts'
+import { settings } from '../../server/config.ts'
+import { markdownTable, pageHead } from './markdown-table.ts'
+import { typeOf } from './typescript-types.ts'
+
+const yes = (told: unknown): string => (told ? 'yes' : '')
+
+const writers = { create: 'create', 'create+update': 'create, update' } as const
+
+/** `docs/reference/lead-fields.md`: the one list, as a table. */
+export function leadFieldsPage(): string {
+  const rows = leadFieldEntries.map(([name, field]) => [
+    `\`${name}\``,
+    typeOfField(field),
+    field.write === undefined ? '' : writers[field.write],
+    (field.filter ?? []).map((operator) => `\`${operator}\``).join(' '),
+    yes(field.sort),
+    yes(field.search),
+    `${field.help}${field.extension ? ' **Extension.**' : ''}`,
+  ])
+  return `${pageHead('Lead fields', 'contract/lead-fields.ts')}
+Every field stands in a full lead; what is not known is \`null\`. Lengths are in characters.
+Filters: \`eq\` is \`field=value\`, \`in\` takes several values separated by commas, the others are
+written \`field[op]=value\`. A field marked **Extension** is ours and not part of interface 2.2.0.
+Besides these, a lead carries \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
+
+${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}
+`
+}
+
+function typeOfField({ kind, max = defaultMax, required }: Field): string {
+  const output = toJsonSchema(kinds[kind].output, 'output')
+  const type = output.format ?? typeOf(output, new Map()).replaceAll("'", '')
+  const bounded = output.type === 'string' && output.format === undefined && kind !== 'country'
+  const limit = bounded && output.enum === undefined ? `, ≤ ${max}` : ''
+  return `${type}${limit}${required ? '' : ' or null'}`
+}
+
+/** `docs/reference/errors.md`: every code with its usual status. */
+export const errorsPage = (): string => `${pageHead('Errors', 'contract/error-codes.ts')}
+Every refusal has the body \`{ success: false, error: { code, message, details? }, meta }\`, except
+that of the key check, which has only \`{ error }\`. Decide by \`error.code\`; messages may change.
+
+${markdownTable(
+  ['Code', 'Status', 'Meaning'],
+  Object.entries(errorCodes).map(([code, { status, help }]) => [`\`${code}\``, `${status}`, help]),
+)}
+
+Some refusals have a more telling status under one of these codes: 405 \`NOT_FOUND\` (with
+\`Allow\`), 413 and 415 \`VALIDATION_ERROR\`, 503 \`INTERNAL_ERROR\` (with \`Retry-After\`).
+`
+
+/** `docs/reference/config.md`: every environment variable. */
+export function configPage(): string {
+  const { properties = {} } = toJsonSchema(settings, 'input')
+  const rows = Object.entries(properties).map(([name, setting]) => {
+    if (typeof setting === 'boolean') return [`\`${name}\``, '', '', '']
+    const standard = setting.default === undefined ? '' : `\`${String(setting.default)}\``
+    return [`\`${name}\``, limitsOf(setting), standard, setting.description ?? '']
+  })
+  return `${pageHead('Configuration', 'server/config.ts')}
+Leadtrace reads these environment variables once, at start. An empty one counts as absent. All that
+are wrong are named at once, and the service does not start.
+
+${markdownTable(['Variable', 'Type', 'Default', 'Meaning'], rows)}
+`
+}
+
+/** `integer, 2 to 100`, `text, 10 to 128 characters`, `fatal, error, …`. */
+function limitsOf(schema: ReturnType<typeof toJsonSchema>): string {
+  if (schema.enum !== undefined) return schema.enum.map((one) => `\`${String(one)}\``).join(' ')
+  const { minimum, maximum, minLength, maxLength } = schema
+  if (schema.type !== 'string') return `${schema.type}${range(minimum, maximum)}`
+  const lengths = range(minLength === 1 ? undefined : minLength, maxLength)
+  return `${schema.format ?? 'text'}${lengths}${lengths === '' ? '' : ' characters'}`
+}
+
+function range(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}`
+  if (least !== undefined) return `, at least ${least}`
+  return most === undefined ? '' : `, at most ${most}`
+}

@@ -1,0 +1,145 @@
+/** Who may import which files of the repository. */
+export interface Zone {
+  /** Glob over paths; `{feature}` stands for the folder's own name. */
+  readonly files: string
+  readonly may: readonly string[]
+  /** Packages and builtins; absent means any that `package.json` names. */
+  readonly packages?: readonly string[]
+  readonly because: string
+}
+
+/** What only few may use. */
+export interface Reserved {
+  readonly targets: readonly string[]
+  readonly only: readonly string[]
+  readonly because: string
+}
+
+const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', 'scripts/**']
+const stands = ['contract/**', 'server/platform/**']
+const features = 'server/features/*/index.ts'
+
+/**
+ * The architecture, from what everything stands on to what composes everything. The first zone
+ * that matches a file decides; a file that none matches is a violation.
+ *
+ *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web
+ *     contract ─▶ platform ─▶ features ─▶ operations ─▶ edge ─▶ app ─▶ main
+ */
+export const zones: readonly Zone[] = [
+  {
+    files: '{contract,sdk,pixel,web}/**/*.test.ts',
+    may: ['{contract,sdk,pixel,web}/**', 'server/test/**', 'server/operations.ts'],
+    because: 'a test may lean on its neighbours and on the harness, not on inner parts',
+  },
+  {
+    files: 'server/{test/**,**/*.test.ts}',
+    may: ['server/**', 'contract/**', 'sdk/**'],
+    because: 'the server is tested without its tools',
+  },
+  {
+    files: 'contract/click-ids.ts',
+    may: [],
+    packages: [],
+    because: 'it ships inside the pixel, which has no dependencies',
+  },
+  {
+    files: 'contract/**',
+    may: ['contract/**'],
+    packages: ['zod'],
+    because: 'what is said is pure data and zod; it knows neither the server nor Node',
+  },
+  {
+    files: 'pixel/**',
+    may: ['pixel/**', 'contract/click-ids.ts'],
+    packages: [],
+    because: 'every visitor of every site downloads it',
+  },
+  {
+    files: 'sdk/**',
+    may: ['sdk/**', 'contract/**'],
+    packages: [],
+    because: 'it ships to others, who must not inherit dependencies of the server',
+  },
+  {
+    files: 'web/**',
+    may: ['web/**', 'sdk/**', 'contract/**'],
+    because: 'the web app speaks to the server through the SDK alone',
+  },
+  {
+    files: 'server/platform/**',
+    may: stands,
+    because: 'what everything stands on knows no feature and no address',
+  },
+  {
+    files: 'server/features/{feature}/**',
+    may: [...stands, 'server/features/{feature}/**', features],
+    because: 'a feature reaches another one only through its index.ts',
+  },
+  {
+    files: 'server/config.ts',
+    may: stands,
+    because: 'settings are read before anything else is there',
+  },
+  {
+    files: 'server/operations.ts',
+    may: [...stands, features],
+    because: 'the table of contents lists what is done, not how it is reached',
+  },
+  {
+    files: 'server/edge/**',
+    may: [...stands, features, 'server/operations.ts', 'server/config.ts', 'server/edge/**'],
+    because: 'the edge translates; it must not reach into the inner files of a feature',
+  },
+  {
+    files: 'server/app.ts',
+    may: [...stands, features, 'server/{operations,config}.ts', 'server/edge/**'],
+    because: 'the app composes what is below it, and main starts the app',
+  },
+  {
+    files: 'server/*.ts',
+    may: ['contract/**', 'server/*.ts', 'server/edge/**', 'server/platform/**', features],
+    because: 'an entry starts the whole; the inner files of a feature are not its business',
+  },
+  {
+    files: 'conformance/**',
+    may: ['conformance/**', 'contract/**', 'sdk/**'],
+    because: 'black-box tests see the service only over the wire',
+  },
+  {
+    files: 'bench/**',
+    may: ['bench/**', 'contract/**', 'server/**', 'sdk/**'],
+    because: 'it measures the product and needs none of its tools',
+  },
+  {
+    files: '{scripts/**,*.ts}',
+    may: ['**'],
+    because: 'tools may look at everything',
+  },
+]
+
+/** Packages, builtins and files that only few may use, wherever the zone would allow them. */
+export const reserved: readonly Reserved[] = [
+  {
+    targets: ['server/platform/sql.ts', 'kysely', 'pg'],
+    only: ['server/features/*/*-store.ts', 'server/platform/**', ...tests],
+    because: 'only a *-store.ts and the platform speak SQL',
+  },
+  {
+    targets: ['fastify', '@fastify/*', '@scalar/*', 'node:http', 'node:https', 'node:http2'],
+    only: ['server/edge/**', 'server/app.ts', ...tests],
+    because: 'only server/edge and server/app.ts know HTTP',
+  },
+  {
+    targets: ['@leadtrace/*'],
+    only: [],
+    because: 'inside the repository files are named by their relative path',
+  },
+]
+
+/** Who may mention `process.env`, and to which call alone where one is named. */
+export const environmentReaders: readonly { files: string; only?: string }[] = [
+  { files: 'server/config.ts' },
+  { files: 'server/{main,admin}.ts', only: 'readConfig' },
+  ...tests.map((files) => ({ files })),
+]

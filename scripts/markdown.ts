@@ -1,0 +1,70 @@
+/** A Markdown document, as far as its checks look into it. */
+export interface Markdown {
+  readonly path: string
+  /** Names that `#…` may point at, as GitHub makes them from headings. */
+  readonly anchors: ReadonlySet<string>
+  readonly headings: readonly string[]
+  /** Targets of links and images; `line` from 1. */
+  readonly links: readonly { line: number; target: string }[]
+  /** Contents of inline code. */
+  readonly codes: readonly { line: number; text: string }[]
+  /** Paths that a block marked `tree` draws, complete from its root. */
+  readonly drawn: readonly { line: number; path: string }[]
+}
+
+const fence = /^\s*```(\w*)/
+const heading = /^#{1,6}\s+(.+?)\s*$/
+const link = /\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g
+const code = /`([^`]+)`/g
+
+/** Reads headings, links, inline code and drawn trees; other blocks of code are left alone. */
+export function parseMarkdown(path: string, text: string): Markdown {
+  const headings: string[] = []
+  const links: { line: number; target: string }[] = []
+  const codes: { line: number; text: string }[] = []
+  const drawn: { line: number; path: string }[] = []
+  let block: string | undefined
+  let above: string[] = []
+
+  for (const [index, source] of text.split('\n').entries()) {
+    const line = index + 1
+    const mark = fence.exec(source)
+    if (mark !== null) {
+      block = block === undefined ? mark[1] : undefined
+      above = []
+    } else if (block === 'tree') {
+      above = branch(above, source)
+      if (source.trim() !== '') drawn.push({ line, path: above.join('') })
+    } else if (block === undefined) {
+      const title = heading.exec(source)?.[1]
+      if (title !== undefined) headings.push(title)
+      for (const [, inside = ''] of source.matchAll(code)) codes.push({ line, text: inside })
+      // Code that holds a link shows it and does not make it.
+      for (const [, target = ''] of source.replaceAll(code, '').matchAll(link)) {
+        links.push({ line, target })
+      }
+    }
+  }
+  return { path, headings, anchors: anchorsOf(headings), links, codes, drawn }
+}
+
+/** `['server/', 'edge/']` and `    http.ts   routes` → `['server/', 'edge/', 'http.ts']`. */
+function branch(above: readonly string[], line: string): string[] {
+  const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2
+  return [...above.slice(0, depth), line.trim().split(/\s/)[0] ?? '']
+}
+
+function anchorsOf(headings: readonly string[]): Set<string> {
+  const anchors = new Set<string>()
+  for (const title of headings) {
+    const base = title
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+    let anchor = base
+    for (let twin = 1; anchors.has(anchor); twin++) anchor = `${base}-${twin}`
+    anchors.add(anchor)
+  }
+  return anchors
+}

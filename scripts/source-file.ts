@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** One place in a source file. */
+export interface Place {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+}
+
+/** What the checks want to know of one TypeScript file. */
+export interface SourceFile {
+  /** Relative to the root of the repository, with `/`. */
+  readonly path: string
+  readonly lines: number
+  /** `text` is the target: a path of the repository, or the name of a package or builtin. */
+  readonly imports: readonly Place[]
+  /** Mentions of `process.env`; `text` is the call that it is handed to, as `readConfig`. */
+  readonly environment: readonly Place[]
+  /** Each `any` in a type. */
+  readonly anyTypes: readonly Place[]
+  /** Each `x as T` without a comment beside it. */
+  readonly casts: readonly Place[]
+  /** `it.skip`, `test.only`, `describe.todo` and their kin. */
+  readonly heldBackTests: readonly Place[]
+  readonly comments: readonly Place[]
+}
+
+const folders = '{contract,server,sdk,pixel,web,bench,conformance,scripts}'
+
+/** Every TypeScript file of the repository below `root`, parsed. */
+export const readSources = (root: string): SourceFile[] =>
+  globSync([`${folders}/**/*.{ts,tsx}`, '*.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+    .sort()
+    .map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
+
+/**
+ * Parses one file.
+ *
+ * @throws Error naming the file when it is no TypeScript.
+ */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, comments, errors } = parseSync(path, text)
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
+  const place = (start: number, what: string): Place => ({ line: lineAt(text, start), text: what })
+
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries[0]?.moduleRequest ?? []),
+  ].map(({ start, value }) => ({ start, value }))
+  const environment: Place[] = []
+  const anyTypes: Place[] = []
+  const heldBackTests: Place[] = []
+  const casts: Place[] = []
+  const explained = new Set(
+    comments.flatMap(({ start, end }) => linesBetween(text, start, end, explanationReach)),
+  )
+
+  new Visitor({
+    // `import(...)` in code and in types; neither stands in the list of static imports.
+    ImportExpression: ({ source, start }) => {
+      if (source.type === 'Literal') specifiers.push({ start, value: String(source.value) })
+    },
+    TSImportType: ({ source, start }) => specifiers.push({ start, value: source.value }),
+    TSAnyKeyword: ({ start }) => anyTypes.push(place(start, 'any')),
+    TSAsExpression: ({ start, end, typeAnnotation }) => {
+      const isConst = text.slice(typeAnnotation.start, typeAnnotation.end) === 'const'
+      const lines = linesBetween(text, start, end, 0)
+      if (!isConst && !lines.some((line) => explained.has(line))) casts.push(place(start, 'as'))
+    },
+    MemberExpression: ({ start, end }) => {
+      const source = text.slice(start, end)
+      if (source === 'process.env') environment.push(place(start, callAround(text, start)))
+      if (heldBack.test(source)) heldBackTests.push(place(start, source))
+    },
+  }).visit(program)
+
+  return {
+    path,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: specifiers.map(({ start, value }) => place(start, targetOf(path, value))),
+    environment,
+    anyTypes,
+    casts,
+    heldBackTests,
+    comments: comments.map(({ start, value }) => place(start, value)),
+  }
+}
+
+const heldBack = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
+
+/** How many lines below its end a comment still explains. */
+const explanationReach = 3
+
+function linesBetween(text: string, start: number, end: number, reach: number): number[] {
+  const first = lineAt(text, start)
+  const last = lineAt(text, end) + reach
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** `readConfig(process.env` → `readConfig`; empty when it is no first argument. */
+const callAround = (text: string, start: number): string =>
+  /(\w+)\(\s*$/.exec(text.slice(0, start))?.[1] ?? ''
+
+/** `./lead-store.ts` seen from `server/features/leads/x.ts` → `server/features/leads/lead-store.ts`. */
+const targetOf = (path: string, specifier: string): string =>
+  specifier.startsWith('.')
+    ? posix.normalize(posix.join(posix.dirname(path), specifier))
+    : specifier

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './edge/create-app.ts'
+import { serveHealth } from './edge/health.ts'
+import { serveOperations } from './edge/http.ts'
+import { serveReference } from './edge/reference.ts'
+import { operations } from './operations.ts'
+import type { Database } from './platform/database.ts'
+import type { Logger } from './platform/log.ts'
+
+/** What the service is made of. */
+export interface Parts {
+  readonly db: Database
+  readonly log: Logger
+  readonly metricsToken?: string | undefined
+}
+
+/** Mounts everything; the only place that composes. */
+export async function createServer(parts: Parts): Promise<FastifyInstance> {
+  const app = createApp(parts.log)
+  serveOperations(app, parts.db, operations)
+  serveHealth(app, parts.db, parts.metricsToken)
+  serveReference(app, operations)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Every environment variable that Leadtrace reads; `docs/reference/config.md` is printed from it. */
+export const settings = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address by which clients reach the service; by default http://localhost:PORT.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded PostgreSQL.'),
+  DATABASE_URL: postgresUrl
+    .optional()
+    .describe('PostgreSQL 16 or newer to use instead of the embedded one.'),
+  DATABASE_OWNER_URL: postgresUrl
+    .optional()
+    .describe('Role that owns the schema, for migrations; by default that of DATABASE_URL.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(100)
+    .default(10)
+    .describe('Most connections that one process opens for requests.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least severe log lines to write.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of /metrics; without it only direct callers on this machine may read.'),
+  BOOTSTRAP_ORG: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('First organization, created when the database is empty.'),
+  BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of its first owner.'),
+  BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of that owner.'),
+  BOOTSTRAP_API_KEY: z
+    .string()
+    .optional()
+    .describe('First API key, read and write; must have the form of a key.'),
+})
+
+/** The settings of this process. */
+export type Config = Readonly<z.output<typeof settings>> & { readonly publicUrl: string }
+
+/**
+ * Reads the environment once, at start; nothing else in the server touches `process.env`.
+ *
+ * An empty variable counts as absent.
+ *
+ * @throws Error naming every wrong variable at once, so that one restart mends them all.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    throw new Error(`The configuration is wrong:\n${z.prettifyError(result.error)}`)
+  }
+  const { data } = result
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
+  return Object.freeze({ ...data, publicUrl })
+}

@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
+import { newId } from '../platform/ids.ts'
+import { apiVersion, sendError } from './envelope.ts'
+import { installErrors, toPublicError } from './errors.ts'
+import { maxBodyBytes } from './http.ts'
+import { parseJson } from './json-body.ts'
+
+/** Limits of one connection: slow or idle clients must not hold the service. */
+const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 } as const
+
+/** The HTTP server with everything that no single route decides. */
+export function createApp(log: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    requestIdHeader: false,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs, maxHeaderSize: 16_384 },
+    exposeHeadRoutes: false,
+    // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
+    frameworkErrors: (error, request, reply) =>
+      sendError(request, reply, toPublicError(error, request)),
+    clientErrorHandler,
+  })
+  installErrors(app)
+  readBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-api-version': apiVersion,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: that may hold personal data.
+    request.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+  return app
+}
+
+/** JSON in UTF-8 is the only body; a compressed one could be a bomb. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      const encoding = request.headers['content-encoding']
+      if (encoding !== undefined && encoding !== 'identity') {
+        throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', {
+          status: 415,
+        })
+      }
+      return parseJson(body)
+    },
+  )
+}
+
+/** Answers what is no HTTP request at all, such as a header beyond the limit. */
+function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  const body = JSON.stringify({
+    success: false,
+    error: { code: 'VALIDATION_ERROR', message: `The request is not valid HTTP (${status}).` },
+    meta: { requestId: newId(), timestamp: new Date().toISOString() },
+  })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
+import { codeOf, isBadValue, toApiError } from '../platform/database-errors.ts'
+import { sendError } from './envelope.ts'
+
+/** Refusals of Fastify itself, in the words of the interface. @see D-02 */
+const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
+  [
+    'FST_ERR_CTP_BODY_TOO_LARGE',
+    () => new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 }),
+  ],
+  [
+    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+    () =>
+      new ApiError('VALIDATION_ERROR', 'Send the body as Content-Type: application/json.', {
+        status: 415,
+      }),
+  ],
+  [
+    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+    () => new ApiError('VALIDATION_ERROR', 'Content-Length does not fit the body.'),
+  ],
+  ['FST_ERR_BAD_URL', () => new ApiError('NOT_FOUND', 'The address has bad percent-encoding.')],
+  [
+    'FST_ERR_MAX_PARAM_LENGTH',
+    () => new ApiError('NOT_FOUND', 'The address is longer than any that exists.'),
+  ],
+])
+
+/** What a client may see of anything that was thrown; our own faults stay in the log. */
+export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
+  const error = toApiError(thrown)
+  if (error instanceof ApiError) {
+    if (error.status >= 500) request.log.warn({ err: error }, 'unavailable')
+    return error
+  }
+  const known = frameworkErrors.get(codeOf(error) ?? '')
+  if (known !== undefined) return known()
+  request.log.error({ err: error, badValue: isBadValue(error) }, 'internal error')
+  if (isBadValue(error)) return new ApiError('VALIDATION_ERROR', 'A value cannot be stored.')
+  return new ApiError('INTERNAL_ERROR')
+}
+
+/** Answers every failure of a request in the envelope. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendError(request, reply, toPublicError(error, request)),
+  )
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
+    sendError(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.')),
+  )
+}

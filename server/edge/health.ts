@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database.ts'
+import { metricsOf } from '../platform/metrics.ts'
+import { sql } from '../platform/sql.ts'
+import { sendJson } from './envelope.ts'
+
+/**
+ * Serves what operators and load balancers ask: `/healthz` (the process is alive), `/readyz` (the
+ * database answers and we are not stopping) and `/metrics`.
+ *
+ * @param token  Bearer token of `/metrics`; without it only direct callers on this machine.
+ * @see D-01
+ */
+export function serveHealth(app: FastifyInstance, db: Database, token: string | undefined): void {
+  const state = { isStopping: false }
+  app.addHook('preClose', async () => {
+    state.isStopping = true
+  })
+  app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
+  app.get('/readyz', async (_, reply) => {
+    if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
+    const isReady = await db
+      .inSystem((tx) => tx.query(sql`select 1`))
+      .then(
+        () => true,
+        () => false,
+      )
+    return isReady
+      ? sendJson(reply, 200, { status: 'ready' })
+      : sendJson(reply.header('retry-after', '1'), 503, { status: 'database away' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, token)) throw new ApiError('NOT_FOUND')
+    const { registry } = metricsOf(db)
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
+    metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)
+  })
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Figures of all organizations together are for the operator alone. */
+function mayReadMetrics({ headers, ip }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    return loopback.test(ip) && !('x-forwarded-for' in headers) && !('forwarded' in headers)
+  }
+  const sent = Buffer.from(headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted)
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Identity } from '../features/keys/index.ts'
+import { ApiError, unavailable } from '../platform/api-error.ts'
+import type { Database } from '../platform/database.ts'
+import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
+import { identify, rawQuery } from './credentials.ts'
+import { sendAnswer, sendError, sendJson } from './envelope.ts'
+import { toPublicError } from './errors.ts'
+import { toInputError } from './problems.ts'
+import { parseQuery } from './query.ts'
+
+/** Where the API lives below the origin. @see D-01 */
+export const basePath = '/api'
+
+/** Largest body, in bytes, of operations that say nothing else. @see D-02 */
+export const maxBodyBytes = 256 * 1024
+
+/** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
+const deadlineMs = 9_500
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** Serves every operation, and 405 with `Allow` for the methods that an address does not have. */
+export function serveOperations(
+  app: FastifyInstance,
+  db: Database,
+  operations: readonly Operation[],
+): void {
+  const allowed = new Map<string, HTTPMethods[]>()
+  for (const op of operations) {
+    const [method, path] = splitRest(op)
+    const url = basePath + path.replace(/\{(\w+)\}/g, ':$1')
+    const served: HTTPMethods[] = op.name === 'check_api' ? ['GET', 'POST'] : [method]
+    allowed.set(url, [...(allowed.get(url) ?? []), ...served])
+    serve(app, db, op, served, url)
+  }
+  for (const [url, served] of allowed) refuseOthers(app, url, served)
+}
+
+function splitRest({ rest }: Operation): [HTTPMethods, string] {
+  const [method = '', path = ''] = rest.split(' ')
+  // `Rest` admits only methods of HTTP.
+  return [method as HTTPMethods, path]
+}
+
+function serve(
+  app: FastifyInstance,
+  db: Database,
+  op: Operation,
+  method: HTTPMethods[],
+  url: string,
+): void {
+  const isCheck = op.name === 'check_api'
+  const identities = new WeakMap<FastifyRequest, Identity>()
+  app.route({
+    method,
+    url,
+    bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
+    config: { operation: op.name },
+    // Before the body is read: a stranger's body is not worth reading.
+    async onRequest(request) {
+      identities.set(request, await identify(db, request))
+    },
+    async handler(request, reply) {
+      const identity = identities.get(request)
+      if (identity === undefined) throw new ApiError('UNAUTHORIZED')
+      const answer = await inTime(answerTo(db, op, identity, request))
+      if (isCheck) return sendJson(reply, 200, answer.data)
+      return sendAnswer(request, reply, answer)
+    },
+    errorHandler: (error, request, reply) => fail(isCheck, error, request, reply),
+  })
+}
+
+async function answerTo(
+  db: Database,
+  op: Operation,
+  { org, keyId, access }: Identity,
+  request: FastifyRequest,
+): Promise<Answer<unknown>> {
+  if (op.access === 'write' && access === 'read') {
+    throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
+  }
+  const parsed = op.input.safeParse(readInput(op, request), { reportInput: true })
+  if (!parsed.success) throw toInputError(parsed.error, op.invalid)
+  const idempotencyKey = request.headers['idempotency-key']
+  const ctx = createCtx(db, org, { kind: 'key', id: keyId }, first(idempotencyKey))
+  return op.run(ctx, parsed.data)
+}
+
+const first = (header: string | string[] | undefined): string | undefined => [header].flat()[0]
+
+function readInput(op: Operation, request: FastifyRequest): unknown {
+  switch (op.from) {
+    case 'query':
+      return parseQuery(rawQuery(request.raw))
+    case 'path':
+      return request.params
+    case 'nothing':
+      return {}
+    case 'body':
+      if (request.body === undefined) {
+        throw new ApiError('VALIDATION_ERROR', 'A JSON body is required, even if it is only {}.')
+      }
+      return request.body
+  }
+}
+
+/** Gives up on an answer that takes too long; the database's own limits end the work itself. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(unavailable('The answer took too long. Try again.'))
+    }, deadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The key check answers `{ error }` alone; everything else has the envelope. */
+function fail(
+  isCheck: boolean,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toPublicError(thrown, request)
+  return isCheck && error.status === 401
+    ? sendJson(reply.headers(error.headers), 401, { error: error.message })
+    : sendError(request, reply, error)
+}
+
+function refuseOthers(app: FastifyInstance, url: string, served: HTTPMethods[]): void {
+  const allow = [...served].sort().join(', ')
+  app.route({
+    method: methods.filter((method) => !served.includes(method)),
+    url,
+    handler: () => {
+      throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {
+        status: 405,
+        headers: { allow },
+      })
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../platform/api-error.ts'
+
+/** Deepest nesting of a body; far beyond any real form, far below what would exhaust a stack. */
+const maxDepth = 100
+
+/**
+ * Parses a body.
+ *
+ * @returns `undefined` for an empty body, which only some operations allow.
+ * @throws ApiError `VALIDATION_ERROR` for what is no JSON, or nested too deeply.
+ */
+export function parseJson(body: string): unknown {
+  if (body.trim() === '') return undefined
+  if (isDeeperThan(body, maxDepth)) {
+    throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
+  }
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ApiError('VALIDATION_ERROR', 'The body is not valid JSON.')
+  }
+}
+
+const [quote, backslash] = [0x22, 0x5c]
+const opening: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const closing: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/** Counts brackets outside of texts, without recursion: `JSON.parse` itself has no limit. */
+function isDeeperThan(json: string, max: number): boolean {
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < json.length; i++) {
+    const code = json.charCodeAt(i)
+    if (isText) {
+      if (code === backslash) i++
+      else if (code === quote) isText = false
+    } else if (code === quote) isText = true
+    else if (opening.has(code)) depth++
+    else if (closing.has(code)) depth--
+    if (depth > max) return true
+  }
+  return false
+}

@@ -1,0 +1,163 @@
+import { errorSchema, metaSchema, paginationSchema } from '../../contract/envelope.ts'
+import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
+import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
+import type { Operation } from '../platform/operation.ts'
+import { apiVersion } from './envelope.ts'
+import { basePath } from './http.ts'
+
+/** Codes that any operation may meet, beside its own. */
+const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
+
+/** Statuses under which a code can come besides its usual one. @see D-02 */
+const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
+
+/** Refusals that every operation with a body has. */
+const bodyStatuses = [413, 415]
+
+/** The OpenAPI 3.1 document, computed from the operations. @see D-44 */
+export function openApiDocument(operations: readonly Operation[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const op of operations) {
+    const [method = '', path = ''] = op.rest.split(' ')
+    const methods = op.name === 'check_api' ? ['get', 'post'] : [method.toLowerCase()]
+    for (const one of methods) paths[path] = { ...paths[path], [one]: describe(op, one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Leadtrace',
+      version: apiVersion,
+      description: 'Stores sales leads and traces each to the ad that brought it.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: basePath }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-KEY',
+          description: 'Key of one organization. Never put it into an address.',
+        },
+      },
+      schemas: { Error: toJsonSchema(errorSchema, 'output') },
+    },
+  }
+}
+
+function describe(op: Operation, method: string): object {
+  const { name, summary, description, extension } = op
+  return {
+    operationId: method === 'post' && name === 'check_api' ? 'check_api_post' : name,
+    summary,
+    description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
+    ...(extension ? { 'x-extension': true } : {}),
+    ...parametersOf(op),
+    ...(op.from === 'body' ? { requestBody: bodyOf(op) } : {}),
+    responses: { ...successes(op), ...failures(op) },
+  }
+}
+
+const bodyOf = ({ input }: Operation) => ({
+  required: true,
+  content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
+})
+
+function parametersOf({ name, from, input }: Operation): { parameters?: object[] } {
+  const idempotency = name === 'create_lead' ? [idempotencyKey] : []
+  if (from !== 'query' && from !== 'path') {
+    return idempotency.length === 0 ? {} : { parameters: idempotency }
+  }
+  const { properties = {} } = toJsonSchema(input, 'input')
+  const parameters = Object.entries(properties).map(([field, schema]) =>
+    toParameter(field, schema, from),
+  )
+  return { parameters }
+}
+
+/** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
+function toParameter(name: string, schema: JsonSchema | boolean, from: 'query' | 'path'): object {
+  const { description, deprecated, ...rest } = typeof schema === 'boolean' ? {} : schema
+  const style = rest.type === 'object' ? { style: 'deepObject', explode: true } : {}
+  return {
+    name,
+    in: from,
+    ...(from === 'path' ? { required: true } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...style,
+    schema: rest,
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Makes a retry safe: the same key and body give the first answer for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function successes(op: Operation): Record<string, object> {
+  const schema = op.name === 'check_api' ? toJsonSchema(op.output, 'output') : enveloped(op)
+  return Object.fromEntries(
+    op.statuses.map((status) => [
+      status,
+      { description: status === 201 ? 'Created.' : 'Done.', content: json(schema) },
+    ]),
+  )
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function enveloped({ name, from, output }: Operation): JsonSchema {
+  const isPaged = from === 'query' || name === 'get_ad_spend'
+  const meta = toJsonSchema(metaSchema, 'output')
+  const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
+  return {
+    type: 'object',
+    required: ['success', 'data', 'meta'],
+    properties: {
+      success: { const: true },
+      ...(name === 'create_lead' ? { id: { type: 'string', format: 'uuid' } } : {}),
+      data: toJsonSchema(output, 'output'),
+      meta: {
+        ...meta,
+        additionalProperties: name === 'get_ad_spend',
+        properties: { ...meta.properties, ...(isPaged ? pagination : {}) },
+        required: [...(meta.required ?? []), ...(isPaged ? ['pagination'] : [])],
+      },
+    },
+  }
+}
+
+function failures(op: Operation): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  const note = (status: number, code: ErrorCode) =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  for (const code of new Set([...op.errors, ...everywhere])) {
+    for (const status of [errorCodes[code].status, ...(otherStatuses[code] ?? [])]) {
+      note(status, code)
+    }
+  }
+  if (op.from === 'body') for (const status of bodyStatuses) note(status, 'VALIDATION_ERROR')
+  const isCheck = op.name === 'check_api'
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
+        content: json(isCheck && status === 401 ? checkError : errorRef),
+      },
+    ]),
+  )
+}
+
+const errorRef = { $ref: '#/components/schemas/Error' }
+
+const checkError = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string' } },
+}

@@ -1,0 +1,65 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../../contract/error-codes.ts'
+import { ApiError } from '../platform/api-error.ts'
+
+/** One thing that is wrong with an input, and where. */
+interface Problem {
+  readonly field: string
+  readonly message: string
+}
+
+/** Most problems that one answer lists. */
+const maxProblems = 50
+
+/**
+ * Turns what a schema found into the one error that a client sees, with every problem named.
+ *
+ * @see D-12
+ */
+export function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
+  const problems = error.issues.flatMap(toProblems).slice(0, maxProblems)
+  const [first] = problems
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+  const message = first === undefined ? 'The input is wrong.' : `${sentence(first)}${more}`
+  return new ApiError(code, message, { details: { problems } })
+}
+
+const sentence = ({ field, message }: Problem): string =>
+  field === '' ? message : `${field} ${message}.`
+
+function toProblems(issue: z.core.$ZodIssue): Problem[] {
+  const field = issue.path.map(String).join('.').slice(0, 200)
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: [field, key.slice(0, 100)].filter((part) => part !== '').join('.'),
+        message: 'is not known here',
+      }))
+    case 'invalid_type':
+      return [{ field, message: ofWrongType(issue) }]
+    case 'invalid_value':
+      return [{ field, message: `must be one of ${issue.values.map(String).join(', ')}` }]
+    case 'invalid_union':
+      return fromUnion(issue, field)
+    default:
+      return [{ field, message: issue.message }]
+  }
+}
+
+function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
+  if (input === undefined) return 'is missing'
+  // A schema that says more than zod does knows better.
+  return message.startsWith('Invalid input') ? `must be ${article(expected)}` : message
+}
+
+/** The most telling branch of a union: the one that failed by its value, not by its type. */
+function fromUnion({ errors }: z.core.$ZodIssueInvalidUnion, field: string): Problem[] {
+  const telling = errors.find((issues) => issues.every(({ code }) => code !== 'invalid_type'))
+  if (telling === undefined) return [{ field, message: 'has the wrong type' }]
+  return telling.flatMap(toProblems).map((problem) => ({
+    ...problem,
+    field: [field, problem.field].filter((part) => part !== '').join('.'),
+  }))
+}
+
+const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

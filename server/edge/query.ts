@@ -1,0 +1,72 @@
+import { ApiError } from '../platform/api-error.ts'
+
+/** Most parameters that a query string may have; the list knows about 40. */
+const maxParameters = 100
+
+const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
+
+/** Parameters that carry a credential, which has no place in an address. @see D-40 */
+const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
+
+/**
+ * `status=open&value[gte]=5` → `{ status: 'open', value: { gte: '5' } }`, the form of tool calls.
+ *
+ * @throws ApiError `INVALID_FILTER` for a parameter that comes twice, has a malformed name or bad
+ *   percent-encoding, or when there are too many.
+ * @see D-24
+ */
+export function parseQuery(raw: string): Record<string, unknown> {
+  const parsed: Record<string, unknown> = Object.create(null)
+  const pairs = raw === '' ? [] : raw.split('&').filter((pair) => pair !== '')
+  if (pairs.length > maxParameters) refuse('', `There are more than ${maxParameters} parameters.`)
+  for (const pair of pairs) {
+    const [name, value] = decodePair(pair)
+    const [, field, operator] = bracketed.exec(name) ?? []
+    if (field === undefined || operator === undefined) put(parsed, name, name, value)
+    else put(operatorsOf(parsed, field), operator, name, value)
+  }
+  return { ...parsed }
+}
+
+function decodePair(pair: string): [string, string] {
+  const split = pair.indexOf('=')
+  const [name, value] = split < 0 ? [pair, ''] : [pair.slice(0, split), pair.slice(split + 1)]
+  try {
+    return [decode(name), decode(value)]
+  } catch {
+    return refuse(name.slice(0, 100), 'The query string has bad percent-encoding.')
+  }
+}
+
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+/** The record of a field's operators, made on first use. */
+function operatorsOf(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
+  const known = parsed[field]
+  if (isRecord(known)) return known
+  if (known !== undefined) refuse(field, `${field} comes both with and without an operator.`)
+  const fresh: Record<string, unknown> = Object.create(null)
+  parsed[field] = fresh
+  return fresh
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function put(into: Record<string, unknown>, key: string, name: string, value: string): void {
+  if (key in into) refuse(name, `${name.slice(0, 100)} comes twice.`)
+  into[key] = value
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError('INVALID_FILTER', message, { details: { problems: [{ field, message }] } })
+}
+
+/** True when an address carries a credential, valid or not. */
+export function hasCredential(raw: string): boolean {
+  if (raw === '') return false
+  return raw.split('&').some((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return value.startsWith('lt_live_') || credentialNames.test(name)
+  })
+}

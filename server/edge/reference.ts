@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Operation } from '../platform/operation.ts'
+import { basePath } from './http.ts'
+import { openApiDocument } from './openapi.ts'
+
+const documentPath = `${basePath}/openapi.json`
+
+/** Serves the OpenAPI document, and `/docs`, which shows it without asking any other host. */
+export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
+  const document = JSON.stringify(openApiDocument(operations))
+  app.get(documentPath, (_, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
+  const nonce = randomBytes(18).toString('base64')
+  let page: Promise<FastifyInstance> | undefined
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The page is 4 MB of script; it is loaded by the first reader, not by every start.
+    page ??= openPage(nonce)
+    const { routing } = await page
+    reply.hijack()
+    reply.raw.setHeader('content-security-policy', policy(nonce))
+    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    routing(request.raw, reply.raw)
+  }
+  app.get('/docs', show)
+  app.get('/docs/*', show)
+}
+
+/** Nothing from elsewhere; styles and images that the page makes itself are allowed. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+async function openPage(nonce: string): Promise<FastifyInstance> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(apiReference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: documentPath,
+      pageTitle: 'Leadtrace API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      nonce,
+    },
+  })
+  await page.ready()
+  return page
+}

@@ -1,0 +1,29 @@
+import { type SpendFigure, spendFigureNames } from '../../../contract/ad-spend-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { SpendKey } from './spend-grouping.ts'
+
+/** One column to sort by. */
+export interface SpendOrder {
+  readonly column: SpendKey | SpendFigure
+  readonly direction: 'asc' | 'desc'
+}
+
+/**
+ * Reads `spend:desc,campaignId:asc`.
+ *
+ * @param keys  The group's own keys, which can be sorted by besides every figure.
+ * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
+ */
+export function spendOrderOf(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
+  const columns = [...keys, ...spendFigureNames]
+  return sort.split(',').map((part) => {
+    const [name, direction, ...rest] = part.trim().split(':')
+    const column = columns.find((known) => known === name)
+    const isDirection = direction === 'asc' || direction === 'desc'
+    if (column !== undefined && isDirection && rest.length === 0) return { column, direction }
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `sort: "${part}" is not column:asc or column:desc with one of ${columns.join(', ')}.`,
+    )
+  })
+}

@@ -1,0 +1,134 @@
+import type { SpendFigure } from '../../../contract/ad-spend-schemas.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { Period } from '../stats/index.ts'
+import type { DayOffsets } from './day-offsets.ts'
+import { dated, leadFacts } from './lead-campaign-store.ts'
+import type { SpendSums } from './spend-figures.ts'
+import type { SpendGrouping, SpendKey, SpendName } from './spend-grouping.ts'
+import type { SpendOrder } from './spend-order.ts'
+
+/** What a report is asked for. */
+export interface SpendReport {
+  readonly period: Period
+  /** Of the organization's time zone during the period. */
+  readonly offsets: DayOffsets
+  /** Only these platforms; null for all. */
+  readonly platforms: readonly string[] | null
+  /** Only this campaign; null for all. */
+  readonly campaignId: string | null
+  readonly grouping: SpendGrouping
+  readonly order: readonly SpendOrder[]
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One group of a report; it has the keys and names of the report's grouping. */
+export type SpendGroupSums = SpendSums &
+  Readonly<Partial<Record<SpendKey, string>> & Partial<Record<SpendName, string | null>>>
+
+/** One page of groups, and the sums of all groups. */
+export interface SpendPage {
+  readonly groups: readonly SpendGroupSums[]
+  /** Per currency, in alphabetical order; `groups` counts those of the currency. */
+  readonly totals: readonly (SpendSums & { readonly groups: number })[]
+}
+
+/**
+ * One page of a report with the totals of all of it, from one statement and so from one moment.
+ *
+ * Spend and leads are put under each other and summed by group, which is a full outer join: a
+ * group of leads without spend in the period counts as well as one of spend without leads.
+ *
+ * @see D-38; D-39
+ */
+export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<SpendPage> {
+  const { period, offsets, grouping, offset, limit } = report
+  const { keys, names } = grouping
+  const columns = references([...keys, 'currency'])
+  const newestNames = each(names, (name) => sql`substr(max(${name}), 11) as ${name}`)
+  const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
+    with ${leadFacts(tx, { span: period, offsets, keys })},
+    fact as (${facts(tx, report)}),
+    spend_group as materialized (
+      select ${columns} ${newestNames}, ${sums} from fact group by ${columns}),
+    placed as (
+      select row_number() over (order by ${orderBy(report)}) as place, * from spend_group)
+    select place, 1 as groups, currency, ${references(sumColumns)}
+      ${each([...keys, ...names], (column) => column)}
+    from placed where place between ${offset + 1} and ${offset + limit}
+    union all
+    select null, count(*), currency, ${sums}
+      ${each([...keys, ...names], () => sql`null`)}
+    from spend_group group by currency
+    order by place nulls last, currency`)
+  return {
+    groups: rows.filter(({ place }) => place !== null),
+    totals: rows.filter(({ place }) => place === null),
+  }
+}
+
+const sumColumns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', 'won', 'wonMinor']
+
+const references = (columns: readonly string[]): Sql =>
+  sql.join(columns.map((column) => sql.ref(column)))
+
+const sums: Sql = sql.join(
+  sumColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`),
+)
+
+/** `, part` for each column: more columns of a list that is there already. */
+const each = (columns: readonly string[], part: (column: Sql) => Sql): Sql =>
+  sql.join(
+    columns.map((column) => sql`, ${part(sql.ref(column))}`),
+    sql``,
+  )
+
+/** Spend of the period and leads of the period as rows of one form. */
+function facts(tx: OrgTx, { period, platforms, campaignId, grouping }: SpendReport): Sql {
+  const { keys, names } = grouping
+  const wanted = sql`(${platforms}::text[] is null or platform = any(${platforms}::text[]))
+    and (${campaignId}::text is null or "campaignId" = ${campaignId}::text)`
+  const entities = keys.filter((key) => key !== 'day')
+  const day = (column: Sql) => (keys.includes('day') ? sql`, ${column} as day` : sql``)
+  return sql`
+    select currency ${day(sql`date`)} ${each(entities, (key) => key)}
+      ${each(names, (name) => sql`${dated(sql`date`, name)} as ${name}`)},
+      "spendMicros", impressions, clicks, 0 as leads, 0 as qualified, 0 as won, 0 as "wonMinor"
+    from ad_spend
+    where "orgId" = ${tx.orgId} and date between ${period.firstDay} and ${period.lastDay}
+      and ${wanted}
+    union all
+    select currency ${day(sql`day`)} ${each([...entities, ...names], (column) => column)},
+      0, 0, 0, leads, qualified, won, "wonMinor"
+    from lead_fact where ${wanted}`
+}
+
+/** Sort order that leaves no ties: the asked columns, then the group's keys. Nulls come last. */
+function orderBy({ order, grouping }: SpendReport): Sql {
+  const asked = order.map(
+    ({ column, direction }) => sql`${sortValue(column)} ${sql.raw(direction)} nulls last`,
+  )
+  return sql.join([...asked, ...[...grouping.keys, 'currency' as const].map(sortValue)])
+}
+
+/** What each figure is sorted by: the figure itself, or a constant factor off. */
+const sortValues: Partial<Record<SpendKey | SpendFigure, Sql>> = {
+  day: sql`day`,
+  spend: sql`"spendMicros"`,
+  impressions: sql`impressions`,
+  clicks: sql`clicks`,
+  ctr: sql`clicks / nullif(impressions, 0)`,
+  cpc: sql`"spendMicros" / nullif(clicks, 0)`,
+  leads: sql`leads`,
+  qualified: sql`qualified`,
+  won: sql`won`,
+  wonValue: sql`"wonMinor"`,
+  costPerLead: sql`"spendMicros" / nullif(leads, 0)`,
+  costPerQualified: sql`"spendMicros" / nullif(qualified, 0)`,
+  roas: sql`"wonMinor" / nullif("spendMicros", 0)`,
+}
+
+/** All other columns are texts, whose order must not depend on the database's language. */
+const sortValue = (column: SpendKey | SpendFigure): Sql =>
+  sortValues[column] ?? sql`${sql.ref(column)} collate "C"`

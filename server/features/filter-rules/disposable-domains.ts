@@ -1,0 +1,25 @@
+import { domainToASCII } from 'node:url'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+
+let known: ReadonlySet<string> | undefined
+
+/** Read once, when first asked: the package would build the set of 9,000 domains on every call. */
+function disposableDomains(): ReadonlySet<string> {
+  known ??= disposableEmailBlocklistSet()
+  return known
+}
+
+/**
+ * True when the address belongs to a provider of throw-away addresses, or to a subdomain of one.
+ * Case does not matter, nor whether an international domain is written in letters or as `xn--…`.
+ *
+ * @see docs/decisions/dep-disposable-email-domains-js.md
+ */
+export function isDisposableEmail(email: string): boolean {
+  const at = email.lastIndexOf('@')
+  if (at === -1) return false
+  const labels = domainToASCII(email.slice(at + 1).trim())
+    .split('.')
+    .filter(Boolean)
+  return labels.some((_, from) => disposableDomains().has(labels.slice(from).join('.')))
+}

@@ -1,0 +1,17 @@
+import { openCache, perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import { compileRules, type Rules } from './match-rules.ts'
+import { selectRules } from './rule-store.ts'
+
+const caches = perDatabase((db) => {
+  const cache = openCache<Rules>(db)
+  db.notices.subscribe((notice) => {
+    if (notice === undefined) cache.clear()
+    else if (notice.kind === 'org') cache.drop(notice.id)
+  })
+  return cache
+})
+
+/** The organization's rules, compiled, as of at most a second ago. */
+export const rulesOf = (db: Database, orgId: string): Promise<Rules> =>
+  caches(db).get(orgId, async () => compileRules(await db.readInOrg(orgId, selectRules)))

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { RuleCondition } from '../../../contract/filter-rules.ts'
+import { compilePattern, patternLimits } from './pattern.ts'
+import { areAffordable, checkedRuleInput } from './rule-input.ts'
+
+const matching = (value: string): RuleCondition => ({ field: 'note', operator: 'matches', value })
+
+const problems = (conditions: unknown[]) =>
+  checkedRuleInput.safeParse({ name: 'Rule', conditions }).error?.issues ?? []
+
+test('sound patterns are accepted', () => {
+  const sound = ['casino|loan', '(?i)\\bSEO\\b', '^[^@]+@mail\\.ru$', '\\p{Cyrillic}{3}', '(a+)+$']
+
+  const found = sound.flatMap((value) => problems([matching(value)]))
+
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['(casino', 'missing closing )'],
+  ['(?=x)', 'invalid or unsupported'],
+  ['(a)\\1', 'invalid escape sequence'],
+  ['a{1001}', 'invalid repeat'],
+  ['(a{1000}){1000}', 'invalid repeat'],
+])('%s is refused, with the reason', (value, reason) => {
+  const [problem] = problems([{ field: 'note', operator: 'isEmpty' }, matching(value)])
+
+  expect(problem?.path).toEqual(['conditions', 1, 'value'])
+  expect(problem?.message).toContain('is not a pattern in RE2 syntax')
+  expect(problem?.message).toContain(reason)
+})
+
+test('a pattern that compiles to too much is refused, with the way out', () => {
+  const [problem] = problems([{ field: 'note', operator: 'notMatches', value: '\\pL{600}' }])
+
+  expect(problem?.message).toMatch(/is too large a pattern: \d+ instructions where 500 are allowed/)
+  expect(problem?.message).toContain('Repeat less')
+})
+
+test('every wrong pattern is told, not only the first', () => {
+  const found = problems([matching('('), matching('ok'), matching('[')])
+
+  expect(found.map(({ path }) => path[1])).toEqual([0, 2])
+})
+
+test('a text is searched up to a limit', () => {
+  const pattern = compilePattern('needle')
+
+  const at = (start: number) => 'found' in pattern && pattern.found(`${' '.repeat(start)}needle`)
+
+  expect(at(patternLimits.searched - 6)).toBe(true)
+  expect(at(patternLimits.searched)).toBe(false)
+})
+
+test('many small patterns are affordable, many large ones are not', () => {
+  const small = Array.from({ length: 200 }, () => ({ conditions: [matching('casino|loan')] }))
+  const large = Array.from({ length: 25 }, () => ({ conditions: [matching('[a-z]{400}')] }))
+
+  expect(areAffordable(small)).toBe(true)
+  expect(areAffordable(large)).toBe(false)
+})
+
+test('lists of more than a million characters together are not affordable', () => {
+  const value = Array.from({ length: 1_000 }, () => 'x'.repeat(500))
+  const long = { conditions: [{ field: 'note', operator: 'in', value } satisfies RuleCondition] }
+
+  expect(areAffordable([long])).toBe(true)
+  expect(areAffordable([long, long])).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { type Rule, ruleLimits } from '../../../contract/filter-rules.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { channel } from '../../platform/notices.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** The organization's rules in the order in which they are tried. */
+export const selectRules = (tx: OrgTx): Promise<Rule[]> =>
+  tx.query(sql`
+    select id, name, enabled, position, conditions from filter_rule
+    where "orgId" = ${tx.orgId} order by position, id limit ${ruleLimits.rules}`)
+
+/** Makes other changes of the organization's rules wait, so that limits over all of them hold. */
+export async function lockRules(tx: OrgTx): Promise<void> {
+  // The weakest lock that excludes itself: leads and keys of the organization go on meanwhile.
+  await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
+}
+
+/** Adds a rule, and tells every process. @param createdAt  Instant (ISO). */
+export async function insertRule(tx: OrgTx, rule: Rule, createdAt: string): Promise<void> {
+  await tx.query(sql`
+    insert into filter_rule ("orgId", id, name, enabled, position, conditions, "createdAt")
+    values (${tx.orgId}, ${rule.id}, ${rule.name}, ${rule.enabled}, ${rule.position},
+      ${JSON.stringify(rule.conditions)}, ${createdAt})`)
+  await notify(tx)
+}
+
+/** Overwrites a rule, and tells every process. @returns False when there is no such rule. */
+export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
+  const updated = await tx.query(sql`
+    update filter_rule set name = ${rule.name}, enabled = ${rule.enabled},
+      position = ${rule.position}, conditions = ${JSON.stringify(rule.conditions)}
+    where "orgId" = ${tx.orgId} and id = ${rule.id} returning id`)
+  await notify(tx)
+  return updated.length > 0
+}
+
+/**
+ * Deletes a rule, and tells every process. What it refused stays in quarantine.
+ *
+ * @param id  A UUID; anything else is an error of the database.
+ * @returns False when there is no such rule.
+ */
+export async function deleteRule(tx: OrgTx, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from filter_rule where "orgId" = ${tx.orgId} and id = ${id} returning id`)
+  await notify(tx)
+  return deleted.length > 0
+}
+
+/** Sent when the transaction commits, and not at all when it does not. */
+const notify = (tx: OrgTx) => tx.query(sql`select pg_notify(${channel}, ${`org ${tx.orgId}`})`)

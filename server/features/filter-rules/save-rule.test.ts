@@ -1,0 +1,145 @@
+import { afterAll, expect, test } from 'vitest'
+import { type RuleCondition, ruleLimits } from '../../../contract/filter-rules.ts'
+import { newId } from '../../platform/ids.ts'
+import { startService } from '../../test/harness.ts'
+import { rulesOf } from './org-rules.ts'
+import { checkedRuleInput } from './rule-input.ts'
+import { deleteRule, insertRule, selectRules } from './rule-store.ts'
+import { createRule, replaceRule } from './save-rule.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const spam: RuleCondition = { field: 'note', operator: 'contains', value: 'casino' }
+
+const input = (rest: object = {}) =>
+  checkedRuleInput.parse({ name: 'Spam', conditions: [spam], ...rest })
+
+const create = (orgId: string, rest: object = {}) =>
+  db.inOrg(orgId, (tx) => createRule(tx, input(rest), now))
+
+const rules = (orgId: string) => db.readInOrg(orgId, selectRules)
+
+test('a rule is read back as it was created, with every kind of condition', async () => {
+  const { orgId } = await service.newOrg()
+  const conditions = [
+    spam,
+    { field: 'name', operator: 'notMatches', value: '^[\\p{L} "\\\\]+$' },
+    { field: 'country', operator: 'in', value: ['RU', '✓'] },
+    { field: 'email', operator: 'isDisposableEmail' },
+    { field: 'phone', operator: 'isNotEmpty' },
+  ]
+
+  const created = await create(orgId, { name: 'Many', enabled: false, position: 7, conditions })
+
+  expect(created).toMatchObject({ name: 'Many', enabled: false, position: 7, conditions })
+  expect(await rules(orgId)).toEqual([created])
+})
+
+test('rules come in the order in which they are tried', async () => {
+  const { orgId } = await service.newOrg()
+  await create(orgId, { name: 'third', position: 2 })
+  await create(orgId, { name: 'first', position: 1 })
+  await create(orgId, { name: 'second', position: 1 })
+
+  const names = (await rules(orgId)).map(({ name }) => name)
+
+  expect(names).toEqual(['first', 'second', 'third'])
+})
+
+test('a rule is replaced as a whole', async () => {
+  const { orgId } = await service.newOrg()
+  const { id } = await create(orgId)
+  const other = { id, ...input({ name: 'Ham', enabled: false, position: 3 }) }
+
+  await db.inOrg(orgId, (tx) => replaceRule(tx, other))
+
+  expect(await rules(orgId)).toEqual([other])
+})
+
+test('a rule that does not exist cannot be replaced or deleted', async () => {
+  const { orgId } = await service.newOrg()
+  const unknown = { id: newId(), ...input() }
+
+  const replaced = db.inOrg(orgId, (tx) => replaceRule(tx, unknown))
+  const deleted = db.inOrg(orgId, (tx) => deleteRule(tx, unknown.id))
+
+  await expect(replaced).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await deleted).toBe(false)
+})
+
+test('another organization sees no rule, and can neither replace nor delete it', async () => {
+  const { orgId } = await service.newOrg()
+  const { orgId: foreign } = await service.newOrg()
+  const rule = await create(orgId)
+
+  const replaced = db.inOrg(foreign, (tx) => replaceRule(tx, { ...rule, name: 'Stolen' }))
+  await expect(replaced).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const deleted = await db.inOrg(foreign, (tx) => deleteRule(tx, rule.id))
+
+  expect(deleted).toBe(false)
+  expect(await rules(foreign)).toEqual([])
+  expect(await rules(orgId)).toEqual([rule])
+})
+
+test('an organization has at most 200 rules, also when two are created at once', async () => {
+  const { orgId } = await service.newOrg()
+  await db.inOrg(orgId, async (tx) => {
+    for (let count = 1; count < ruleLimits.rules; count++) {
+      await insertRule(tx, { id: newId(), ...input() }, now.toISOString())
+    }
+  })
+
+  const results = await Promise.allSettled([create(orgId), create(orgId)])
+
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? result.reason : []))
+  expect(refused).toMatchObject([{ code: 'CONFLICT', message: expect.stringContaining('200') }])
+  expect(await rules(orgId)).toHaveLength(200)
+})
+
+test('patterns that together cost too much are refused, on creating and on replacing', async () => {
+  const { orgId } = await service.newOrg()
+  const large = { field: 'note', operator: 'matches', value: '[a-z]{490}' }
+  const full = await create(orgId, { conditions: Array(20).fill(large) })
+  const small = await create(orgId)
+
+  const created = create(orgId, { conditions: [large] })
+  await expect(created).rejects.toMatchObject({ code: 'CONFLICT' })
+  const replaced = db.inOrg(orgId, (tx) =>
+    replaceRule(tx, { ...small, ...input({ conditions: [large] }) }),
+  )
+  await expect(replaced).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  // A rule may stay as large as it is: its former self does not count beside it.
+  const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
+  expect(same.name).toBe('Same')
+})
+
+test('leads meet a rule as soon as it is created, changed or deleted', async () => {
+  const { orgId } = await service.newOrg()
+  const lead = { note: 'Best CASINO' }
+  const matched = async () => (await rulesOf(db, orgId)).match(lead)?.name
+  expect(await matched()).toBeUndefined()
+
+  const rule = await create(orgId)
+  await expect.poll(matched).toBe('Spam')
+  await db.inOrg(orgId, (tx) => replaceRule(tx, { ...rule, name: 'Renamed' }))
+  await expect.poll(matched).toBe('Renamed')
+  await db.inOrg(orgId, (tx) => deleteRule(tx, rule.id))
+  await expect.poll(matched).toBeUndefined()
+})
+
+test('compiled rules are kept between leads', async () => {
+  const { orgId } = await service.newOrg()
+  await create(orgId)
+  await expect.poll(() => db.notices.isConnected()).toBe(true)
+
+  const kept = async () => {
+    const [earlier, later] = [await rulesOf(db, orgId), await rulesOf(db, orgId)]
+    return earlier === later
+  }
+
+  await expect.poll(kept).toBe(true)
+})

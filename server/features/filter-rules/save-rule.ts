@@ -1,0 +1,51 @@
+import { type Rule, type RuleInput, ruleLimits } from '../../../contract/filter-rules.ts'
+import { ApiError, found } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { areAffordable } from './rule-input.ts'
+import { insertRule, lockRules, selectRules, updateRule } from './rule-store.ts'
+
+/**
+ * Adds a rule.
+ *
+ * @param input  Parsed by `checkedRuleInput`.
+ * @throws ApiError `CONFLICT` when the organization has as many rules as it may, or when all
+ *   together cost too much on every lead.
+ */
+export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
+  await lockRules(tx)
+  const others = await selectRules(tx)
+  if (others.length >= ruleLimits.rules) {
+    throw new ApiError(
+      'CONFLICT',
+      `An organization can have ${ruleLimits.rules} rules. Delete one, or add to its conditions.`,
+    )
+  }
+  refuseCostly([...others, input])
+  const rule = { id: newId(), ...input }
+  await insertRule(tx, rule, now.toISOString())
+  return rule
+}
+
+/**
+ * Replaces all that decides about a rule; its age stays.
+ *
+ * @param rule  Its `id` is a UUID, the rest was parsed by `checkedRuleInput`.
+ * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link createRule}.
+ */
+export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
+  await lockRules(tx)
+  const others = await selectRules(tx)
+  refuseCostly([...others.filter(({ id }) => id !== rule.id), rule])
+  const updated = await updateRule(tx, rule)
+  return found(updated ? rule : undefined, 'rule')
+}
+
+function refuseCostly(rules: readonly RuleInput[]): void {
+  if (areAffordable(rules)) return
+  throw new ApiError(
+    'CONFLICT',
+    'All rules together are too large to be tried on every lead. Shorten lists and patterns, or ' +
+      'use `contains` where no pattern is needed.',
+  )
+}

@@ -1,0 +1,54 @@
+import type { Org } from '../../../contract/org.ts'
+import { openCache, perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import { orgOf } from '../orgs/index.ts'
+import { hashKey, isApiKey } from './api-key.ts'
+import { type Access, type KnownKey, selectKeyByHash } from './key-store.ts'
+import { noteUse } from './last-used.ts'
+
+/** Who presents a key: which organization, and what the key allows. */
+export interface Identity {
+  readonly org: Org
+  readonly keyId: string
+  readonly access: Access
+}
+
+const keys = perDatabase((db) => {
+  const cache = openCache<KnownKey | undefined>(db)
+  db.notices.subscribe((notice) => {
+    if (notice === undefined) cache.clear()
+    else if (notice.kind === 'key') cache.drop(notice.id)
+  })
+  return cache
+})
+
+/**
+ * Whom a key belongs to, or `undefined` when it is malformed, unknown, expired or revoked; the
+ * caller must not tell these apart.
+ *
+ * A key that was found is trusted for at most 10 s and forgotten when its revocation is told.
+ *
+ * @see D-40
+ */
+export async function authenticate(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<Identity | undefined> {
+  if (!isApiKey(key)) return undefined
+  const hash = hashKey(key)
+  const known = await keys(db).get(hash, () => selectKeyByHash(db, hash))
+  if (known === undefined) {
+    // A key that does not exist yet may exist in a moment.
+    keys(db).drop(hash)
+    return undefined
+  }
+  if (known.expiresAt !== null && known.expiresAt <= now.toISOString()) return undefined
+  const org = await orgOf(db, known.orgId)
+  if (org === undefined) return undefined
+  noteUse(db, known, now)
+  return { org, keyId: known.id, access: known.access }
+}
+
+/** Forgets a key in this process at once; the others are told by notice. */
+export const forgetKey = (db: Database, hash: string): void => keys(db).drop(hash)

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { operation } from '../../platform/operation.ts'
+
+/** `check_api`: tells that the key is good. */
+export const checkApi = operation({
+  name: 'check_api',
+  rest: 'GET /check',
+  summary: 'Check the API key.',
+  description: 'Answers `{ "success": true }` to a valid key; `POST /check` does the same.',
+  access: 'read',
+  from: 'nothing',
+  input: z.strictObject({}),
+  invalid: 'VALIDATION_ERROR',
+  output: z.object({ success: z.literal(true) }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED'],
+  run: async () => ({ data: { success: true } as const }),
+})

@@ -1,0 +1,6 @@
+export { createApiKey } from './api-key.ts'
+export { authenticate, type Identity } from './authenticate.ts'
+export { checkApi } from './check-api.ts'
+export { issueKey, revokeKey } from './issue-key.ts'
+export { selectKeys } from './key-store.ts'
+export { flushUses } from './last-used.ts'

@@ -1,0 +1,50 @@
+import type { Database, OrgTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
+import { forgetKey } from './authenticate.ts'
+import { type Access, insertKey, updateRevoked } from './key-store.ts'
+
+/** What a new key is to be. */
+export interface NewKey {
+  readonly name: string
+  readonly access: Access
+  readonly createdBy: string
+  readonly expiresAt: string | null
+  /** A key made elsewhere; by default a new one is made. */
+  readonly key?: string | undefined
+}
+
+/**
+ * Issues a key. The answer is the only time that it can be read.
+ *
+ * @throws Error when a given key does not have the form of a key.
+ */
+export async function issueKey(
+  tx: OrgTx,
+  { key = createApiKey(), ...rest }: NewKey,
+  now: Date,
+): Promise<{ id: string; key: string }> {
+  if (!isApiKey(key)) {
+    throw new Error('The API key does not have the form of a key: lt_live_ and 49 characters.')
+  }
+  const id = newId()
+  const createdAt = now.toISOString()
+  await insertKey(tx, { ...rest, id, hint: hintOf(key), hash: hashKey(key), createdAt })
+  return { id, key }
+}
+
+/**
+ * Revokes a key: refused at once by this process, within a second by the others.
+ *
+ * @returns False when there is no such key in force.
+ */
+export async function revokeKey(
+  db: Database,
+  orgId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const hash = await db.inOrg(orgId, (tx) => updateRevoked(tx, id, now))
+  if (hash !== undefined) forgetKey(db, hash)
+  return hash !== undefined
+}

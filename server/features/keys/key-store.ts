@@ -1,0 +1,83 @@
+import type { Database, OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a key allows. */
+export type Access = 'read' | 'read+write'
+
+/** A key as the administrator sees it. */
+export interface KeyRow {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly access: Access
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+  readonly expiresAt: string | null
+  readonly revokedAt: string | null
+}
+
+/** What a presented key proves. */
+export interface KnownKey {
+  readonly orgId: string
+  readonly id: string
+  readonly access: Access
+  readonly expiresAt: string | null
+}
+
+/** Finds a key that was not revoked by its hash; the one look-up that starts without an organization. */
+export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
+  db.inSystem(async (tx) => {
+    const named = tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)
+    const found = tx.query<KnownKey>(sql`
+      select "orgId", id, access, "expiresAt" from api_key
+      where hash = decode(${hash}, 'hex') and "revokedAt" is null`)
+    await named
+    return (await found)[0]
+  })
+
+/** Adds a key, of which only the hash is stored. */
+export async function insertKey(
+  tx: OrgTx,
+  key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { readonly hash: string },
+): Promise<void> {
+  await tx.query(sql`
+    insert into api_key ("orgId", id, name, hint, hash, access, "createdBy", "createdAt",
+      "expiresAt")
+    values (${tx.orgId}, ${key.id}, ${key.name}, ${key.hint}, decode(${key.hash}, 'hex'),
+      ${key.access}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt})`)
+}
+
+/** The organization's keys, newest first; at most 1,000. */
+export const selectKeys = (tx: OrgTx): Promise<KeyRow[]> =>
+  tx.query(sql`
+    select id, name, hint, access, "createdBy", "createdAt", "lastUsedAt", "expiresAt",
+      "revokedAt"
+    from api_key where "orgId" = ${tx.orgId} order by id desc limit 1000`)
+
+/**
+ * Revokes a key, and tells every process.
+ *
+ * @returns The key's hash, or `undefined` when there is no such key in force.
+ */
+export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<string | undefined> {
+  const [revoked] = await tx.query<{ hash: string }>(sql`
+    update api_key set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id} and "revokedAt" is null
+    returning encode(hash, 'hex') as hash`)
+  if (revoked === undefined) return undefined
+  await tx.query(sql`select pg_notify('leadtrace', ${`key ${revoked.hash}`})`)
+  return revoked.hash
+}
+
+/** Notes when keys were last used. @param used  Pairs of key id and instant (ISO). */
+export async function updateLastUsed(
+  tx: OrgTx,
+  used: readonly { readonly id: string; readonly at: string }[],
+): Promise<void> {
+  await tx.query(sql`
+    update api_key set "lastUsedAt" = used.at
+    from json_to_recordset(${JSON.stringify(used)}) as used (id uuid, at timestamptz)
+    where "orgId" = ${tx.orgId} and api_key.id = used.id
+      and ("lastUsedAt" is null or "lastUsedAt" < used.at)`)
+}

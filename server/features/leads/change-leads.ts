@@ -1,0 +1,95 @@
+import type { LeadChanges } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { choicesOf } from '../orgs/index.ts'
+import { insertHistory } from './history-store.ts'
+import type { Tried } from './identifiers.ts'
+import { historyOf } from './lead-changes.ts'
+import { inMinorUnits, type LeadRow } from './lead-row.ts'
+import { maxUpdated, selectForUpdate, updateLeads } from './lead-store.ts'
+import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
+
+/** Most ids that a conflict lists. @see D-19 */
+const maxListed = 20
+
+/**
+ * Changes the leads that the first matching identifier means, all or nothing, with their history.
+ *
+ * @returns Ids of the leads, oldest first; also of those that were as asked already.
+ * @throws ApiError `NOT_FOUND` when no identifier matches, `CONFLICT` when one matches several
+ *   and the organization wants one.
+ */
+export async function changeLeads(
+  ctx: Ctx,
+  identifiers: readonly Tried[],
+  changes: LeadChanges,
+): Promise<string[]> {
+  await checkChoices(ctx, changes)
+  return ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const before = pick(ctx, await match(tx, identifiers))
+    const after = before.map((lead) => changed(ctx, lead, changes))
+    const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
+    const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
+    if (differing.length > 0) {
+      await updateLeads(tx, differing)
+      await insertHistory(tx, history.flat())
+    }
+    return before.map(({ id }) => id)
+  })
+}
+
+/** Refuses a label or conversion event that the organization does not have. */
+async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
+  const { labelId, selectedConversionEventId } = changes
+  if (labelId == null && selectedConversionEventId == null) return
+  const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)
+  const problems = [
+    { field: 'labelId', id: labelId, known: label },
+    { field: 'selectedConversionEventId', id: selectedConversionEventId, known: conversionEvent },
+  ].filter(({ id, known }) => id != null && !known.has(id))
+  if (problems.length === 0) return
+  throw new ApiError('VALIDATION_ERROR', `${problems[0]?.field} names nothing that exists.`, {
+    details: {
+      problems: problems.map(({ field }) => ({ field, message: 'names nothing that exists' })),
+    },
+  })
+}
+
+async function match(tx: OrgTx, identifiers: readonly Tried[]): Promise<LeadRow[]> {
+  for (const { look } of identifiers) {
+    const leads = look === undefined ? [] : await selectForUpdate(tx, look)
+    if (leads.length > 0) return leads
+  }
+  const tried = identifiers.map(({ field, sent }) => ({ [field]: sent }))
+  throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', { details: { tried } })
+}
+
+/** Applies the organization's choice of what several matches mean. @see D-19 */
+function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
+  const { matchPolicy } = ctx.org
+  if (leads.length === 1) return leads
+  if (matchPolicy === 'newest') return leads.slice(-1)
+  if (matchPolicy === 'all' && leads.length <= maxUpdated) return leads
+  const leadIds = leads.slice(-maxListed).map(({ id }) => id)
+  throw new ApiError(
+    'CONFLICT',
+    `${leads.length > maxUpdated ? `Over ${maxUpdated}` : leads.length} leads match; name one by id.`,
+    { details: { leadIds } },
+  )
+}
+
+/** The lead as it is to be; the same as before when nothing differs. */
+function changed(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow {
+  const at = ctx.now().toISOString()
+  const status = changes.status ?? lead.status
+  const moved = status !== lead.status
+  return {
+    ...lead,
+    ...inMinorUnits(changes),
+    status,
+    lossReason: lossReasonAfter(status, lead.lossReason, changes.lossReason),
+    qualifiedAt: moved ? qualifiedAtAfter(status, lead.qualifiedAt, at) : lead.qualifiedAt,
+    updatedAt: at,
+  }
+}

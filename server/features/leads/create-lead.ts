@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { type CreateLead, createKeys, createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { operation } from '../../platform/operation.ts'
+import { rulesOf } from '../filter-rules/index.ts'
+import { choicesOf } from '../orgs/index.ts'
+import { fillFromSession } from './fill-from-session.ts'
+import { createdLead, toAnswer } from './lead-outcome.ts'
+import { toRow } from './lead-row.ts'
+import { type Draft, writeLead } from './lead-writer.ts'
+
+/** `create_lead`: stores a lead, once. */
+export const createLead = operation({
+  name: 'create_lead',
+  rest: 'POST /leads',
+  summary: 'Create a lead.',
+  description:
+    'Needs at least one of `name`, `email`, `phone`, `custom`. What can be stored is stored: ' +
+    'unknown keys and an unknown `sessionId` are told in `data.warnings`. An `Idempotency-Key` ' +
+    'header makes a retry safe for 24 hours.',
+  access: 'write',
+  from: 'body',
+  input: createLeadSchema,
+  invalid: 'VALIDATION_ERROR',
+  output: createdLead,
+  statuses: [201, 200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
+
+  async run(ctx, sent) {
+    const { outcome, replayed } = await writeLead(ctx.db, ctx.org, await draft(ctx, sent))
+    const answer = toAnswer(outcome)
+    return replayed
+      ? { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
+      : answer
+  },
+})
+
+async function draft(ctx: Ctx, sent: CreateLead & Record<string, unknown>): Promise<Draft> {
+  const filled = await fillFromSession(ctx, sent)
+  const chosen = await dropUnknownChoices(ctx, filled.lead)
+  const warnings = [...unknownKeys(sent), ...filled.warnings, ...chosen.warnings]
+  const row = toRow(ctx, chosen.lead, filled.link)
+  const rule = (await rulesOf(ctx.db, ctx.org.id)).match({
+    ...chosen.lead,
+    status: row.status,
+    source: row.source,
+  })
+  return {
+    row,
+    warnings,
+    rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: sent },
+    idempotency: idempotencyOf(ctx, sent),
+    ctx,
+  }
+}
+
+/** Says which keys of the body were not understood; at most 20. @see D-12 */
+function unknownKeys(sent: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(sent)
+    .filter((key) => !createKeys.has(key))
+    .slice(0, 20)
+    .map((key) => `${key.slice(0, 100)}: not a field that a create can set; ignored.`)
+}
+
+/** Leaves out a label or conversion event that the organization does not have. */
+async function dropUnknownChoices(ctx: Ctx, lead: CreateLead) {
+  if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
+  const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)
+  const { labelId, selectedConversionEventId, ...rest } = lead
+  const knownLabel = labelId != null && label.has(labelId)
+  const knownEvent =
+    selectedConversionEventId != null && conversionEvent.has(selectedConversionEventId)
+  return {
+    lead: {
+      ...rest,
+      ...(knownLabel ? { labelId } : {}),
+      ...(knownEvent ? { selectedConversionEventId } : {}),
+    },
+    warnings: [
+      ...(labelId == null || knownLabel ? [] : ['labelId: no such label; left out.']),
+      ...(selectedConversionEventId == null || knownEvent
+        ? []
+        : ['selectedConversionEventId: no such conversion event; left out.']),
+    ],
+  }
+}
+
+/** The client's key for retries, with a hash of what it sent. @see D-15 */
+function idempotencyOf(ctx: Ctx, sent: object): Draft['idempotency'] {
+  const key = ctx.idempotencyKey
+  if (key === undefined) return undefined
+  if (key.length < 1 || key.length > 255) {
+    throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must have 1 to 255 characters.')
+  }
+  return { key, requestHash: createHash('sha256').update(JSON.stringify(sent)).digest('hex') }
+}

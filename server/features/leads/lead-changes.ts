@@ -1,0 +1,33 @@
+import type { LeadRecord } from '../../../contract/lead-schemas.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import type { HistoryRow } from './history-store.ts'
+import type { LeadRow } from './lead-row.ts'
+
+const print = (value: LeadRecord[keyof LeadRecord]): string | null =>
+  value === null ? null : String(value)
+
+/** What the list of fields shows as changed; `updatedAt` always changes with the others. */
+const silent = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
+
+/**
+ * The history of one change of a lead, a row per field; empty when nothing differs.
+ *
+ * @param before  The lead as it was; amounts are in minor units on both sides.
+ */
+export function historyOf(ctx: Ctx, before: LeadRow, after: LeadRow): HistoryRow[] {
+  const at = ctx.now().toISOString()
+  // Both rows have the keys of LeadRow.
+  const fields = (Object.keys(after) as (keyof LeadRow)[]).filter(
+    (field) => !silent.has(field) && before[field] !== after[field],
+  )
+  return fields.map((field) => ({
+    leadId: before.id,
+    id: ctx.newId(),
+    at,
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    field,
+    from: print(before[field]),
+    to: print(after[field]),
+  }))
+}

@@ -1,0 +1,30 @@
+import {
+  type Field,
+  isLeadField,
+  type LeadField,
+  leadFields,
+} from '../../../contract/lead-fields.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** A column of `lead`; null where the lead is locked and the field hidden. @see D-36 */
+export function maskedColumn(name: LeadField): Sql {
+  const { masked }: Field = leadFields[name]
+  const column = sql.ref(`lead.${name}`)
+  return masked ? sql`case when lead.locked then null else ${column} end` : column
+}
+
+/** One field as it is answered: masked, and amounts in major units. */
+function answered(name: LeadField): Sql {
+  const { kind }: Field = leadFields[name]
+  const column = maskedColumn(name)
+  return kind === 'amount'
+    ? sql`(${column}::float8 / 100) as ${sql.ref(name)}`
+    : sql`${column} as ${sql.ref(name)}`
+}
+
+/** Columns by which a lead finds its journey. */
+const links = [sql`lead."visitorId"`, sql`lead."sessionId"`]
+
+/** What a query reads for the asked fields, in the order of the list. */
+export const answeredColumns = (asked: readonly string[], withJourney: boolean): Sql =>
+  sql.join([...asked.filter(isLeadField).map(answered), ...(withJourney ? links : [])])

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { ApiError } from '../../platform/api-error.ts'
+
+/** Where a listing goes on: after the row with these sort values, the id last. */
+export interface Position {
+  /** Number of the page that ended there. */
+  readonly page: number
+  readonly values: readonly (string | number | null)[]
+}
+
+const cursorSchema = z.strictObject({
+  q: z.string(),
+  p: z.int().min(1).max(1e9),
+  v: z
+    .array(z.union([z.string().max(2_000), z.number(), z.null()]))
+    .min(2)
+    .max(20),
+})
+
+/** Tells one listing from another: filters, search, order and page size. */
+export const fingerprintOf = (query: object): string =>
+  createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16)
+
+/** The opaque text that a client hands back. It holds nothing that the page did not show. */
+export const printCursor = (fingerprint: string, { page, values }: Position): string =>
+  Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
+
+/**
+ * Reads a cursor of the same listing.
+ *
+ * @param length  Number of sort values that it must hold.
+ * @throws ApiError `INVALID_FILTER` for a cursor that is none, or of another listing.
+ * @see D-30
+ */
+export function readCursor(cursor: string, fingerprint: string, length: number): Position {
+  const result = cursorSchema.safeParse(parse(cursor))
+  if (!result.success || result.data.v.length !== length) refuse('is not a cursor of this service')
+  const { q, p, v } = result.data
+  if (q !== fingerprint) refuse('belongs to a listing with other filters, sort or limit')
+  return { page: p, values: v }
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(message: string): never {
+  throw new ApiError('INVALID_FILTER', `cursor ${message}.`, {
+    details: { problems: [{ field: 'cursor', message }] },
+  })
+}

@@ -1,0 +1,139 @@
+import { type Field, leadFields } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { answeredColumns, maskedColumn } from './lead-columns.ts'
+import type { Filter } from './lead-filters.ts'
+import type { SortKey } from './lead-order.ts'
+
+/** What a list is narrowed to. */
+export interface LeadScope {
+  readonly filters: readonly Filter[]
+  /** Any of these texts is a match; empty when nothing is searched. */
+  readonly needles: readonly string[]
+}
+
+/** One page of a list. */
+export interface LeadPage extends LeadScope {
+  /** Sort keys, the id last. */
+  readonly order: readonly SortKey[]
+  /** Fields to read. */
+  readonly fields: readonly string[]
+  readonly withJourney: boolean
+  readonly limit: number
+  readonly offset: number
+  /** Sort values of the row before the page; then `offset` is 0. */
+  readonly after: readonly (string | number | null)[] | undefined
+}
+
+/** A lead as read: the asked fields, its links, and its sort values. */
+export type ListedLead = Readonly<Record<string, unknown>> & {
+  readonly visitorId: string | null
+  readonly sessionId: string | null
+  /** `createdAt`, whether asked for or not. */
+  readonly arrivedAt: string
+  readonly sortValues: readonly (string | number | null)[]
+}
+
+/** Exact number of leads in a scope. */
+export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from lead where ${matching(tx, scope)}`)
+  return counted?.n ?? 0
+}
+
+/**
+ * One page of leads. Ids are found first and the wide rows read after, so that what lies before
+ * the page is never read in full.
+ */
+export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
+  const { order, after, limit, offset } = page
+  const from = after === undefined ? sql`true` : isAfter(order, after)
+  const sortValues = sql.join(order.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
+  const rows = await tx.query<ListedLead & Record<string, string | number | null>>(sql`
+    select ${answeredColumns(page.fields, page.withJourney)},
+      lead."createdAt" as "arrivedAt", ${sortValues}
+    from (
+      select lead.id from lead where ${matching(tx, page)} and ${from}
+      order by ${orderBy(order)} limit ${limit} offset ${offset}
+    ) as found
+    join lead on lead."orgId" = ${tx.orgId} and lead.id = found.id
+    order by ${orderBy(order)}`)
+  return rows.map((row) => ({ ...row, sortValues: order.map((_, i) => row[`key${i}`] ?? null) }))
+}
+
+const alias = (i: number): Sql => sql.ref(`key${i}`)
+
+/** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
+const keyOf = (field: SortKey['field']): Sql => maskedColumn(field)
+
+const orderBy = (order: readonly SortKey[]): Sql =>
+  sql.join(
+    order.map(({ field, direction }) => {
+      const nulls = isNullable(field) ? sql` nulls last` : sql``
+      return sql`${keyOf(field)} ${sql.raw(direction)}${nulls}`
+    }),
+  )
+
+function isNullable(name: SortKey['field']): boolean {
+  const field: Field = leadFields[name]
+  return field.required !== true
+}
+
+function matching(tx: OrgTx, { filters, needles }: LeadScope): Sql {
+  const conditions = [sql`lead."orgId" = ${tx.orgId}`, ...filters.map(condition)]
+  if (needles.length > 0) conditions.push(sql`(${sql.join(needles.map(contains), sql` or `)})`)
+  return sql.join(conditions, sql` and `)
+}
+
+function condition({ field, op, value }: Filter): Sql {
+  const column = sql.ref(`lead.${field}`)
+  if (op === 'exists') return value ? sql`${column} is not null` : sql`${column} is null`
+  if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
+  return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
+}
+
+/** Contact data of a locked lead is not shown, so it is not found either. */
+const contains = (needle: string): Sql => {
+  const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(lead."searchText" like ${pattern} and not lead.locked)`
+}
+
+/**
+ * What comes after a row in an order whose nulls are last. Where all keys are known and go in one
+ * direction a row comparison says it, which an index can serve at any depth.
+ */
+function isAfter(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
+  const isUniform = order.every(
+    ({ field, direction }) => direction === order[0]?.direction && !isNullable(field),
+  )
+  if (isUniform) {
+    const keys = sql.join(order.map(({ field }) => keyOf(field)))
+    const op = sql.raw(order[0]?.direction === 'asc' ? '>' : '<')
+    return sql`(${keys}) ${op} (${sql.join(values.map((value) => sql`${value}`))})`
+  }
+  const steps = order.map((key, i) => {
+    const same = order.slice(0, i).map(({ field }, j) => isSame(keyOf(field), values[j] ?? null))
+    return sql.join([...same, isBeyond(key, values[i] ?? null)], sql` and `)
+  })
+  return sql`((${sql.join(steps, sql`) or (`)}))`
+}
+
+const isSame = (column: Sql, value: string | number | null): Sql =>
+  value === null ? sql`${column} is null` : sql`${column} = ${value}`
+
+function isBeyond({ field, direction }: SortKey, value: string | number | null): Sql {
+  if (value === null) return sql`false`
+  const column = keyOf(field)
+  const beyond = sql`${column} ${sql.raw(direction === 'asc' ? '>' : '<')} ${value}`
+  return isNullable(field) ? sql`(${beyond} or ${column} is null)` : beyond
+}
+
+/** One lead, or none, with the given fields. */
+export const selectLead = (
+  tx: OrgTx,
+  id: string,
+  fields: readonly string[],
+): Promise<ListedLead[]> =>
+  tx.query(sql`
+    select ${answeredColumns(fields, true)}, lead."createdAt" as "arrivedAt"
+    from lead where lead."orgId" = ${tx.orgId} and lead.id = ${id}`)

@@ -1,0 +1,86 @@
+import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import type { CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { emailKeyOf, phoneKeyOf } from './phone-key.ts'
+import { searchTextOf } from './search-text.ts'
+import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
+
+/** A row of table `lead` without its organization; `value` is in minor units. */
+export type LeadRow = LeadRecord & {
+  readonly emailKey: string | null
+  readonly phoneKey: string | null
+  readonly searchText: string
+  readonly sessionId: string | null
+  readonly visitorId: string | null
+}
+
+/** Columns of `lead` that no client sees. */
+export const hiddenColumns = [
+  'emailKey',
+  'phoneKey',
+  'searchText',
+  'sessionId',
+  'visitorId',
+] as const satisfies readonly (keyof LeadRow)[]
+
+/** Every column of `lead` but the organization. */
+export const leadColumns: readonly string[] = [
+  ...leadFieldEntries.map(([name]) => name),
+  ...hiddenColumns,
+]
+
+const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind === 'amount'))
+
+/** The same fields with amounts as they are stored: 19.99 → 1999. */
+export function inMinorUnits<T extends object>(fields: T): T {
+  const stored = Object.entries(fields).map(([name, value]) => [
+    name,
+    amounts.has(name) && typeof value === 'number' ? Math.round(value * 100) : value,
+  ])
+  // Same keys; an amount stays a number.
+  return Object.fromEntries(stored) as T
+}
+
+const dayMs = 86_400_000
+const creatable = leadFieldsWhere((field) => field.write)
+
+/** The pixel session that a new lead is linked to. */
+export interface SessionLink {
+  readonly id: string
+  readonly visitorId: string
+}
+
+/**
+ * The row of a new lead.
+ *
+ * @param sent  Parsed body of the create, already filled from the session.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
+ */
+export function toRow(ctx: Ctx, sent: CreateLead, link: SessionLink | undefined): LeadRow {
+  const now = ctx.now()
+  const at = now.toISOString()
+  const known = Object.fromEntries(
+    creatable.map((field) => [field, sent[field as keyof CreateLead] ?? null]),
+  )
+  // Every creatable field is a key of `known`, parsed by its kind or null.
+  const lead = known as Pick<LeadRecord, keyof LeadRecord & keyof CreateLead>
+  const status = lead.status ?? 'open'
+  const phoneKey = lead.phone === null ? null : phoneKeyOf(lead.phone, ctx.org.defaultCountry)
+  return {
+    ...inMinorUnits(lead),
+    id: ctx.newId(),
+    status,
+    source: lead.source ?? 'api',
+    lossReason: lossReasonAfter(status, null, lead.lossReason),
+    createdAt: at,
+    updatedAt: at,
+    qualifiedAt: qualifiedAtAfter(status, null, at),
+    expiresAt: new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString(),
+    locked: false,
+    emailKey: lead.email === null ? null : emailKeyOf(lead.email),
+    phoneKey,
+    searchText: searchTextOf(lead, phoneKey),
+    sessionId: link?.id ?? null,
+    visitorId: link?.visitorId ?? null,
+  }
+}

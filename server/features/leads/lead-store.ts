@@ -1,0 +1,123 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { type LeadRow, leadColumns } from './lead-row.ts'
+
+const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
+
+/** Columns of `lead`, each preceded by the name of its table or alias. */
+const columnsOf = (table: string): Sql =>
+  sql.join(leadColumns.map((column) => sql.ref(`${table}.${column}`)))
+
+/**
+ * Adds leads by one statement, however many they are; about 70 µs of the database's time each
+ * in a batch of 50, against 200 µs one by one.
+ *
+ * Rows go in by externalId, so that two processes with the same ids wait for each other in the
+ * same order and never in a circle.
+ *
+ * @returns Ids that were added. A lead is left out, and nothing else fails, when its externalId
+ *   exists already.
+ */
+export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
+  const added = await tx.query<{ id: string }>(sql`
+    insert into lead ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns}
+    from json_populate_recordset(null::lead, ${JSON.stringify(rows)})
+    order by "externalId"
+    on conflict ("orgId", "externalId") do nothing
+    returning id`)
+  return new Set(added.map(({ id }) => id))
+}
+
+/** Ids of existing leads by externalId. */
+export async function selectIdsByExternalId(
+  tx: OrgTx,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ externalId: string; id: string }>(sql`
+    select "externalId", id from lead
+    where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})`)
+  return new Map(rows.map(({ externalId, id }) => [externalId, id]))
+}
+
+/** How a lead can be named in an update. @see D-18 */
+export interface Identifier {
+  readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
+  readonly value: string
+}
+
+/** Most leads that one update may change. */
+export const maxUpdated = 1_000
+
+/** The leads that an identifier means, oldest first, locked against other updates. */
+export const selectForUpdate = (tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> =>
+  tx.query(sql`
+    select ${columns} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
+    order by id limit ${maxUpdated + 1} for update`)
+
+/** The newest lead that arrived since `from` and has the same email or phone. @see D-16 */
+export async function selectDuplicate(
+  tx: OrgTx,
+  { emailKey, phoneKey }: Pick<LeadRow, 'emailKey' | 'phoneKey'>,
+  from: string,
+): Promise<LeadRow | undefined> {
+  const [duplicate] = await tx.query<LeadRow>(sql`
+    select ${columns} from lead
+    where "orgId" = ${tx.orgId} and "createdAt" >= ${from}
+      and ("emailKey" = ${emailKey} or "phoneKey" = ${phoneKey})
+    order by "createdAt" desc, id desc limit 1 for update`)
+  return duplicate
+}
+
+/** Overwrites every column of the given leads but the id. */
+export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
+  await tx.query(sql`
+    update lead set (${columns}) = (select ${columnsOf('changed')})
+    from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
+    where lead."orgId" = ${tx.orgId} and lead.id = changed.id`)
+}
+
+/** Lets only one transaction at a time decide about this organization's new leads. */
+export async function lockNewLeads(tx: OrgTx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} leads`}, 0))`)
+}
+
+/** Leads that arrived in a period and are not locked; counts no further than `atMost`. */
+export async function countUnlocked(
+  tx: OrgTx,
+  period: { readonly start: string; readonly end: string },
+  atMost: number,
+): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select 1 from lead
+      where "orgId" = ${tx.orgId} and not locked
+        and "createdAt" >= ${period.start} and "createdAt" < ${period.end}
+      limit ${atMost}) as counted`)
+  return counted?.n ?? 0
+}
+
+/** Unlocks the oldest locked leads. @returns How many were unlocked. */
+export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<number> {
+  const unlocked = await tx.query(sql`
+    update lead set locked = false
+    where "orgId" = ${tx.orgId} and id in (
+      select id from lead where "orgId" = ${tx.orgId} and locked
+      order by "createdAt", id limit ${atMost})
+    returning 1`)
+  return unlocked.length
+}
+
+/** Deletes leads that arrived before an instant, with their history. @returns How many. */
+export async function deleteLeadsBefore(
+  tx: OrgTx,
+  before: string,
+  atMost: number,
+): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from lead where "orgId" = ${tx.orgId} and id in (
+      select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+      order by "createdAt" limit ${atMost})
+    returning 1`)
+  return deleted.length
+}

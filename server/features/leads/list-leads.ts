@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { Pagination } from '../../../contract/envelope.ts'
+import { isLeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
+import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
+import { leadSchema } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { operation } from '../../platform/operation.ts'
+import { fingerprintOf, type Position, printCursor, readCursor } from './lead-cursor.ts'
+import { toFilters } from './lead-filters.ts'
+import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import { toOrder } from './lead-order.ts'
+import { needlesOf } from './search-text.ts'
+import { withJourneys } from './with-journeys.ts'
+
+const allFields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessions']
+
+/** `list_leads`: a page of leads and the exact number of all that match. */
+export const listLeads = operation({
+  name: 'list_leads',
+  rest: 'GET /leads',
+  summary: 'List leads, newest first, with filters, search, sorting and paging.',
+  description:
+    'Filters: `field=value` (several statuses separated by commas), `field[gte|gt|lte|lt]=value` ' +
+    'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`, or exact instants ' +
+    'with zone. `total` is exact.',
+  access: 'read',
+  from: 'query',
+  input: listLeadsSchema,
+  invalid: 'INVALID_FILTER',
+  output: z.array(leadSchema.partial().extend({ id: z.uuid() })),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],
+
+  async run(ctx, query) {
+    const page = toPage(query)
+    const { rows, total, leads } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
+      return { rows, total, leads: await withJourneys(tx, ctx, rows, page.asked) }
+    })
+    return { data: leads, pagination: paginate(page, rows, total) }
+  },
+})
+
+interface Page extends LeadPage {
+  readonly asked: readonly string[]
+  readonly number: number
+  readonly fingerprint: string
+}
+
+function toPage({ limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery): Page {
+  const { updated_after, ...sent } = rest
+  const order = toOrder(sort)
+  const asked = toFields(fields)
+  const filters = toFilters(sent)
+  if (updated_after !== undefined) filters.push(...toFilters({ updatedAt: { gte: updated_after } }))
+  const needles = search === undefined ? [] : needlesOf(search)
+  const fingerprint = fingerprintOf({ filters, needles, order, limit })
+  const position = positionOf(cursor, page, fingerprint, order.length)
+  const number = page ?? (position === undefined ? 1 : position.page + 1)
+  return {
+    filters,
+    needles,
+    order,
+    asked,
+    fields: asked.filter(isLeadField),
+    withJourney: asked.includes('session') || asked.includes('sessions'),
+    limit,
+    number,
+    fingerprint,
+    after: position?.values,
+    offset: position === undefined ? (number - 1) * limit : 0,
+  }
+}
+
+function positionOf(
+  cursor: string | undefined,
+  page: number | undefined,
+  fingerprint: string,
+  keys: number,
+): Position | undefined {
+  if (cursor === undefined) return undefined
+  if (page === undefined) return readCursor(cursor, fingerprint, keys)
+  throw new ApiError('INVALID_FILTER', 'Send either cursor or page, not both.', {
+    details: { problems: [{ field: 'cursor', message: 'cannot be combined with page' }] },
+  })
+}
+
+/** The asked fields in the order of the list, the id always among them. @see D-29 */
+function toFields(asked: readonly string[] | undefined): string[] {
+  if (asked === undefined) return allFields
+  const wanted = new Set(asked.map((field) => field.trim()))
+  const unknown = [...wanted].filter((field) => !allFields.includes(field))
+  if (unknown.length > 0) {
+    throw new ApiError('INVALID_FILTER', `fields names "${unknown[0]?.slice(0, 100)}".`, {
+      details: { problems: [{ field: 'fields', message: 'names a field that a lead has not' }] },
+    })
+  }
+  return allFields.filter((field) => field === 'id' || wanted.has(field))
+}
+
+function paginate(page: Page, rows: readonly ListedLead[], total: number): Pagination {
+  const { limit, number, fingerprint } = page
+  const totalPages = Math.ceil(total / limit)
+  const hasMore = number < totalPages
+  const values = rows.at(-1)?.sortValues
+  return {
+    limit,
+    page: number,
+    totalPages,
+    total,
+    hasMore,
+    ...(hasMore && values !== undefined
+      ? { nextCursor: printCursor(fingerprint, { page: number, values }) }
+      : {}),
+  }
+}

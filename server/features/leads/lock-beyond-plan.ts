@@ -1,0 +1,25 @@
+import { type Org, unlimitedLeads } from '../../../contract/org.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { usagePeriodOf } from '../stats/index.ts'
+import type { LeadRow } from './lead-row.ts'
+import { countUnlocked, lockNewLeads } from './lead-store.ts'
+
+/**
+ * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
+ * a locked lead is whole, only its contact data is not answered until the plan rises.
+ *
+ * @see D-36
+ */
+export async function lockBeyondPlan(
+  tx: OrgTx,
+  org: Org,
+  rows: readonly LeadRow[],
+): Promise<readonly LeadRow[]> {
+  const [first] = rows
+  if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
+  await lockNewLeads(tx)
+  const period = usagePeriodOf(org, new Date(first.createdAt))
+  const used = await countUnlocked(tx, period, org.leadsLimit)
+  const free = Math.max(0, org.leadsLimit - used)
+  return rows.map((row, i) => (i < free ? row : { ...row, locked: true }))
+}

@@ -1,0 +1,62 @@
+import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import type { Org } from '../../../contract/org.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { insertHistory } from './history-store.ts'
+import { historyOf } from './lead-changes.ts'
+import type { Outcome } from './lead-outcome.ts'
+import type { LeadRow } from './lead-row.ts'
+import { selectDuplicate, updateLeads } from './lead-store.ts'
+import type { Draft } from './lead-writer.ts'
+import { searchTextOf } from './search-text.ts'
+
+const dayMs = 86_400_000
+
+/** Fields that a merge may fill; a loss reason belongs to the status, which a merge keeps. */
+const fillable = leadFieldsWhere((field) => field.write && !field.required).filter(
+  (field) => field !== 'lossReason',
+)
+
+/**
+ * Applies the duplicate policy to one lead. The caller holds the lock on new leads.
+ *
+ * @returns What became of it, or `undefined` when it is no duplicate and is to be added.
+ * @see D-16
+ */
+export async function mergeOrRefuse(
+  tx: OrgTx,
+  org: Org,
+  { row, warnings, ctx }: Draft,
+): Promise<Outcome | undefined> {
+  const from = new Date(Date.parse(row.createdAt) - org.duplicateWindowDays * dayMs).toISOString()
+  const existing = await selectDuplicate(tx, row, from)
+  if (existing === undefined) return undefined
+  if (org.duplicatePolicy === 'refuse') {
+    const same = existing.emailKey !== null && existing.emailKey === row.emailKey
+    return { kind: 'exists', existingId: existing.id, same: same ? 'email' : 'phone' }
+  }
+  const merged = fillNulls(existing, row)
+  const history = historyOf(ctx, existing, merged)
+  if (history.length > 0) {
+    await updateLeads(tx, [merged])
+    await insertHistory(tx, history)
+  }
+  return { kind: 'merged', id: existing.id, warnings }
+}
+
+/** The existing lead, with what only the new one knows. */
+function fillNulls(existing: LeadRow, sent: LeadRow): LeadRow {
+  const filled = fillable
+    .filter((field) => existing[field] === null && sent[field] !== null)
+    .map((field) => [field, sent[field]])
+  const lead: LeadRow = {
+    ...existing,
+    // Each value has the type of its own field.
+    ...(Object.fromEntries(filled) as Partial<LeadRow>),
+    emailKey: existing.emailKey ?? sent.emailKey,
+    phoneKey: existing.phoneKey ?? sent.phoneKey,
+    sessionId: existing.sessionId ?? sent.sessionId,
+    visitorId: existing.visitorId ?? sent.visitorId,
+    updatedAt: sent.createdAt,
+  }
+  return { ...lead, searchText: searchTextOf(lead, lead.phoneKey) }
+}

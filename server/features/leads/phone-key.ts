@@ -1,0 +1,24 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+const countryOf = (code: string | null): CountryCode | undefined =>
+  code !== null && isSupportedCountry(code) ? code : undefined
+
+/** The digits of a text, in order. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/**
+ * What a phone number is matched by: E.164, or its bare digits where it cannot be read as a
+ * number of any country. The same number gives the same key however it was written.
+ *
+ * @param defaultCountry  Country of numbers without a country code; two letters.
+ * @returns null for a text without any digit.
+ * @see D-09
+ */
+export function phoneKeyOf(phone: string, defaultCountry: string | null): string | null {
+  const parsed = parsePhoneNumberFromString(phone, countryOf(defaultCountry))
+  if (parsed?.isPossible() === true) return parsed.number
+  return digitsOf(phone) || null
+}
+
+/** What an email address is matched by. */
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()

@@ -1,0 +1,39 @@
+import type { LeadRecord } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+
+type Status = LeadRecord['status']
+
+/**
+ * `qualifiedAt` of a lead once it has a status: set when qualified or won is first reached, kept
+ * through lost, cleared on return to open.
+ *
+ * @see D-22
+ */
+export function qualifiedAtAfter(
+  status: Status,
+  before: string | null,
+  now: string,
+): string | null {
+  if (status === 'open') return null
+  return status === 'lost' ? before : (before ?? now)
+}
+
+/**
+ * The loss reason of a lead that ends up with a status: it belongs to lost leads alone.
+ *
+ * @param sent  `undefined` when the request says nothing of it.
+ * @throws ApiError `VALIDATION_ERROR` when a reason is sent for a lead that is not lost.
+ * @see D-22
+ */
+export function lossReasonAfter(
+  status: Status,
+  before: string | null,
+  sent: string | null | undefined,
+): string | null {
+  if (status === 'lost') return sent === undefined ? before : sent
+  if (sent == null) return null
+  const problem = { field: 'lossReason', message: `belongs to lost leads; this one is ${status}` }
+  throw new ApiError('VALIDATION_ERROR', `lossReason ${problem.message}.`, {
+    details: { problems: [problem] },
+  })
+}

@@ -1,0 +1,140 @@
+import type { Org } from '../../../contract/org.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertRejected } from '../filter-rules/index.ts'
+import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
+import type { Outcome } from './lead-outcome.ts'
+import { insertLeads, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
+import type { Draft, Written } from './lead-writer.ts'
+import { lockBeyondPlan } from './lock-beyond-plan.ts'
+import { mergeOrRefuse } from './merge-duplicates.ts'
+
+/**
+ * Stores a batch of drafts of one organization in one transaction.
+ *
+ * @returns One result per draft, in order: what became of it, or the error of that draft alone.
+ * @throws Error when another process has answered under one of the keys meanwhile; nothing is
+ *   stored, and the same batch can be decided anew.
+ */
+export async function writeBatch(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<(Written | ApiError)[]> {
+  const now = drafts[0]?.ctx.now() ?? new Date()
+  const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
+  const remembered = await selectRemembered(tx, keys, now)
+  const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
+  const outcomes = await decide(tx, org, fresh)
+  const kept = await insertRemembered(tx, toRemember(outcomes), now)
+  if (!kept) throw new Error('An idempotency key was taken by another process.')
+  return drafts.map((draft) => resultOf(draft, outcomes, remembered))
+}
+
+/** What becomes of drafts that were not answered before. */
+async function decide(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, Outcome>> {
+  const rejected = await reject(tx, drafts)
+  const wanted = drafts.filter((draft) => !rejected.has(draft))
+  if (org.duplicatePolicy === 'allow')
+    return new Map([...rejected, ...(await add(tx, org, wanted))])
+  // One by one, because each may be a duplicate of the one before.
+  await lockNewLeads(tx)
+  const outcomes = new Map(rejected)
+  for (const draft of wanted) {
+    const existing = await existingOf(tx, [draft])
+    const outcome = existing.get(draft) ?? (await mergeOrRefuse(tx, org, draft))
+    if (outcome !== undefined) outcomes.set(draft, outcome)
+    else for (const [added, how] of await add(tx, org, [draft])) outcomes.set(added, how)
+  }
+  return outcomes
+}
+
+/** Puts what a rule refuses into quarantine. @see D-17 */
+async function reject(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+  const refused = drafts.flatMap((draft) =>
+    draft.rule === undefined ? [] : [{ draft, rule: draft.rule, rejectionId: newId() }],
+  )
+  if (refused.length === 0) return new Map()
+  await insertRejected(
+    tx,
+    refused.map(({ draft, rule, rejectionId }) => ({
+      id: rejectionId,
+      ruleId: rule.id,
+      ruleName: rule.name,
+      lead: JSON.stringify(rule.lead),
+      receivedAt: draft.row.createdAt,
+    })),
+  )
+  return new Map(
+    refused.map(({ draft, rule, rejectionId }) => [
+      draft,
+      { kind: 'rejected', rejectionId, rule: rule.name },
+    ]),
+  )
+}
+
+/** Adds leads; those whose externalId exists are left out and told which one it is. */
+async function add(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, Outcome>> {
+  if (drafts.length === 0) return new Map()
+  const rows = await lockBeyondPlan(
+    tx,
+    org,
+    drafts.map(({ row }) => row),
+  )
+  const added = await insertLeads(tx, rows)
+  const left = drafts.filter(({ row }) => !added.has(row.id))
+  const existing = await existingOf(tx, left)
+  return new Map(
+    drafts.flatMap((draft): [Draft, Outcome][] => {
+      const { row, warnings } = draft
+      const outcome: Outcome | undefined = added.has(row.id)
+        ? { kind: 'created', id: row.id, warnings }
+        : existing.get(draft)
+      return outcome === undefined ? [] : [[draft, outcome]]
+    }),
+  )
+}
+
+/** Drafts whose externalId another lead has. @see D-13 */
+async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+  const externalIds = drafts.flatMap(({ row }) => row.externalId ?? [])
+  if (externalIds.length === 0) return new Map()
+  const ids = await selectIdsByExternalId(tx, externalIds)
+  return new Map(
+    drafts.flatMap((draft): [Draft, Outcome][] => {
+      const existingId = ids.get(draft.row.externalId ?? '')
+      return existingId === undefined
+        ? []
+        : [[draft, { kind: 'exists', existingId, same: 'externalId' }]]
+    }),
+  )
+}
+
+const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
+  [...outcomes].flatMap(([{ idempotency }, outcome]) =>
+    idempotency === undefined ? [] : [{ ...idempotency, outcome }],
+  )
+
+function resultOf(
+  draft: Draft,
+  outcomes: ReadonlyMap<Draft, Outcome>,
+  remembered: ReadonlyMap<string, Remembered>,
+): Written | ApiError {
+  const outcome = outcomes.get(draft)
+  if (outcome !== undefined) return { outcome, replayed: false }
+  const earlier = remembered.get(draft.idempotency?.key ?? '')
+  if (earlier === undefined) throw new Error('A draft was left undecided.')
+  if (earlier.requestHash === draft.idempotency?.requestHash) {
+    return { outcome: earlier.outcome, replayed: true }
+  }
+  return new ApiError('CONFLICT', 'This Idempotency-Key was used with another body.')
+}

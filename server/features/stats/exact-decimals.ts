@@ -1,0 +1,30 @@
+/**
+ * A whole number of 10^-`decimals` as a number: `1999n` with 2 is 19.99.
+ *
+ * The nearest double, also beyond 2^53, because it goes through the decimal text.
+ */
+export function fromUnits(units: bigint, decimals: number): number {
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(-decimals)}`
+  return Number(units < 0n ? `-${text}` : text)
+}
+
+/**
+ * `numerator / denominator` rounded half up to `decimals`; null when the denominator is 0.
+ *
+ * Rounded in whole numbers, so that no sum is ever off by the error of a floating division.
+ *
+ * @param numerator  At least 0.
+ * @param denominator  At least 0.
+ * @param decimals  At least 1.
+ */
+export function quotient(
+  numerator: bigint | number,
+  denominator: bigint | number,
+  decimals: number,
+): number | null {
+  const parts = BigInt(denominator)
+  if (parts === 0n) return null
+  const scaled = BigInt(numerator) * 10n ** BigInt(decimals)
+  return fromUnits((2n * scaled + parts) / (2n * parts), decimals)
+}

@@ -1,0 +1,48 @@
+import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
+import { operation } from '../../platform/operation.ts'
+import { periodOf } from './period.ts'
+import { selectLeadCounts, selectLeadSums } from './stats-store.ts'
+import { countsOf, summarize } from './summary.ts'
+import { usagePeriodOf } from './usage-period.ts'
+
+/** `get_stats`: usage of the plan, and the leads of a period by status, source and success. */
+export const getStats = operation({
+  name: 'get_stats',
+  rest: 'POST /stats',
+  summary: 'Read usage, lead counts and conversion figures of a period.',
+  description:
+    'Covers leads created in the period; days are those of the time zone of the organization. ' +
+    '`current` is the running subscription period, or the calendar month without a ' +
+    'subscription; `previous` is the one before. `usage` is always that of the running period. ' +
+    'A body is needed, `{}` at least.',
+  access: 'read',
+  from: 'body',
+  input: statsInput,
+  invalid: 'VALIDATION_ERROR',
+  output: statsSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+
+  async run(ctx, asked) {
+    const now = ctx.now()
+    const period = periodOf(ctx.org, asked, now)
+    const usage = usagePeriodOf(ctx.org, now)
+    const isUsage = period.start === usage.start && period.end === usage.end
+    const { sums, counts } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const sums = await selectLeadSums(tx, period)
+      return { sums, counts: isUsage ? countsOf(sums) : await selectLeadCounts(tx, usage) }
+    })
+    return {
+      data: {
+        usage: {
+          leadsUsed: counts.leads,
+          leadsLimit: ctx.org.leadsLimit,
+          lockedLeads: counts.locked,
+          periodStart: usage.isSubscription ? usage.start : null,
+          periodEnd: usage.isSubscription ? usage.end : null,
+        },
+        ...summarize(sums),
+      },
+    }
+  },
+})

@@ -1,0 +1,113 @@
+import { Temporal } from 'temporal-polyfill'
+import { isDay } from '../../../contract/field-kinds.ts'
+import type { Org } from '../../../contract/org.ts'
+import type { PeriodInput } from '../../../contract/period.ts'
+import { ApiError } from '../../platform/api-error.ts'
+
+/** A span of time, as ISO instants in UTC: `start` belongs to it, `end` does not. */
+export interface Span {
+  readonly start: string
+  readonly end: string
+}
+
+/** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */
+export interface Period extends Span {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/** What of an organization decides where its periods begin. */
+export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
+
+/**
+ * The period that a client means, in the organization's time zone.
+ *
+ * @throws ApiError `INVALID_DATE` for a date that is none, whatever the period;
+ *   `VALIDATION_ERROR` when `custom` lacks a date or ends before it starts.
+ * @see D-34
+ */
+export function periodOf(org: Calendar, asked: PeriodInput, now: Date): Period {
+  const first = readDay('startDate', asked.startDate)
+  const last = readDay('endDate', asked.endDate)
+  if (asked.period === 'custom') return customPeriod(org.timeZone, first, last)
+  const rhythm = subscriptionRhythm(org, now) ?? calendarMonths
+  return periodAt(rhythm, org.timeZone, now, asked.period === 'previous' ? -1 : 0)
+}
+
+/**
+ * The subscription period that runs at `now`; null without a subscription, or before its first
+ * day.
+ */
+export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
+  const rhythm = subscriptionRhythm(org, now)
+  return rhythm && periodAt(rhythm, org.timeZone, now, 0)
+}
+
+function readDay(name: string, sent: string | undefined): Temporal.PlainDate | undefined {
+  if (sent === undefined) return undefined
+  if (isDay(sent)) return Temporal.PlainDate.from(sent)
+  throw new ApiError('INVALID_DATE', `${name} is not a date written YYYY-MM-DD.`)
+}
+
+function customPeriod(
+  timeZone: string,
+  first: Temporal.PlainDate | undefined,
+  last: Temporal.PlainDate | undefined,
+): Period {
+  if (first === undefined || last === undefined) {
+    const missing = first === undefined ? 'startDate' : 'endDate'
+    throw new ApiError('VALIDATION_ERROR', `${missing} is needed when period is custom.`)
+  }
+  if (Temporal.PlainDate.compare(last, first) < 0) {
+    throw new ApiError('VALIDATION_ERROR', 'endDate is before startDate.')
+  }
+  return daysUntil(timeZone, first, last.add({ days: 1 }))
+}
+
+/** Periods that begin on the day of `anchor`, every so many months. */
+interface Rhythm {
+  readonly anchor: Temporal.PlainDate
+  readonly months: number
+}
+
+const calendarMonths: Rhythm = { anchor: Temporal.PlainDate.from('2000-01-01'), months: 1 }
+
+function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
+  if (org.periodAnchor === null) return null
+  const anchor = Temporal.PlainDate.from(org.periodAnchor)
+  if (startOfDay(org.timeZone, anchor) > now.getTime()) return null
+  return { anchor, months: org.periodMonths }
+}
+
+/** The period around `now`, or the one `shift` periods later. */
+function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): Period {
+  const { anchor, months } = rhythm
+  // Counted from the anchor each time, so that the 31st comes back after a month of 30 days.
+  const begin = (n: number) => anchor.add({ months: n * months })
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month
+  let n = Math.floor(monthsSince / months)
+  if (startOfDay(timeZone, begin(n)) > now.getTime()) n--
+  return daysUntil(timeZone, begin(n + shift), begin(n + shift + 1))
+}
+
+/** The local days from `first` up to, but without, `next`. */
+function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.PlainDate): Period {
+  return {
+    start: toInstant(startOfDay(timeZone, first)),
+    end: toInstant(startOfDay(timeZone, next)),
+    firstDay: first.toString(),
+    lastDay: next.subtract({ days: 1 }).toString(),
+  }
+}
+
+/** The first instant of a local day, in ms; where midnight is skipped, the one after the gap. */
+const startOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
+  day.toZonedDateTime(timeZone).epochMilliseconds
+
+// PostgreSQL reads neither year 0 nor year 10000 in this form, and nothing is stored there.
+const earliestMs = Date.parse('0001-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+const toInstant = (ms: number): string =>
+  new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString()

@@ -1,0 +1,48 @@
+import { statuses } from '../../../contract/field-kinds.ts'
+import type { Stats } from '../../../contract/stats-schemas.ts'
+import { fromUnits, quotient } from './exact-decimals.ts'
+import type { LeadSums } from './stats-store.ts'
+
+const sumOf = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>
+  rows.reduce((sum, row) => sum + row[count], 0)
+
+/** Leads and locked leads of all the rows together. */
+export const countsOf = (rows: readonly LeadSums[]) => ({
+  leads: sumOf(rows, 'leads'),
+  locked: sumOf(rows, 'locked'),
+})
+
+/**
+ * The statistics of a period from its sums: rates with 4 decimals, money in major units with 2,
+ * each 0 where it would be divided by 0.
+ *
+ * @see D-35
+ */
+export function summarize(rows: readonly LeadSums[]): Pick<Stats, 'leads' | 'conversion'> {
+  const leadsWhere = (test: (row: LeadSums) => boolean) => sumOf(rows.filter(test), 'leads')
+  const sources = [...new Set(rows.map(({ source }) => source))].sort()
+  const byStatus = (status: string) => leadsWhere((row) => row.status === status)
+  const total = sumOf(rows, 'leads')
+  const qualified = sumOf(rows, 'qualified')
+  const won = byStatus('won')
+  const wonMinor = rows.reduce((sum, row) => sum + BigInt(row.wonMinor), 0n)
+  return {
+    leads: {
+      total,
+      // fromEntries loses the keys; they are exactly `statuses`.
+      byStatus: Object.fromEntries(
+        statuses.map((status) => [status, byStatus(status)]),
+      ) as Stats['leads']['byStatus'],
+      bySource: Object.fromEntries(
+        sources.map((source) => [source, leadsWhere((row) => row.source === source)]),
+      ),
+    },
+    conversion: {
+      qualified,
+      qualificationRate: quotient(qualified, total, 4) ?? 0,
+      winRate: quotient(won, qualified, 4) ?? 0,
+      averageValue: quotient(wonMinor, won * 100, 2) ?? 0,
+      totalValue: fromUnits(wonMinor, 2),
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
+import { checkApi } from './features/keys/index.ts'
+import { createLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
+import { getStats } from './features/stats/index.ts'
+import type { Operation } from './platform/operation.ts'
+
+/**
+ * The table of contents of the API: routes, OpenAPI, SDK, reference and the tests that every
+ * operation must pass loop over it.
+ */
+export const operations: readonly Operation[] = [
+  checkApi,
+  listLeads,
+  getLead,
+  createLead,
+  updateLead,
+  getStats,
+  getAdSpend,
+  putAdSpend,
+]

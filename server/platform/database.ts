@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { toApiError } from './database-errors.ts'
+import { type Notices, openNotices } from './notices.ts'
+import { prepared, type Sql } from './sql.ts'
+import { typeParsers } from './type-parsers.ts'
+
+/** How to reach PostgreSQL, in `pg`'s own words. */
+export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
+  readonly connectionString?: string | undefined
+}
+
+/** Statements of one transaction. */
+export interface Tx {
+  query<Row>(statement: Sql<Row>): Promise<Row[]>
+}
+
+/** A transaction that can see the rows of one organization and of no other. */
+export interface OrgTx extends Tx {
+  readonly orgId: string
+}
+
+/** The one store of the product. */
+export interface Database {
+  /**
+   * Runs `work` in a transaction bound to one organization. What it returns was committed, with
+   * fsync, before the promise fulfils.
+   *
+   * @throws ApiError 503 when the database is away, overloaded or slow; then nothing was stored,
+   *   unless the connection broke during the commit itself.
+   */
+  inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
+  /** The same, without writing: the answer need not wait for the end of the transaction. */
+  readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
+  /** A transaction of the service itself, outside any organization: keys, sign-in, jobs. */
+  inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Messages between the processes that share this database. */
+  readonly notices: Notices
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Limits of waiting, in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
+export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
+
+const uuid = /^[0-9a-f-]{36}$/
+
+// One snapshot for all statements, so that a total always fits its page.
+const readOnly = ' isolation level repeatable read read only'
+
+const beginSystem = `begin; set local app.system = 'on'`
+
+function beginOrg(orgId: string, mode: string): string {
+  // The text goes into a statement of its own, since `set` takes no parameters.
+  if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
+  return `begin${mode}; set local app.org = '${orgId}'`
+}
+
+// Sends `begin`, the first statement and `commit` without waiting for each answer. Of its own,
+// because the types of pg do not know the option yet.
+const pipelined = { pipeline: true }
+
+/** Opens the pool and the line for messages. No connection is made before the first statement. */
+export function openDatabase(connection: Connection, poolSize: number): Database {
+  const config = {
+    ...connection,
+    application_name: 'leadtrace',
+    options: '-c timezone=UTC',
+    types: typeParsers,
+    statement_timeout: waits.statementMs,
+    query_timeout: waits.queryMs,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    connectionTimeoutMillis: waits.connectMs,
+    idleTimeoutMillis: 60_000,
+    ...pipelined,
+  })
+  // A connection that breaks while idle is simply replaced; unheard, it would end the process.
+  pool.on('error', () => undefined)
+  const notices = openNotices(config)
+
+  return {
+    pool,
+    notices,
+    inOrg: (orgId, work) =>
+      transact(pool, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
+    readInOrg: (orgId, work) =>
+      transact(pool, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'release'),
+    inSystem: (work) => transact(pool, beginSystem, work, 'await'),
+    async close() {
+      await notices.close()
+      await pool.end()
+    },
+  }
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  commit: 'await' | 'release',
+): Promise<T> {
+  let client: pg.PoolClient | undefined
+  try {
+    client = await pool.connect()
+    const begun = client.query(begin)
+    begun.catch(() => undefined)
+    const result = await work(statementsOn(client))
+    await begun
+    const committed = client.query('commit')
+    if (commit === 'await') await committed
+    else committed.catch(() => undefined)
+    client.release()
+    return result
+  } catch (error) {
+    await abandon(client)
+    throw toApiError(error)
+  }
+}
+
+const statementsOn = (client: pg.PoolClient): Tx => ({
+  async query<Row>(statement: Sql<Row>) {
+    const result = await client.query(prepared(statement))
+    // The row type is the statement's own promise; every store function is tested on real rows.
+    return result.rows as Row[]
+  },
+})
+
+/** Rolls back; a connection that cannot even do that is thrown away. */
+async function abandon(client: pg.PoolClient | undefined): Promise<void> {
+  if (client === undefined) return
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}

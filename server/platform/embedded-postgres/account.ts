@@ -1,0 +1,63 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** An unprivileged account of this machine, under which PostgreSQL runs when we are root. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+const candidates = ['postgres', 'nobody'] as const
+
+/**
+ * The account to run PostgreSQL under, because `initdb` and `postgres` refuse to run as root.
+ *
+ * @param folder  Data directory. When it already holds a cluster, its owner is the account, so
+ *   that a service first run as an ordinary user may later be run by root.
+ * @returns `undefined` when we are not root: the server then runs as we do.
+ * @throws Error when we are root and neither `postgres` nor `nobody` exists.
+ */
+export function chooseAccount(folder: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+
+  const owner = statSync(join(folder, 'PG_VERSION'), { throwIfNoEntry: false })
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+
+  const passwd = readFileSync('/etc/passwd', 'utf8')
+  const found = candidates.map((name) => findAccount(passwd, name)).find((account) => account)
+  if (found !== undefined) return found
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor ' +
+      '"nobody". Start Leadtrace as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** The account of that name in the text of `/etc/passwd`; never one with the rights of root. */
+export function findAccount(passwd: string, name: string): Account | undefined {
+  const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':').map(Number) ?? []
+  return uid && gid && Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
+}
+
+/**
+ * The outermost folder above `path` that the account may not enter.
+ *
+ * Reads mode bits alone. An access control list may allow more; then we merely take a detour.
+ *
+ * @returns `undefined` when the way is free, as it is without an account (we are not root).
+ */
+export function blockedAt(path: string, account: Account | undefined): string | undefined {
+  if (account === undefined) return undefined
+  return foldersAbove(path).find((folder) => !mayEnter(statSync(folder), account))
+}
+
+function foldersAbove(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...foldersAbove(parent), parent]
+}
+
+function mayEnter({ uid, gid, mode }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}

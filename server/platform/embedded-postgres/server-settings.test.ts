@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { serverSettings, sharedBuffersMebibytes } from './server-settings.ts'
+
+const gibibyte = 1024 ** 3
+
+test('shared buffers are a quarter of the memory, from 128 to 512 MB', () => {
+  expect([0.25, 1, 1.5, 64].map((size) => sharedBuffersMebibytes(size * gibibyte))).toEqual([
+    128, 256, 384, 512,
+  ])
+})
+
+test('settings of the caller win', () => {
+  expect(serverSettings({ fsync: 'off' })).toMatchObject({ fsync: 'off', wal_compression: 'on' })
+})

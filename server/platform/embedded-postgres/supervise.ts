@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { rmdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endPostmaster } from './postmaster.ts'
+import { type Launch, reachServer, type Session } from './reach-server.ts'
+import type { Site } from './site.ts'
+
+/** A server that is brought back whenever it dies, until it is stopped. */
+export interface SupervisedServer {
+  /** The newest session; its server may just have died. */
+  session(): Session
+  stop(): Promise<void>
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+/** A server that ran so long did not die of its start, so the next one may start at once. */
+const healthyAfterMs = 60_000
+
+/**
+ * Reaches the server and keeps reaching it: when the connection to it ends, it is attached to or
+ * started again, at once the first time, then after 0.5 s, 1 s, … up to 30 s.
+ *
+ * The same holds for a server that another process started: if it dies, whoever is quicker starts
+ * the next one.
+ */
+export async function supervise(
+  site: Site,
+  launch: Launch,
+  stopTimeoutMs: number,
+): Promise<SupervisedServer> {
+  const halt = new AbortController()
+  const halted = once(halt.signal, 'abort')
+  let session = await reachServer(site, launch, halt.signal)
+  const kept = keep()
+  let stopped: Promise<void> | undefined
+
+  async function keep(): Promise<void> {
+    let failures = 0
+    while (!halt.signal.aborted) {
+      const reachedAt = performance.now()
+      await Promise.race([session.presence.ended, halted])
+      if (performance.now() - reachedAt > healthyAfterMs) failures = 0
+      while (!halt.signal.aborted) {
+        const pauseMs = failures && Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+        failures += 1
+        launch.log(`Lost PostgreSQL (process ${session.pid}); restarting it in ${pauseMs} ms`)
+        if (await reachAgain(pauseMs)) break
+      }
+    }
+  }
+
+  async function reachAgain(pauseMs: number): Promise<boolean> {
+    try {
+      await sleep(pauseMs, undefined, { signal: halt.signal })
+      session = await reachServer(site, launch, halt.signal)
+      launch.log(`PostgreSQL is back (process ${session.pid})`)
+      return true
+    } catch (thrown) {
+      if (!halt.signal.aborted) launch.log(`PostgreSQL did not come back: ${String(thrown)}`)
+      return false
+    }
+  }
+
+  async function stop(): Promise<void> {
+    halt.abort()
+    await kept
+    await leave(site, session, launch.log, stopTimeoutMs)
+  }
+
+  return {
+    session: () => session,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+async function leave(
+  site: Site,
+  { presence, pid }: Session,
+  log: (line: string) => void,
+  timeoutMs: number,
+): Promise<void> {
+  // A connection that broke means that the server is down, or that others brought it back.
+  const isLast = await presence.isLast().catch(() => false)
+  if (isLast && !(await endPostmaster(pid, site.folder, timeoutMs))) {
+    log(`PostgreSQL (process ${pid}) was left running: it cannot be stopped from here`)
+  }
+  await presence.leave()
+  // The short folder of the socket is ours alone; not empty when somebody has started anew.
+  if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+/**
+ * Refuses a database in which row-level security would not hold for us.
+ *
+ * @throws Error when our role is a superuser or bypasses row-level security, or when a table of
+ *   an organization does not force it. Better no service than one that shows foreign leads.
+ */
+export async function checkFences(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows: roles } = await client.query<{ user: string; bypasses: boolean }>(
+      `select rolname as user, rolsuper or rolbypassrls as bypasses
+       from pg_roles where rolname = current_user`,
+    )
+    if (roles[0]?.bypasses !== false) {
+      throw new Error(`The database role "${roles[0]?.user}" bypasses row-level security, so
+organizations would not be kept apart. Use a role without SUPERUSER and BYPASSRLS in DATABASE_URL,
+and put the privileged one into DATABASE_OWNER_URL, where it is used for migrations alone.`)
+    }
+    const { rows: open } = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+         and a.attname = 'orgId' and not a.attisdropped
+         and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    )
+    if (open.length > 0) {
+      throw new Error(`Row-level security is not forced on: ${open.map((t) => t.name).join(', ')}.`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,7 @@
+import { v7, validate } from 'uuid'
+
+/** A new UUIDv7: unguessable, and in order of creation. @see D-04 */
+export const newId = (): string => v7()
+
+/** True for any lower-case UUID with hyphens; PostgreSQL would refuse other texts with an error. */
+export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()

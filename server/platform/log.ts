@@ -1,0 +1,25 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/**
+ * The log: JSON lines on standard output, without personal data.
+ *
+ * Errors keep type, code and stack, not the values inside: PostgreSQL repeats a row's contents in
+ * `detail`, so it is left out.
+ */
+export const openLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: safeError },
+  })
+
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack } = error
+  const code = 'code' in error ? error.code : undefined
+  const cause = error.cause === undefined ? undefined : safeError(error.cause)
+  return { type: name, message, code, stack, cause }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A message to every process on the database: what kind of thing changed, and which one. */
+export interface Notice {
+  readonly kind: 'key' | 'org'
+  readonly id: string
+}
+
+/** Messages between the processes that share one database, by LISTEN and NOTIFY. */
+export interface Notices {
+  /** True while messages arrive. While false, nothing may be remembered across requests. */
+  isConnected(): boolean
+  /** Calls `handler` for each message, and with `undefined` when some may have been missed. */
+  subscribe(handler: (notice: Notice | undefined) => void): void
+  close(): Promise<void>
+}
+
+/** The channel; one, so that each process needs a single idle connection. */
+export const channel = 'leadtrace'
+
+const retryMs = 500
+
+/** Opens a connection of its own that listens, and opens it again whenever it breaks. */
+export function openNotices(config: pg.ClientConfig): Notices {
+  const handlers = new Set<(notice: Notice | undefined) => void>()
+  const state = { connected: false, closing: false, client: undefined as pg.Client | undefined }
+  const tell = (notice: Notice | undefined) => {
+    for (const handler of handlers) handler(notice)
+  }
+
+  async function listen(): Promise<void> {
+    while (!state.closing) {
+      const client = new pg.Client({
+        ...config,
+        query_timeout: 3_000,
+        connectionTimeoutMillis: 3_000,
+      })
+      state.client = client
+      await listenOn(client, state, tell)
+      state.connected = false
+      tell(undefined)
+      if (!state.closing) await sleep(retryMs)
+    }
+  }
+
+  const listening = listen()
+  return {
+    isConnected: () => state.connected,
+    subscribe: (handler) => handlers.add(handler),
+    async close() {
+      state.closing = true
+      await state.client?.end().catch(() => undefined)
+      await listening
+    },
+  }
+}
+
+/** Listens until the connection ends, however it ends. */
+async function listenOn(
+  client: pg.Client,
+  state: { connected: boolean },
+  tell: (notice: Notice | undefined) => void,
+): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    client.on('end', resolve)
+    client.on('error', () => resolve())
+  })
+  client.on('notification', ({ payload = '' }) => tell(parseNotice(payload)))
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    state.connected = true
+    tell(undefined)
+    await Promise.race([ended, alive(client, ended)])
+  } catch {
+    // The caller tries again; what was missed meanwhile is covered by `tell(undefined)`.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Asks for a sign of life now and then: a connection cut without a word would hear nothing. */
+async function alive(client: pg.Client, ended: Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  void ended.then(() => stop.abort())
+  while (!stop.signal.aborted) {
+    await sleep(5_000, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
+    if (!stop.signal.aborted) await client.query('select 1')
+  }
+}
+
+function parseNotice(payload: string): Notice | undefined {
+  const [kind, id] = payload.split(' ')
+  return (kind === 'key' || kind === 'org') && id !== undefined ? { kind, id } : undefined
+}
