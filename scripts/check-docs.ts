@@ -46,7 +46,7 @@ function missing(path: string, anchor: string | undefined, repository: Repositor
   return [`${path} has no heading for #${anchor}`]
 }
 
-/** Documents that comments of the code point at, as `docs/spec.md#create-post-leads`. */
+/** Documents that comments of the code point at, by path and heading. */
 const citationProblems = (repository: Repository): string[] =>
   repository.sources.flatMap((source) =>
     source.comments.flatMap(({ line, text }) =>

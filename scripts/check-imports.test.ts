@@ -105,6 +105,13 @@ test.each([
   expect(violations[0]).toContain(reason)
 })
 
+test('a test may cast freely, but is as strict in all else', () => {
+  expect(check({ 'contract/text.test.ts': 'export const a = JSON.parse("1") as number' })).toEqual(
+    [],
+  )
+  expect(check({ 'contract/text.test.ts': 'export const a: any = 1' })).toHaveLength(1)
+})
+
 test('the line of a violation is told', () => {
   const violations = check({ 'contract/text.ts': `\n\nexport const a: any = 1\n` })
 

@@ -3,6 +3,7 @@ import { createApp } from './edge/create-app.ts'
 import { serveHealth } from './edge/health.ts'
 import { serveOperations } from './edge/http.ts'
 import { serveReference } from './edge/reference.ts'
+import { serveSetup } from './edge/setup.ts'
 import { operations } from './operations.ts'
 import type { Database } from './platform/database.ts'
 import type { Logger } from './platform/log.ts'
@@ -11,6 +12,8 @@ import type { Logger } from './platform/log.ts'
 export interface Parts {
   readonly db: Database
   readonly log: Logger
+  /** Address by which clients reach the service. */
+  readonly publicUrl: string
   readonly metricsToken?: string | undefined
 }
 
@@ -20,6 +23,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveOperations(app, parts.db, operations)
   serveHealth(app, parts.db, parts.metricsToken)
   serveReference(app, operations)
+  serveSetup(app, parts.db, parts.publicUrl)
   await app.ready()
   return app
 }

@@ -6,19 +6,19 @@ import type { Operation } from '../../server/platform/operation.ts'
 import { docComment, schemaKey, type TypeNames, typeOf } from './typescript-types.ts'
 
 /** Shapes that several answers share and that clients want to name. Inner ones first. */
-const shared = {
-  Session: sessionSchema,
-  Lead: leadSchema,
-  AdSpendRow: adSpendRow,
-  SpendTotal: spendTotal,
-} as const
+const shared = [
+  { name: 'Session', schema: sessionSchema, help: 'One visit, as answered with a lead.' },
+  { name: 'Lead', schema: leadSchema, help: 'A full lead; `null` where nothing is known.' },
+  { name: 'AdSpendRow', schema: adSpendRow, help: 'One row of the ad spend report.' },
+  { name: 'SpendTotal', schema: spendTotal, help: 'Sum of all matching rows of one currency.' },
+] as const
 
 /** `sdk/operations.generated.ts`: the types of every operation, and how each is reached. */
 export function sdkTypes(operations: readonly Operation[]): string {
   const names = new Map<string, string>()
-  const declared = Object.entries(shared).map(([name, schema]) => {
+  const declared = shared.map(({ name, schema, help }) => {
     const json = toJsonSchema(schema, 'output')
-    const text = `export type ${name} = ${typeOf(json, names)}`
+    const text = `/** ${help} */\nexport type ${name} = ${typeOf(json, names)}`
     names.set(schemaKey(json), name)
     return text
   })

@@ -19,7 +19,7 @@ const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 } as 
 export function createApp(log: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newId,
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
@@ -46,7 +46,6 @@ export function createApp(log: FastifyBaseLogger): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: that may hold personal data.
     request.log.info({
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,

@@ -32,9 +32,22 @@ export function serveOperations(
     const url = basePath + path.replace(/\{(\w+)\}/g, ':$1')
     const served: HTTPMethods[] = op.name === 'check_api' ? ['GET', 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
-    serve(app, db, op, served, url)
+    if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
+    else serve(app, db, op, served, url)
   }
   for (const [url, served] of allowed) refuseOthers(app, url, served)
+}
+
+/**
+ * Serves what takes no body: one that comes all the same, of any type, is left unread. Many HTTP
+ * libraries name a type even when they send nothing.
+ */
+function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    serveOn(inner)
+  })
 }
 
 function splitRest({ rest }: Operation): [HTTPMethods, string] {
@@ -136,14 +149,17 @@ function fail(
 
 function refuseOthers(app: FastifyInstance, url: string, served: HTTPMethods[]): void {
   const allow = [...served].sort().join(', ')
+  const refuse = async () => {
+    throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {
+      status: 405,
+      headers: { allow },
+    })
+  }
   app.route({
     method: methods.filter((method) => !served.includes(method)),
     url,
-    handler: () => {
-      throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {
-        status: 405,
-        headers: { allow },
-      })
-    },
+    // Before the body is read: whatever it holds, the method is what is wrong.
+    onRequest: refuse,
+    handler: refuse,
   })
 }

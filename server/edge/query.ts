@@ -66,7 +66,16 @@ function refuse(field: string, message: string): never {
 export function hasCredential(raw: string): boolean {
   if (raw === '') return false
   return raw.split('&').some((pair) => {
-    const [name = '', value = ''] = pair.split('=')
+    const [name = '', value = ''] = pair.split('=').map(readable)
     return value.startsWith('lt_live_') || credentialNames.test(name)
   })
+}
+
+/** Decoded where that is possible; bad encoding is told later, by the parser. */
+function readable(text: string): string {
+  try {
+    return decode(text)
+  } catch {
+    return text
+  }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
-import { prepared, type Sql } from './sql.ts'
+import { prepared, type Sql, sql } from './sql.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** How to reach PostgreSQL, in `pg`'s own words. */
@@ -19,6 +19,12 @@ export interface OrgTx extends Tx {
   readonly orgId: string
 }
 
+/** A transaction of the service itself, outside any organization. */
+export interface SystemTx extends Tx {
+  /** Lets the rest of the transaction see one organization's rows as well. */
+  bind(orgId: string): Promise<OrgTx>
+}
+
 /** The one store of the product. */
 export interface Database {
   /**
@@ -31,8 +37,8 @@ export interface Database {
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** The same, without writing: the answer need not wait for the end of the transaction. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** A transaction of the service itself, outside any organization: keys, sign-in, jobs. */
-  inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction of the service itself: looking up keys, first start, jobs. */
+  inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Messages between the processes that share this database. */
   readonly notices: Notices
   readonly pool: pg.Pool
@@ -88,12 +94,18 @@ export function openDatabase(connection: Connection, poolSize: number): Database
       transact(pool, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
     readInOrg: (orgId, work) =>
       transact(pool, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'release'),
-    inSystem: (work) => transact(pool, beginSystem, work, 'await'),
+    inSystem: (work) =>
+      transact(pool, beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
     async close() {
       await notices.close()
       await pool.end()
     },
   }
+}
+
+async function bind(tx: Tx, orgId: string): Promise<OrgTx> {
+  await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
+  return { ...tx, orgId }
 }
 
 async function transact<T>(

@@ -9,12 +9,17 @@ export type { Logger }
  * `detail`, so it is left out.
  */
 export const openLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: safeError },
-  })
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: safeError },
+    },
+    // Written in blocks, because a system call per request would cost more than the request's
+    // other work; a second at most is lost when the process is killed.
+    pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
+  )
 
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -104,7 +104,11 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
 /** Grants what the service needs and no more: it can neither alter tables nor rewrite history. */
 async function allow(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  // The jobs keep their queue in a schema of their own, which the service's role owns.
   await client.query(`
+    grant create on database ${database} to ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on migration from ${role};

@@ -49,7 +49,6 @@ async function createTemplate(owner: Connection): Promise<void> {
   await client.connect()
   await client.query('create role leadtrace_app login')
   await client.query(`create database ${template}`)
-  await client.query(`grant create on database ${template} to leadtrace_app`)
   await client.end()
   await migrate({ ...owner, database: template }, 'leadtrace_app')
 }

@@ -53,7 +53,7 @@ export async function startService(): Promise<TestService> {
   await asOwner(owner, `create database ${database} template ${template}`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
-  const app = await createServer({ db, log: openLog('silent') })
+  const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
   const callWith = (key: string | undefined, route: string, sent?: Sent) =>
     call(app, key, route, sent)
   return {

@@ -112,21 +112,25 @@ function orderBy({ order, grouping }: SpendReport): Sql {
   return sql.join([...asked, ...[...grouping.keys, 'currency' as const].map(sortValue)])
 }
 
+// In floating point, so that equal ratios are equal: 1/3 and 20000/60000 differ as numeric.
+const ratio = (numerator: string, denominator: string): Sql =>
+  sql`${sql.ref(numerator)}::float8 / nullif(${sql.ref(denominator)}, 0)::float8`
+
 /** What each figure is sorted by: the figure itself, or a constant factor off. */
 const sortValues: Partial<Record<SpendKey | SpendFigure, Sql>> = {
   day: sql`day`,
   spend: sql`"spendMicros"`,
   impressions: sql`impressions`,
   clicks: sql`clicks`,
-  ctr: sql`clicks / nullif(impressions, 0)`,
-  cpc: sql`"spendMicros" / nullif(clicks, 0)`,
+  ctr: ratio('clicks', 'impressions'),
+  cpc: ratio('spendMicros', 'clicks'),
   leads: sql`leads`,
   qualified: sql`qualified`,
   won: sql`won`,
   wonValue: sql`"wonMinor"`,
-  costPerLead: sql`"spendMicros" / nullif(leads, 0)`,
-  costPerQualified: sql`"spendMicros" / nullif(qualified, 0)`,
-  roas: sql`"wonMinor" / nullif("spendMicros", 0)`,
+  costPerLead: ratio('spendMicros', 'leads'),
+  costPerQualified: ratio('spendMicros', 'qualified'),
+  roas: ratio('wonMinor', 'spendMicros'),
 }
 
 /** All other columns are texts, whose order must not depend on the database's language. */

@@ -1,3 +1,11 @@
 export { insertChoice, selectChoices } from './choice-store.ts'
+export {
+  createFirstOrg,
+  type FirstOrg,
+  isSetupToken,
+  openSetupLink,
+  useSetupLink,
+} from './first-org.ts'
 export { choicesOf, orgOf } from './org-cache.ts'
-export { insertOrg, isEmpty, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
+export { insertOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
+export { minPassword } from './password.ts'

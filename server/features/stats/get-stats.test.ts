@@ -122,13 +122,13 @@ test('sums stay exact where they pass 2^53', async () => {
   const org = newOrg()
   const at = '2026-03-10T09:00:00.000Z'
   const won = { createdAt: at, status: 'won', qualifiedAt: at }
-  const values = Array.from({ length: 200 }, () => ({ ...won, value: 99_999_999_999_999 }))
+  const values = Array.from({ length: 100 }, () => ({ ...won, value: 99_999_999_999_999 }))
   await store(org, [...values, { ...won, value: 1 }])
 
   const stats = await statsOf(org, {}, '2026-03-15T12:00:00Z')
 
-  expect(stats.conversion.totalValue).toBe(199999999999998.01)
-  expect(stats.conversion.averageValue).toBe(995024875621.88)
+  expect(stats.conversion.totalValue).toBe(Number('99999999999999.01'))
+  expect(stats.conversion.averageValue).toBe(990099009900.98)
 })
 
 /** The statistics by the plainest means: one pass over a list, with floating-point rates. */
@@ -183,39 +183,41 @@ const anyLead: fc.Arbitrary<TestLead> = fc
       lead.status !== 'open' && (lead.status !== 'lost' || wasQualified) ? lead.createdAt : null,
   }))
 
+// February, March and April begin at these instants.
+const zones = [
+  {
+    timeZone: 'UTC',
+    months: ['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+  },
+  {
+    timeZone: 'America/St_Johns',
+    months: ['2026-02-01T03:30:00.000Z', '2026-03-01T03:30:00.000Z', '2026-04-01T02:30:00.000Z'],
+  },
+  {
+    timeZone: 'Europe/Amsterdam',
+    months: ['2026-01-31T23:00:00.000Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+  },
+]
+
 test('the figures are those of a plain computation, for any leads and zone', async () => {
   const anyCase = fc.record({
     leads: fc.array(anyLead, { maxLength: 60 }),
-    timeZone: fc.constantFrom('UTC', 'America/St_Johns', 'Europe/Amsterdam'),
+    zone: fc.constantFrom(...zones),
     period: fc.constantFrom('current', 'previous'),
   })
-  const months = {
-    UTC: ['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-    'America/St_Johns': [
-      '2026-02-01T03:30:00.000Z',
-      '2026-03-01T03:30:00.000Z',
-      '2026-04-01T02:30:00.000Z',
-    ],
-    'Europe/Amsterdam': [
-      '2026-01-31T23:00:00.000Z',
-      '2026-02-28T23:00:00.000Z',
-      '2026-03-31T22:00:00.000Z',
-    ],
-  }
   await fc.assert(
-    fc.asyncProperty(anyCase, async ({ leads, timeZone, period }) => {
+    fc.asyncProperty(anyCase, async ({ leads, zone: { timeZone, months }, period }) => {
+      const [february = '', march = '', april = ''] = months
+      const [start, end] = period === 'current' ? [march, april] : [february, march]
       const org = newOrg({ timeZone })
       await store(org, leads)
-      const [february = '', march = '', april = ''] =
-        timeZone in months ? months[timeZone as keyof typeof months] : []
 
-      const stats = await statsOf(org, { period }, '2026-03-15T12:00:00Z')
+      const { usage, ...figures } = await statsOf(org, { period }, '2026-03-15T12:00:00Z')
 
-      const [start, end] = period === 'current' ? [march, april] : [february, march]
-      expect(stats).toMatchObject(plainStats(leads, start, end))
+      expect(figures).toEqual(plainStats(leads, start, end))
       const used = leads.filter(({ createdAt }) => createdAt >= march && createdAt < april)
-      expect(stats.usage.leadsUsed).toBe(used.length)
-      expect(stats.usage.lockedLeads).toBe(used.filter(({ locked }) => locked).length)
+      const locked = used.filter((lead) => lead.locked)
+      expect(usage).toMatchObject({ leadsUsed: used.length, lockedLeads: locked.length })
     }),
     { numRuns: 60 },
   )

@@ -1,0 +1,19 @@
+FROM node:24-slim
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY sdk/package.json sdk/
+COPY bench/package.json bench/
+COPY conformance/package.json conformance/
+RUN npm ci --omit=dev --workspace=server --no-audit --no-fund
+COPY contract contract
+COPY server server
+RUN install -d -o node -g node -m 0700 /data
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { platformSchema } from '../../../contract/ad-spend-schemas.ts'
+import { clickIds } from '../../../contract/click-ids.ts'
+import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
+
+const platforms = platformSignals.map(({ platform }) => platform)
+
+test('no signal points to two platforms', () => {
+  const ids = platformSignals.flatMap((signals) => signals.clickIds)
+  const utmSources = platformSignals.flatMap((signals) => signals.utmSources)
+
+  for (const names of [platforms, ids, utmSources]) {
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('every click id points to a platform, and no analytics or browser id does', () => {
+  const ids = platformSignals.flatMap((signals) => signals.clickIds)
+  const others = ['ga4cid', 'ga4sid', 'fbp']
+
+  expect([...ids, ...others].sort()).toEqual(Object.keys(clickIds).sort())
+})
+
+test('platforms are slugs that spend can be uploaded under, sources are lower case', () => {
+  for (const { platform, utmSources } of platformSignals) {
+    expect(platformSchema.parse(platform)).toBe(platform)
+    expect(utmSources).toEqual(utmSources.map((source) => source.toLowerCase()))
+  }
+  expect(platforms).toContain(searchAdsPlatform)
+})

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
+import type { Database, SystemTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertOrg, isEmpty } from './org-store.ts'
+import { hashPassword } from './password.ts'
+import { insertMember } from './person-store.ts'
+import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
+
+/** Who and what comes first on an empty database. */
+export interface FirstOrg {
+  readonly name: string
+  readonly timeZone?: string | undefined
+  readonly owner:
+    | { readonly name: string; readonly email: string; readonly password: string | undefined }
+    | undefined
+}
+
+/** Runs inside the transaction that creates the organization, for what belongs with it. */
+export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Creates the first organization with its owner, all or nothing.
+ *
+ * @returns `undefined` when an organization exists already, also when another process was faster.
+ */
+export async function createFirstOrg<T>(
+  db: Database,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  const passwordHash = await hashOf(first)
+  return db.inSystem(async (tx) => {
+    await lockSetup(tx)
+    if (!(await isEmpty(tx))) return undefined
+    return create(tx, first, passwordHash, andThen)
+  })
+}
+
+/**
+ * Opens the one-time set-up link of an empty database.
+ *
+ * @returns The link's token, or `undefined` when an organization exists.
+ * @see D-42
+ */
+export function openSetupLink(db: Database, now: Date): Promise<string | undefined> {
+  const token = randomBytes(24).toString('base64url')
+  return db.inSystem(async (tx) => {
+    await lockSetup(tx)
+    if (!(await isEmpty(tx))) return undefined
+    await upsertSetupLink(tx, hash(token), now)
+    return token
+  })
+}
+
+/** True while a set-up link can be used. */
+export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
+  db.inSystem((tx) => isSetupOpen(tx, hash(token)))
+
+/** Uses the set-up link. @returns `undefined` when the link is unknown or used. */
+export async function useSetupLink<T>(
+  db: Database,
+  token: string,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  const passwordHash = await hashOf(first)
+  return db.inSystem(async (tx) => {
+    await lockSetup(tx)
+    if (!(await isSetupOpen(tx, hash(token))) || !(await isEmpty(tx))) return undefined
+    return create(tx, first, passwordHash, andThen)
+  })
+}
+
+const hashOf = async ({ owner }: FirstOrg): Promise<string | undefined> =>
+  owner?.password === undefined ? undefined : hashPassword(owner.password)
+
+async function create<T>(
+  system: SystemTx,
+  { name, timeZone, owner }: FirstOrg,
+  passwordHash: string | undefined,
+  andThen: AndThen<T>,
+): Promise<T> {
+  const now = new Date()
+  const tx = await system.bind(newId())
+  await insertOrg(
+    tx,
+    { ...orgSettingsSchema.parse({ name, timeZone }), ...planSchema.parse({}) },
+    now,
+  )
+  if (owner !== undefined) {
+    await insertMember(tx, { name: owner.name, email: owner.email, passwordHash }, 'owner', now)
+  }
+  await deleteSetupLink(system)
+  return andThen(tx)
+}

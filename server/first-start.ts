@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import { issueKey } from './features/keys/index.ts'
+import { createFirstOrg, openSetupLink } from './features/orgs/index.ts'
+import type { Database } from './platform/database.ts'
+
+/** Name of the bootstrap organization when only its owner or key was given. */
+const defaultName = 'My organization'
+
+/**
+ * Fills an empty database from the BOOTSTRAP_ variables, or opens the set-up link.
+ *
+ * @returns Lines to print; none when an organization exists already.
+ * @see D-42
+ */
+export async function firstStart(db: Database, config: Config): Promise<string[]> {
+  const { BOOTSTRAP_ORG: org, BOOTSTRAP_EMAIL: email, BOOTSTRAP_API_KEY: key } = config
+  const wanted = [org, email, key].some((value) => value !== undefined)
+  if (!wanted) {
+    const token = await openSetupLink(db, new Date())
+    return token === undefined ? [] : [`Set up   ${config.publicUrl}/setup?token=${token}`]
+  }
+  const name = org ?? defaultName
+  const password = config.BOOTSTRAP_PASSWORD
+  const owner = email === undefined ? undefined : { name: email, email, password }
+  const created = await createFirstOrg(db, { name, owner }, async (tx) => {
+    if (key === undefined) return { key: false }
+    const wish = { name: 'Bootstrap', access: 'read+write', expiresAt: null, key } as const
+    await issueKey(tx, { ...wish, createdBy: 'bootstrap' }, new Date())
+    return { key: true }
+  })
+  if (created === undefined) return []
+  const parts = [owner === undefined ? '' : `owner ${email}`, created.key ? 'API key' : '']
+  const added = parts.filter((part) => part !== '').join(' and ')
+  return [`Created  organization "${name}"${added === '' ? '' : ` with ${added}`}`]
+}

@@ -1,0 +1,44 @@
+import { deleteExpiredRejected } from './features/filter-rules/index.ts'
+import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
+import { orgOf, selectOrgs } from './features/orgs/index.ts'
+import type { Database, OrgTx } from './platform/database.ts'
+import type { Job } from './platform/jobs.ts'
+
+/** Rows that one transaction deletes, so that none lasts long. */
+const batch = 1_000
+
+const dayMs = 86_400_000
+
+/** Everything that happens by itself. Each is safe to repeat and to kill at any point. */
+export const jobsOf = (db: Database): readonly Job[] => [
+  {
+    name: 'forget-idempotency-keys',
+    cron: '7 * * * *',
+    run: () => inEveryOrg(db, (tx) => deleteForgotten(tx, new Date(), batch)),
+  },
+  {
+    name: 'expire-quarantine',
+    cron: '17 * * * *',
+    run: () => inEveryOrg(db, (tx) => deleteExpiredRejected(tx, new Date().toISOString(), batch)),
+  },
+  {
+    name: 'apply-retention',
+    cron: '27 * * * *',
+    run: () => inEveryOrg(db, (tx) => deleteOutlived(db, tx)),
+  },
+]
+
+/** Deletes leads that are older than the organization wants to keep. */
+async function deleteOutlived(db: Database, tx: OrgTx): Promise<number> {
+  const days = (await orgOf(db, tx.orgId))?.retentionDays
+  if (days == null) return 0
+  const before = new Date(Date.now() - days * dayMs).toISOString()
+  return deleteLeadsBefore(tx, before, batch)
+}
+
+/** Repeats `work` in each organization until it finds nothing more to do. */
+async function inEveryOrg(db: Database, work: (tx: OrgTx) => Promise<number>): Promise<void> {
+  for (const { id } of await selectOrgs(db)) {
+    while ((await db.inOrg(id, work)) === batch);
+  }
+}

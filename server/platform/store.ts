@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from './database.ts'
+import { codeOf } from './database-errors.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { checkFences } from './fences.ts'
+import { migrate } from './migrate.ts'
+
+/** Where the data is: in a folder of ours, or in a PostgreSQL that the operator runs. */
+export interface StoreSettings {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly ownerUrl: string | undefined
+}
+
+/** A database that is migrated and fenced. */
+export interface Store {
+  /** For the service: a role that row-level security holds for. */
+  readonly connection: Connection
+  /** Stops the embedded PostgreSQL, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+/** Database and role of the service inside the embedded PostgreSQL. */
+const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
+
+/**
+ * Starts or reaches the database, brings its schema up to date, and makes sure that organizations
+ * are kept apart in it.
+ *
+ * @param say  Told what takes long, such as the recovery after a crash.
+ * @throws Error with what to do, when the database cannot be used.
+ */
+export async function openStore(
+  settings: StoreSettings,
+  say: (line: string) => void,
+): Promise<Store> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, say)
+    : openExternal(settings.databaseUrl, settings.ownerUrl)
+}
+
+async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
+  const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: say })
+  try {
+    const { host, port, user } = postgres.connection
+    await createDatabase({ ...postgres.connection })
+    await migrate({ host, port, user, database: embedded.database }, embedded.user)
+    const connection = { host, port, ...embedded }
+    await checkFences(connection)
+    return { connection, stop: () => postgres.stop() }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Another process may create the same at the same moment; then it exists, which is as good. */
+const alreadyThere = new Set(['42P04', '42710', '23505'])
+
+async function createDatabase(owner: Connection): Promise<void> {
+  const client = new pg.Client({ ...owner })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [
+    embedded.database,
+  ])
+  const create = [`create role ${embedded.user} login`, `create database ${embedded.database}`]
+  for (const statement of rows.length > 0 ? [] : create) {
+    await client.query(statement).catch((error: unknown) => {
+      if (!alreadyThere.has(codeOf(error) ?? '')) throw error
+    })
+  }
+  await client.end()
+}
+
+async function openExternal(url: string, ownerUrl: string | undefined): Promise<Store> {
+  const connection = { connectionString: url }
+  const appUser = decodeURIComponent(new URL(url).username)
+  const hasOwner = ownerUrl !== undefined && ownerUrl !== url
+  await migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined)
+  await checkFences(connection)
+  return { connection, stop: async () => undefined }
+}
