@@ -19,7 +19,10 @@ const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 } as 
 export function createApp(log: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: newId,
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,

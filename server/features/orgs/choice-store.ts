@@ -26,15 +26,21 @@ export const selectChoices = (tx: OrgTx, kind: ChoiceKind): Promise<Choice[]> =>
     select id, name from ${tables[kind]} where "orgId" = ${tx.orgId}
     order by name limit ${maxChoices}`)
 
-/** Adds a label or conversion event, and tells every process. */
+/**
+ * Adds a label or conversion event, and tells every process.
+ *
+ * @returns False when one of that name exists already.
+ */
 export async function insertChoice(
   tx: OrgTx,
   kind: ChoiceKind,
   choice: Choice,
   now: Date,
-): Promise<void> {
-  await tx.query(sql`
+): Promise<boolean> {
+  const added = await tx.query(sql`
     insert into ${tables[kind]} ("orgId", id, name, "createdAt")
-    values (${tx.orgId}, ${choice.id}, ${choice.name}, ${now.toISOString()})`)
+    values (${tx.orgId}, ${choice.id}, ${choice.name}, ${now.toISOString()})
+    on conflict ("orgId", name) do nothing returning 1`)
   await notifyOrg(tx)
+  return added.length > 0
 }

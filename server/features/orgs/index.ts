@@ -1,4 +1,4 @@
-export { insertChoice, selectChoices } from './choice-store.ts'
+export { type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
 export {
   createFirstOrg,
   type FirstOrg,

@@ -1,0 +1,28 @@
+import { commands, usage } from './admin/commands.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './platform/database.ts'
+import { openStore } from './platform/store.ts'
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const command = commands.get(name)
+
+if (command === undefined) {
+  console.log(usage)
+  process.exit(name === 'help' || name === '--help' ? 0 : 2)
+}
+
+try {
+  const config = readConfig(process.env)
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config
+  const store = await openStore({ dataDir, databaseUrl, ownerUrl }, console.error)
+  const db = openDatabase(store.connection, 2)
+  try {
+    console.log(await command.run(db, args))
+  } finally {
+    await db.close()
+    await store.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

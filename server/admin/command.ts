@@ -1,0 +1,74 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Org } from '../../contract/org.ts'
+import { selectOrg, selectOrgs } from '../features/orgs/index.ts'
+import type { Database } from '../platform/database.ts'
+
+/** One word of the administrator's command line. */
+export interface Command {
+  /** Options as shown, and what the command does. */
+  readonly options: string
+  readonly help: string
+  /** @returns What to print. @throws Error with what to do. */
+  run(db: Database, args: readonly string[]): Promise<string>
+}
+
+/** Values of `--name value` options; a missing one is an error that names it. */
+export interface Options {
+  readonly needed: (name: string) => string
+  readonly optional: (name: string) => string | undefined
+}
+
+/** Reads `--name value` options; refuses any that the command does not have. */
+export function readOptions(args: readonly string[], names: readonly string[]): Options {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    names.map((name) => [name, { type: 'string' }]),
+  )
+  const { values } = parseArgs({ args: [...args], options, strict: true })
+  const optional = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    optional,
+    needed(name) {
+      const value = optional(name)
+      if (value === undefined) throw new Error(`Option --${name} is missing.`)
+      return value
+    },
+  }
+}
+
+/**
+ * The organization that an option means, by id or by name.
+ *
+ * @throws Error when there is none, or when several have the name.
+ */
+export async function orgNamed(db: Database, wanted: string): Promise<Org> {
+  const all = await selectOrgs(db)
+  const matches = all.filter(({ id, name }) => id === wanted || name === wanted)
+  const [match] = matches
+  if (match === undefined) {
+    const names = all.map(({ name }) => `"${name}"`).join(', ')
+    throw new Error(`There is no organization "${wanted}". There are: ${names || 'none yet'}.`)
+  }
+  if (matches.length > 1) {
+    const ids = matches.map(({ id }) => id).join(', ')
+    throw new Error(`Several organizations are called "${wanted}". Use an id: ${ids}.`)
+  }
+  const org = await db.readInOrg(match.id, selectOrg)
+  if (org === undefined) throw new Error(`Organization ${match.id} was deleted meanwhile.`)
+  return org
+}
+
+/** Columns of text, the first row being the heads. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

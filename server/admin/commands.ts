@@ -1,0 +1,18 @@
+import type { Command } from './command.ts'
+import { keyCommands } from './key-commands.ts'
+import { orgCommands } from './org-commands.ts'
+import { ruleCommands } from './rule-commands.ts'
+
+/** The administrator's command line, by name. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ...orgCommands,
+  ...keyCommands,
+  ...ruleCommands,
+])
+
+/** What `npm run admin -- help` prints. */
+export const usage = `Administers the Leadtrace on this machine, running or not.
+
+npm run admin -- COMMAND [OPTIONS]      ORG is the id or the name of an organization.
+
+${[...commands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`

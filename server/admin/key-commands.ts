@@ -1,0 +1,70 @@
+import { isDay } from '../../contract/field-kinds.ts'
+import { issueKey, revokeKey, selectKeys } from '../features/keys/index.ts'
+import { isId } from '../platform/ids.ts'
+import { type Command, orgNamed, readOptions, table } from './command.ts'
+
+const createKey: Command = {
+  options: '--org ORG --name NAME [--access read|read+write] [--expires YYYY-MM-DD]',
+  help: 'Issue an API key and print it, once.',
+  async run(db, args) {
+    const { needed, optional } = readOptions(args, ['org', 'name', 'access', 'expires'])
+    const org = await orgNamed(db, needed('org'))
+    const access = optional('access') ?? 'read+write'
+    if (access !== 'read' && access !== 'read+write') {
+      throw new Error('--access is read or read+write.')
+    }
+    const wish = {
+      name: needed('name'),
+      access,
+      createdBy: 'administrator',
+      expiresAt: endOf(optional('expires')),
+    } as const
+    const { id, key } = await db.inOrg(org.id, (tx) => issueKey(tx, wish, new Date()))
+    return `${key}\n\nKey ${id} of "${org.name}" (${access}). It is shown only now.`
+  },
+}
+
+/** A key with an expiry works through that day, UTC. */
+function endOf(day: string | undefined): string | null {
+  if (day === undefined) return null
+  if (!isDay(day)) throw new Error('--expires is a date YYYY-MM-DD.')
+  return `${day}T23:59:59.999Z`
+}
+
+const listKeys: Command = {
+  options: '--org ORG',
+  help: "List an organization's API keys.",
+  async run(db, args) {
+    const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
+    const keys = await db.readInOrg(org.id, selectKeys)
+    const rows = keys.map((key) => [
+      key.id,
+      `${key.hint}…`,
+      key.name,
+      key.access,
+      key.lastUsedAt ?? 'never used',
+      key.revokedAt === null ? (key.expiresAt ?? 'no expiry') : `revoked ${key.revokedAt}`,
+    ])
+    return table([['ID', 'KEY', 'NAME', 'ACCESS', 'LAST USED', 'UNTIL'], ...rows])
+  },
+}
+
+const revoke: Command = {
+  options: '--org ORG --id KEY_ID',
+  help: 'Revoke an API key; every process refuses it within a second.',
+  async run(db, args) {
+    const { needed } = readOptions(args, ['org', 'id'])
+    const org = await orgNamed(db, needed('org'))
+    const id = needed('id')
+    const isRevoked = isId(id) && (await revokeKey(db, org.id, id, new Date()))
+    if (!isRevoked) throw new Error(`"${org.name}" has no key ${id} in force. See list-keys.`)
+    return `Key ${id} is revoked.`
+  },
+}
+
+/** Commands about API keys, by name. */
+export const keyCommands: readonly (readonly [string, Command])[] = [
+  ['create-key', createKey],
+  ['list-keys', listKeys],
+  ['revoke-key', revoke],
+]

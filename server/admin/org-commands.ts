@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import {
+  type OrgSettings,
+  orgSettingsSchema,
+  type Plan,
+  planSchema,
+  unlimitedLeads,
+} from '../../contract/org.ts'
+import { unlockLeads } from '../features/leads/index.ts'
+import {
+  type ChoiceKind,
+  insertChoice,
+  insertOrg,
+  selectChoices,
+  selectOrgs,
+  updateOrg,
+} from '../features/orgs/index.ts'
+import { newId } from '../platform/ids.ts'
+import { type Command, orgNamed, readOptions, table } from './command.ts'
+
+/** Option of each setting: `--time-zone Europe/Berlin` is `timeZone`. */
+const settingOptions = new Map(
+  Object.keys(orgSettingsSchema.shape).map((setting) => [
+    setting.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+    setting,
+  ]),
+)
+
+const shownSettings = [...settingOptions.keys()].map((option) => `[--${option} …]`).join(' ')
+
+/** Settings as given on the command line; `none` empties a setting. */
+function readSettings(optional: (name: string) => string | undefined): Record<string, unknown> {
+  const given: Record<string, unknown> = {}
+  for (const [option, setting] of settingOptions) {
+    const value = optional(option)
+    if (value !== undefined) given[setting] = readSetting(setting, value)
+  }
+  return given
+}
+
+function readSetting(setting: string, value: string): string | number | null {
+  if (setting === 'name') return value
+  if (value === 'none') return null
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** @throws Error naming every wrong setting at once. */
+function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
+  if (!result.success) throw new Error(z.prettifyError(result.error))
+  return result.data
+}
+
+const createOrg: Command = {
+  options: `--name NAME ${shownSettings.replace('[--name …] ', '')}`,
+  help: 'Create an organization.',
+  async run(db, args) {
+    const { optional } = readOptions(args, [...settingOptions.keys()])
+    const settings: OrgSettings = parse(orgSettingsSchema, readSettings(optional))
+    const id = newId()
+    const org = { ...settings, ...planSchema.parse({}) }
+    await db.inOrg(id, (tx) => insertOrg(tx, org, new Date()))
+    return `${id}\n\nCreated "${settings.name}". Next: create-key --org ${id} --name "First key"`
+  },
+}
+
+const listOrgs: Command = {
+  options: '',
+  help: 'List the organizations.',
+  async run(db) {
+    const orgs = await selectOrgs(db)
+    return table([['ID', 'NAME'], ...orgs.map(({ id, name }) => [id, name])])
+  },
+}
+
+const changeSettings: Command = {
+  options: `--org ORG ${shownSettings}`,
+  help: "Show or change an organization's settings; `none` empties one.",
+  async run(db, args) {
+    const { needed, optional } = readOptions(args, ['org', ...settingOptions.keys()])
+    const { id, ...org } = await orgNamed(db, needed('org'))
+    const changed = { ...org, ...parse(orgSettingsSchema, { ...org, ...readSettings(optional) }) }
+    await db.inOrg(id, (tx) => updateOrg(tx, changed))
+    return table(Object.entries(changed).map(([name, value]) => [name, String(value ?? 'none')]))
+  },
+}
+
+const setPlan: Command = {
+  options: '--org ORG --leads N|unlimited [--starts YYYY-MM-DD] [--months N]',
+  help: 'Set how many leads a period may have, and when periods start; unlocks leads that fit now.',
+  async run(db, args) {
+    const { needed, optional } = readOptions(args, ['org', 'leads', 'starts', 'months'])
+    const { id, ...org } = await orgNamed(db, needed('org'))
+    const leads = needed('leads')
+    const plan: Plan = parse(planSchema, {
+      leadsLimit: leads === 'unlimited' ? unlimitedLeads : Number(leads),
+      periodAnchor: optional('starts') ?? org.periodAnchor,
+      periodMonths: Number(optional('months') ?? org.periodMonths),
+    })
+    const changed = { ...org, ...plan }
+    const unlocked = await db.inOrg(id, async (tx) => {
+      await updateOrg(tx, changed)
+      return unlockLeads(tx, { id, ...changed }, new Date())
+    })
+    return `"${org.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
+  },
+}
+
+const choices = (kind: ChoiceKind, word: string): [string, Command][] => [
+  [
+    `add-${word}`,
+    {
+      options: '--org ORG --name NAME',
+      help: `Add a ${word.replace('-', ' ')} that leads can carry.`,
+      async run(db, args) {
+        const { needed } = readOptions(args, ['org', 'name'])
+        const org = await orgNamed(db, needed('org'))
+        const choice = { id: newId(), name: parse(orgSettingsSchema.shape.name, needed('name')) }
+        const isNew = await db.inOrg(org.id, (tx) => insertChoice(tx, kind, choice, new Date()))
+        if (!isNew) throw new Error(`"${org.name}" has a ${word} "${choice.name}" already.`)
+        return choice.id
+      },
+    },
+  ],
+  [
+    `list-${word}s`,
+    {
+      options: '--org ORG',
+      help: `List the ${word.replace('-', ' ')}s of an organization.`,
+      async run(db, args) {
+        const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
+        const known = await db.readInOrg(org.id, (tx) => selectChoices(tx, kind))
+        return table([['ID', 'NAME'], ...known.map(({ id, name }) => [id, name])])
+      },
+    },
+  ],
+]
+
+/** Commands about organizations, by name. */
+export const orgCommands: readonly (readonly [string, Command])[] = [
+  ['create-org', createOrg],
+  ['list-orgs', listOrgs],
+  ['settings', changeSettings],
+  ['set-plan', setPlan],
+  ...choices('label', 'label'),
+  ...choices('conversionEvent', 'conversion-event'),
+]

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
+import {
+  checkedRuleInput,
+  createRule,
+  deleteRule,
+  selectRules,
+} from '../features/filter-rules/index.ts'
+import { isId } from '../platform/ids.ts'
+import { type Command, orgNamed, readOptions, table } from './command.ts'
+
+const addRule: Command = {
+  options: '--org ORG --file RULE.json',
+  help: 'Add a filtering rule from a file: { name, enabled, position, conditions }.',
+  async run(db, args) {
+    const { needed } = readOptions(args, ['org', 'file'])
+    const org = await orgNamed(db, needed('org'))
+    const sent: unknown = JSON.parse(await readFile(needed('file'), 'utf8'))
+    const rule = checkedRuleInput.safeParse(sent)
+    if (!rule.success) throw new Error(z.prettifyError(rule.error))
+    const { id } = await db.inOrg(org.id, (tx) => createRule(tx, rule.data, new Date()))
+    return id
+  },
+}
+
+const listRules: Command = {
+  options: '--org ORG',
+  help: 'List the filtering rules in the order in which they are tried.',
+  async run(db, args) {
+    const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
+    const rules = await db.readInOrg(org.id, selectRules)
+    const rows = rules.map(({ id, name, enabled, conditions }) => [
+      id,
+      name,
+      enabled ? 'on' : 'off',
+      JSON.stringify(conditions),
+    ])
+    return table([['ID', 'NAME', 'STATE', 'CONDITIONS'], ...rows])
+  },
+}
+
+const dropRule: Command = {
+  options: '--org ORG --id RULE_ID',
+  help: 'Delete a filtering rule.',
+  async run(db, args) {
+    const { needed } = readOptions(args, ['org', 'id'])
+    const org = await orgNamed(db, needed('org'))
+    const id = needed('id')
+    const isDeleted = isId(id) && (await db.inOrg(org.id, (tx) => deleteRule(tx, id)))
+    if (!isDeleted) throw new Error(`"${org.name}" has no rule ${id}. See list-rules.`)
+    return `Rule ${id} is deleted.`
+  },
+}
+
+/** Commands about filtering rules, by name. */
+export const ruleCommands: readonly (readonly [string, Command])[] = [
+  ['add-rule', addRule],
+  ['list-rules', listRules],
+  ['delete-rule', dropRule],
+]
