@@ -11,7 +11,7 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
 
 /** Statements of one transaction. */
 export interface Tx {
-  query<Row>(statement: Sql<Row>): Promise<Row[]>
+  query<Row>(statement: Sql): Promise<Row[]>
 }
 
 /** A transaction that can see the rows of one organization and of no other. */
@@ -133,7 +133,7 @@ async function transact<T>(
 }
 
 const statementsOn = (client: pg.PoolClient): Tx => ({
-  async query<Row>(statement: Sql<Row>) {
+  async query<Row>(statement: Sql) {
     const result = await client.query(prepared(statement))
     // The row type is the statement's own promise; every store function is tested on real rows.
     return result.rows as Row[]

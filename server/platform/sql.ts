@@ -1,25 +1,34 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
-
-export { sql } from 'kysely'
+import pg from 'pg'
+import template, { join, raw, type Sql } from 'sql-template-tag'
 
 /** A statement or a part of one, with its values kept apart from its text. */
-export type Sql<Row = unknown> = RawBuilder<Row>
+export type { Sql }
 
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+/** `"lead"."createdAt"` from `lead.createdAt`: a name of ours, quoted. */
+const ref = (name: string): Sql => raw(name.split('.').map(pg.escapeIdentifier).join('.'))
+
+const comma = raw(', ')
+
+/**
+ * SQL with values: sql`select … where id = ${id}`. Parts nest: a value that is itself SQL becomes
+ * part of the text, anything else a parameter. Parts without values are best made once, at load.
+ */
+export const sql = Object.assign(
+  (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
+    template(strings, ...values),
+  {
+    /** Parts or values, separated by commas or by another part. At least one. */
+    join: (parts: readonly unknown[], separator: Sql = comma): Sql => join(parts, separator.sql),
+    /** Text of ours that is SQL; never anything from outside. */
+    raw,
+    ref,
+    /** Name of a table of ours. */
+    table: ref,
+    /** A text of ours as a constant, where a parameter would hide it from the planner. */
+    lit: (value: string | number): Sql =>
+      raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
   },
-})
+)
 
 const names = new Map<string, string>()
 
@@ -35,9 +44,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** The form that `pg` takes: text, values, and a name so that the plan is reused. */
-export function prepared(statement: Sql): { text: string; values: unknown[]; name?: string } {
-  const { sql: text, parameters } = statement.compile(compiler)
+export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
   const name = nameOf(text)
-  const values = [...parameters]
   return name === undefined ? { text, values } : { text, values, name }
 }

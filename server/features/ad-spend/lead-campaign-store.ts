@@ -27,8 +27,7 @@ const platformOfLead: Sql = sql`case ${sql.join(
 )} when "searchAdsCampaignId" is not null then ${sql.lit(searchAdsPlatform)} end`
 
 /** Text by which the newest of several names is found with `max`; null for no name. */
-export const dated = (date: Sql, name: Sql): Sql =>
-  sql`to_char(${date}, 'YYYY-MM-DD') || ${name} collate "C"`
+export const dated = (date: Sql, name: Sql): Sql => sql`${date}::text || ${name} collate "C"`
 
 // Sorts before every date: a name that a lead brings counts where spend names nothing.
 const undated = sql.lit('0000-00-00')
@@ -84,11 +83,11 @@ export function leadFacts(tx: OrgTx, { span, offsets, keys }: LeadCounting): Sql
     saying as materialized (
       select distinct platform, "sentId", "sentName" from arrival where platform is not null),
     campaign as materialized (
-      select platform, "accountId", "campaignId", "campaignName", currency, max(date) as date,
-        max(${dated(sql`date`, sql`"accountName"`)}) as "accountName"
+      select platform, "accountId", "campaignId", "accountName", "campaignName", currency,
+        max(date) as date
       from ad_spend
       where "orgId" = ${tx.orgId} and platform in (select platform from saying)
-      group by platform, "accountId", "campaignId", "campaignName", currency),
+      group by platform, "accountId", "campaignId", "accountName", "campaignName", currency),
     choice as materialized (
       select distinct on (platform, "sentId", "sentName") *
       from (
@@ -96,10 +95,12 @@ export function leadFacts(tx: OrgTx, { span, offsets, keys }: LeadCounting): Sql
         ${candidates(2, sql`"campaignId" <> '' and "campaignId" = "sentName"`)} union all
         ${candidates(3, sql`lower("campaignName") = lower("sentName")`)}) as candidate
       order by platform, "sentId", "sentName", tier, date desc,
-        "accountId" collate "C", "campaignId" collate "C", currency collate "C"),
+        "accountId" collate "C", "campaignId" collate "C", currency collate "C",
+        "campaignName" collate "C", "accountName" collate "C"),
     lead_fact as (
       select platform, choice."accountId", choice."campaignId", choice.currency,
-        choice."accountName", ${dated(sql`choice.date`, sql`"campaignName"`)} as "campaignName",
+        ${dated(sql`choice.date`, sql`"accountName"`)} as "accountName",
+        ${dated(sql`choice.date`, sql`"campaignName"`)} as "campaignName",
         arrival."adGroupName", null as "adName" ${sql.join(own, sql``)},
         leads, qualified, won, "wonMinor"
       from arrival join choice using (platform, "sentId", "sentName"))`

@@ -25,6 +25,20 @@ function answered(name: LeadField): Sql {
 /** Columns by which a lead finds its journey. */
 const links = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
-/** What a query reads for the asked fields, in the order of the list. */
-export const answeredColumns = (asked: readonly string[], withJourney: boolean): Sql =>
-  sql.join([...asked.filter(isLeadField).map(answered), ...(withJourney ? links : [])])
+const remembered = new WeakMap<readonly string[], Sql>()
+
+/**
+ * What a query reads for the asked fields, in the order of the list.
+ *
+ * @param asked  Names of lead fields, `session`, `sessions`. Remembered by identity, because the
+ *   list of all fields is asked for again and again.
+ */
+export function answeredColumns(asked: readonly string[]): Sql {
+  const known = remembered.get(asked)
+  if (known !== undefined) return known
+  const withJourney = asked.includes('session') || asked.includes('sessions')
+  const columns = asked.filter(isLeadField).map(answered)
+  const made = sql.join(withJourney ? [...columns, ...links] : columns)
+  remembered.set(asked, made)
+  return made
+}

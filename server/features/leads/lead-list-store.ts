@@ -16,9 +16,8 @@ export interface LeadScope {
 export interface LeadPage extends LeadScope {
   /** Sort keys, the id last. */
   readonly order: readonly SortKey[]
-  /** Fields to read. */
-  readonly fields: readonly string[]
-  readonly withJourney: boolean
+  /** Names of lead fields, `session` and `sessions`. */
+  readonly asked: readonly string[]
   readonly limit: number
   readonly offset: number
   /** Sort values of the row before the page; then `offset` is 0. */
@@ -50,7 +49,7 @@ export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead
   const from = after === undefined ? sql`true` : isAfter(order, after)
   const sortValues = sql.join(order.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
   const rows = await tx.query<ListedLead & Record<string, string | number | null>>(sql`
-    select ${answeredColumns(page.fields, page.withJourney)},
+    select ${answeredColumns(page.asked)},
       lead."createdAt" as "arrivedAt", ${sortValues}
     from (
       select lead.id from lead where ${matching(tx, page)} and ${from}
@@ -128,12 +127,12 @@ function isBeyond({ field, direction }: SortKey, value: string | number | null):
   return isNullable(field) ? sql`(${beyond} or ${column} is null)` : beyond
 }
 
-/** One lead, or none, with the given fields. */
+/** One lead, or none, with the asked fields. */
 export const selectLead = (
   tx: OrgTx,
   id: string,
-  fields: readonly string[],
+  asked: readonly string[],
 ): Promise<ListedLead[]> =>
   tx.query(sql`
-    select ${answeredColumns(fields, true)}, lead."createdAt" as "arrivedAt"
+    select ${answeredColumns(asked)}, lead."createdAt" as "arrivedAt"
     from lead where lead."orgId" = ${tx.orgId} and lead.id = ${id}`)

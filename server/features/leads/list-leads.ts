@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Pagination } from '../../../contract/envelope.ts'
-import { isLeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
+import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -42,7 +42,6 @@ export const listLeads = operation({
 })
 
 interface Page extends LeadPage {
-  readonly asked: readonly string[]
   readonly number: number
   readonly fingerprint: string
 }
@@ -62,8 +61,6 @@ function toPage({ limit, page, cursor, sort, search, fields, ...rest }: LeadList
     needles,
     order,
     asked,
-    fields: asked.filter(isLeadField),
-    withJourney: asked.includes('session') || asked.includes('sessions'),
     limit,
     number,
     fingerprint,

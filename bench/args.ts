@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { isPhaseName, type PhaseName, phaseNames } from './phases.ts'
+
+/** What is measured, on what data. */
+export interface BenchOptions {
+  /** Leads of the one large organization. */
+  readonly leads: number
+  /** Organizations beside it, with some 40 % as many leads in all. */
+  readonly smallOrgs: number
+  /** Of each measurement; a phase has one per side and round. */
+  readonly seconds: number
+  readonly clients: number
+  readonly rounds: number
+  /** Folder of the data set; used again when it holds the same. */
+  readonly dataDir: string
+  /** File that gets every figure. */
+  readonly json: string | undefined
+  readonly only: readonly PhaseName[]
+}
+
+/** How the benchmark is called. */
+export const usage = `npm run bench -- [options]
+  --leads N        leads of the large organization (200000)
+  --small-orgs N   organizations beside it (20; 200 from a million leads on)
+  --seconds N      length of each measurement (5)
+  --clients N      connections that send at once (32)
+  --rounds N       measurements of each phase and side; the median counts (3)
+  --data DIR       folder of the data set (./.bench)
+  --json FILE      write every figure there
+  --only a,b       phases: ${phaseNames.join(', ')}`
+
+/**
+ * Reads the command line.
+ *
+ * @throws Error that names the option and what it takes.
+ */
+export function readArgs(args: readonly string[]): BenchOptions {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      leads: text,
+      'small-orgs': text,
+      seconds: text,
+      clients: text,
+      rounds: text,
+      data: text,
+      json: text,
+      only: text,
+    },
+  })
+  const leads = whole('leads', values.leads, 200_000, 100, 50_000_000)
+  return {
+    leads,
+    smallOrgs: whole('small-orgs', values['small-orgs'], leads >= 1e6 ? 200 : 20, 1, 1_000),
+    seconds: whole('seconds', values.seconds, 5, 1, 600),
+    clients: whole('clients', values.clients, 32, 1, 64),
+    rounds: whole('rounds', values.rounds, 3, 1, 100),
+    dataDir: values.data ?? './.bench',
+    json: values.json,
+    only: values.only === undefined ? phaseNames : values.only.split(',').map(toPhaseName),
+  }
+}
+
+function whole(
+  name: string,
+  given: string | undefined,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const value = given === undefined ? usual : Number(given)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`--${name} takes a whole number from ${least} to ${most}, not "${given}".`)
+}
+
+function toPhaseName(name: string): PhaseName {
+  if (isPhaseName(name)) return name
+  throw new Error(`--only does not know "${name}". Phases: ${phaseNames.join(', ')}.`)
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server under measurement, as a process of its own. */
+export interface Child {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string
+  readonly pid: number
+  /** SIGTERM, and SIGKILL when that does not help. */
+  stop(): Promise<void>
+}
+
+/** Longest waits for a start and for a stop, in milliseconds. */
+const waits = { startMs: 60_000, stopMs: 15_000, pollMs: 50 } as const
+
+/** Characters of its output that are kept for an error message. */
+const keptOutput = 4_000
+
+/**
+ * Starts a script of ours and waits until it answers.
+ *
+ * @param script  Path from the root of the project.
+ * @param env  Added to our environment, with HOST and PORT.
+ * @param ready  Path that answers 200 once the server is ready.
+ * @throws Error with the end of its output when it ends or stays silent.
+ */
+export async function startChild(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  ready: string,
+): Promise<Child> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const tail = keepTail(child)
+  const origin = `http://127.0.0.1:${port}`
+  const stop = () => stopChild(child)
+  try {
+    await answers(`${origin}${ready}`, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`${script} did not start. Its output:\n${tail()}`, { cause: error })
+  }
+  if (child.pid === undefined) throw new Error(`${script} has no process.`)
+  return { origin, pid: child.pid, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No TCP port is free.')
+  return address.port
+}
+
+function keepTail({ stdout, stderr }: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-keptOutput)
+    })
+  }
+  return () => text.trim()
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + waits.startMs
+  while (!hasEnded(child) && performance.now() < deadline) {
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return response.ok
+      },
+      () => false,
+    )
+    if (isReady) return
+    await sleep(waits.pollMs)
+  }
+  throw new Error(hasEnded(child) ? 'It ended.' : `No answer within ${waits.startMs} ms.`)
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child) || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  const force = setTimeout(() => child.kill('SIGKILL'), waits.stopMs)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(force)
+}

@@ -1,0 +1,76 @@
+import autocannon from 'autocannon'
+
+/** One request as both sides get it. */
+export interface Sent {
+  readonly method: 'GET' | 'POST'
+  /** From the origin on. */
+  readonly path: string
+  readonly body?: string
+}
+
+/** What a load brought. */
+export interface Loaded {
+  /** Answers with a status of success. */
+  readonly requests: number
+  /** Every other outcome: refusals, broken connections, time-outs. */
+  readonly errors: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** How hard, and how long. */
+export interface Pressure {
+  readonly clients: number
+  readonly seconds: number
+}
+
+/** When a request counts as failed, in seconds; later than the service's own limit. */
+const timeoutSeconds = 15
+
+/** How often autocannon looks whether the time is over, in milliseconds. */
+const sampleMs = 100
+
+/** Sends requests over `clients` connections, each one as soon as the answer before it is there. */
+export async function load(
+  origin: string,
+  key: string,
+  next: () => Sent,
+  { clients, seconds }: Pressure,
+): Promise<Loaded> {
+  const run = autocannon({
+    url: origin,
+    connections: clients,
+    duration: seconds,
+    timeout: timeoutSeconds,
+    sampleInt: sampleMs,
+    requests: [{ setupRequest: (request) => ({ ...request, ...toRequest(key, next()) }) }],
+  })
+  // autocannon's own histogram rounds to whole milliseconds, which a read by id stays below.
+  const latenciesMs: number[] = []
+  run.on('response', (_client, status: number, _bytes, latencyMs: number) => {
+    if (status < 300) latenciesMs.push(latencyMs)
+  })
+  const { errors, non2xx, duration } = await run
+  return { ...summarize(latenciesMs, duration), errors: errors + non2xx }
+}
+
+function toRequest(key: string, { method, path, body }: Sent) {
+  const headers: Record<string, string> = { 'x-api-key': key }
+  if (body === undefined) return { method, path, headers }
+  headers['content-type'] = 'application/json'
+  headers['idempotency-key'] = crypto.randomUUID()
+  return { method, path, headers, body }
+}
+
+/** Rate and percentiles of a list of latencies in milliseconds. */
+export function summarize(latenciesMs: number[], seconds: number): Omit<Loaded, 'errors'> {
+  const sorted = Float64Array.from(latenciesMs).sort()
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  return {
+    requests: sorted.length,
+    perSecond: sorted.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
+}
