@@ -42,7 +42,7 @@ test.each([
   ['server/config.ts', `import { app } from './app.ts'`, 'before anything else'],
   ['conformance/leads.test.ts', `import { ops } from '../server/operations.ts'`, 'over the wire'],
   ['server/features/leads/create.ts', `import { sql } from '../../platform/sql.ts'`, 'speak SQL'],
-  ['server/features/leads/create.ts', `import { sql } from 'kysely'`, 'speak SQL'],
+  ['server/features/leads/create.ts', `import { sql } from 'sql-template-tag'`, 'speak SQL'],
   ['server/edge/auth.ts', `import pg from 'pg'`, 'speak SQL'],
   ['server/features/leads/create.ts', `import type { A } from 'fastify'`, 'know HTTP'],
   ['server/platform/log.ts', `import { createServer } from 'node:http'`, 'know HTTP'],

@@ -126,7 +126,7 @@ export const zones: readonly Zone[] = [
 /** Packages, builtins and files that only few may use, wherever the zone would allow them. */
 export const reserved: readonly Reserved[] = [
   {
-    targets: ['server/platform/sql.ts', 'kysely', 'pg'],
+    targets: ['server/platform/sql.ts', 'sql-template-tag', 'pg'],
     only: ['server/features/*/*-store.ts', 'server/platform/**', ...tests],
     because: 'only a *-store.ts and the platform speak SQL',
   },

@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
-import { toJsonSchema } from '../../contract/json-schema.ts'
+import type { JsonSchema } from '../../contract/json-schema.ts'
 import { schemaKey, typeOf } from './typescript-types.ts'
 
-const none = new Map<string, string>()
-const printed = (schema: z.ZodType) => typeOf(toJsonSchema(schema, 'output'), none)
+const printed = (schema: JsonSchema) => typeOf(schema, new Map())
 
-test.each([
-  ['text', z.string(), 'string'],
-  ['a whole number', z.int(), 'number'],
-  ['null or text', z.string().nullable(), 'string | null'],
-  ['one of several words', z.enum(['won', "can't"]), "'won' | 'can\\'t'"],
-  ['a constant', z.literal(true), 'true'],
-  ['anything', z.unknown(), 'unknown'],
-  ['a list', z.array(z.number()), 'number[]'],
-  ['a list of choices', z.array(z.union([z.string(), z.number()])), '(string | number)[]'],
-  ['a record', z.record(z.string(), z.number()), 'Record<string, number>'],
-  ['an empty object', z.strictObject({}), 'Record<string, never>'],
-  ['equal choices', z.union([z.string().max(3), z.string()]), 'string'],
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'number' }
+
+test.each<[string, JsonSchema, string]>([
+  ['text', text, 'string'],
+  ['a whole number', { type: 'integer', minimum: 0 }, 'number'],
+  ['null or text', { type: ['string', 'null'] }, 'string | null'],
+  ['one of several words', { enum: ['won', "can't"] }, "'won' | 'can\\'t'"],
+  ['a constant', { type: 'boolean', const: true }, 'true'],
+  ['anything', {}, 'unknown'],
+  ['a list', { type: 'array', items: number }, 'number[]'],
+  ['a list of anything', { type: 'array', items: {} }, 'unknown[]'],
+  ['a list of choices', { type: 'array', items: { anyOf: [text, number] } }, '(string | number)[]'],
+  ['a record', { type: 'object', additionalProperties: number }, 'Record<string, number>'],
+  ['an empty object', { type: 'object', properties: {} }, 'Record<string, never>'],
+  ['equal choices', { anyOf: [{ ...text, maxLength: 3 }, text] }, 'string'],
 ])('%s is printed as its type', (_, schema, type) => {
   expect(printed(schema)).toBe(type)
 })
 
 test('an object tells its keys, which of them may be absent, and what they mean', () => {
-  const lead = z.object({
-    id: z.string().meta({ description: 'Lead identifier.' }),
-    'x-note': z.string().optional().meta({ description: 'One line.\nAnother.' }),
-    session: z.object({ pages: z.array(z.object({ path: z.string() })) }).nullable(),
-  })
+  const page: JsonSchema = { type: 'object', properties: { path: text }, required: ['path'] }
+  const visit: JsonSchema = {
+    type: 'object',
+    properties: { pages: { type: 'array', items: page } },
+  }
+  const lead: JsonSchema = {
+    type: 'object',
+    properties: {
+      id: { ...text, description: 'Lead identifier.' },
+      'x-note': { ...text, description: 'One line.\nAnother.' },
+      session: { anyOf: [visit, { type: 'null' }] },
+    },
+    required: ['id', 'session'],
+  }
 
   expect(printed(lead)).toBe(`{
   /** Lead identifier. */
@@ -38,7 +49,7 @@ test('an object tells its keys, which of them may be absent, and what they mean'
    */
   'x-note'?: string
   session: {
-    pages: {
+    pages?: {
       path: string
     }[]
   } | null
@@ -46,25 +57,27 @@ test('an object tells its keys, which of them may be absent, and what they mean'
 })
 
 test('a list of objects or null keeps its brackets', () => {
-  const schema = z.array(z.object({ a: z.string() }).nullable())
+  const item: JsonSchema = { type: 'object', properties: { a: text }, required: ['a'] }
 
-  expect(printed(schema)).toBe('({\n  a: string\n} | null)[]')
+  expect(printed({ type: 'array', items: { anyOf: [item, { type: 'null' }] } })).toBe(
+    '({\n  a: string\n} | null)[]',
+  )
 })
 
 test('a shape that has a name is printed as that name, however it is described', () => {
-  const session = z.object({ id: z.string() })
-  const names = new Map([[schemaKey(toJsonSchema(session, 'output')), 'Session']])
-  const lead = z.object({ session: session.nullable(), first: session.meta({ description: 'A.' }) })
+  const session: JsonSchema = { type: 'object', properties: { id: text }, required: ['id'] }
+  const names = new Map([[schemaKey(session), 'Session']])
+  const lead: JsonSchema = {
+    type: 'object',
+    properties: { first: { ...session, description: 'A.' } },
+    required: ['first'],
+  }
 
-  expect(typeOf(toJsonSchema(lead, 'output'), names)).toBe(`{
-  session: Session | null
-  /** A. */
-  first: Session
-}`)
+  expect(typeOf(lead, names)).toBe('{\n  /** A. */\n  first: Session\n}')
 })
 
 test('a description cannot end its comment', () => {
-  const schema = z.object({ a: z.string().meta({ description: 'Ends */ here' }) })
+  const schema: JsonSchema = { type: 'object', properties: { a: { description: 'Ends */ here' } } }
 
   expect(printed(schema)).toContain('/** Ends *\\/ here */')
 })

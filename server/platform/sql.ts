@@ -1,5 +1,5 @@
 import pg from 'pg'
-import template, { join, raw, type Sql } from 'sql-template-tag'
+import template, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 /** A statement or a part of one, with its values kept apart from its text. */
 export type { Sql }
@@ -17,8 +17,9 @@ export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
     template(strings, ...values),
   {
-    /** Parts or values, separated by commas or by another part. At least one. */
-    join: (parts: readonly unknown[], separator: Sql = comma): Sql => join(parts, separator.sql),
+    /** Parts or values, separated by commas or by another part; none give nothing. */
+    join: (parts: readonly unknown[], separator: Sql = comma): Sql =>
+      parts.length === 0 ? empty : join(parts, separator.sql),
     /** Text of ours that is SQL; never anything from outside. */
     raw,
     ref,

@@ -1,4 +1,3 @@
-import type { ClickId } from '../../../contract/click-ids.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Span } from '../stats/index.ts'
@@ -6,17 +5,17 @@ import type { DayOffsets } from './day-offsets.ts'
 import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
 import type { SpendKey } from './spend-grouping.ts'
 
-const names = (columns: readonly ClickId[]): Sql =>
-  sql.join(columns.map((column) => sql.ref(column)))
+/** The given columns, separated by commas. */
+export const columnList = (columns: readonly string[]): Sql => sql.join(columns.map(sql.ref))
 
-const literals = (values: readonly string[]): Sql => sql.join(values.map((value) => sql.lit(value)))
+const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit))
 
 /** Platform that brought a lead, from its own columns; null when nothing tells. */
 const platformOfLead: Sql = sql`case ${sql.join(
   [
     ...platformSignals.map(
       ({ platform, clickIds }) =>
-        sql`when num_nonnulls(${names(clickIds)}) > 0 then ${sql.lit(platform)}`,
+        sql`when num_nonnulls(${columnList(clickIds)}) > 0 then ${sql.lit(platform)}`,
     ),
     ...platformSignals.map(
       ({ platform, utmSources }) =>
@@ -25,6 +24,13 @@ const platformOfLead: Sql = sql`case ${sql.join(
   ],
   sql` `,
 )} when "searchAdsCampaignId" is not null then ${sql.lit(searchAdsPlatform)} end`
+
+/** What a lead says of its campaign; two leads that say the same have the same campaign. */
+const sayingOfLead: readonly Sql[] = [
+  sql`${platformOfLead} as platform`,
+  sql`coalesce("searchAdsCampaignId", '') as "sentId"`,
+  sql`coalesce(utm_campaign, '') as "sentName"`,
+]
 
 /** Text by which the newest of several names is found with `max`; null for no name. */
 export const dated = (date: Sql, name: Sql): Sql => sql`${date}::text || ${name} collate "C"`
@@ -40,19 +46,14 @@ export interface LeadCounting {
   readonly keys: readonly SpendKey[]
 }
 
-const decidedByLead = ['day', 'adGroupId', 'adId'] as const
+/** Keys that a lead itself decides; the others are those of its campaign. */
+const ownKeys = ['day', 'adGroupId', 'adId'] as const
 
-/** `, expression as "key"` for each key that a lead itself decides. */
-function ownKeys(keys: readonly SpendKey[], { since, seconds }: DayOffsets): Sql {
-  const parts: Sql[] = []
-  if (keys.includes('day')) {
-    parts.push(sql`, ("createdAt" at time zone 'UTC' + make_interval(secs =>
-      (${seconds}::int[])[width_bucket("createdAt", ${since}::timestamptz[])]))::date as day`)
-  }
-  if (keys.includes('adGroupId'))
-    parts.push(sql`, coalesce("searchAdsAdGroupId", '') as "adGroupId"`)
-  if (keys.includes('adId')) parts.push(sql`, coalesce("searchAdsAdId", '') as "adId"`)
-  return sql.join(parts, sql``)
+const ownKey = (key: (typeof ownKeys)[number], { since, seconds }: DayOffsets): Sql => {
+  if (key === 'adGroupId') return sql`coalesce("searchAdsAdGroupId", '') as "adGroupId"`
+  if (key === 'adId') return sql`coalesce("searchAdsAdId", '') as "adId"`
+  return sql`("createdAt" at time zone 'UTC' + make_interval(secs =>
+    (${seconds}::int[])[width_bucket("createdAt", ${since}::timestamptz[])]))::date as day`
 }
 
 /**
@@ -67,11 +68,11 @@ function ownKeys(keys: readonly SpendKey[], { since, seconds }: DayOffsets): Sql
  * @see D-39
  */
 export function leadFacts(tx: OrgTx, { span, offsets, keys }: LeadCounting): Sql {
-  const own = decidedByLead.filter((key) => keys.includes(key)).map((key) => sql`, ${sql.ref(key)}`)
+  const own = ownKeys.filter((key) => keys.includes(key))
+  const saying = ['platform', 'sentId', 'sentName']
   return sql`
     arrival as materialized (
-      select ${platformOfLead} as platform, coalesce("searchAdsCampaignId", '') as "sentId",
-        coalesce(utm_campaign, '') as "sentName" ${ownKeys(keys, offsets)},
+      select ${sql.join([...sayingOfLead, ...own.map((key) => ownKey(key, offsets))])},
         max(${undated} || "searchAdsAdGroupName" collate "C") as "adGroupName",
         count(*) as leads, count("qualifiedAt") as qualified,
         count(*) filter (where status = 'won') as won,
@@ -79,9 +80,9 @@ export function leadFacts(tx: OrgTx, { span, offsets, keys }: LeadCounting): Sql
       from lead
       where "orgId" = ${tx.orgId} and "createdAt" >= ${span.start} and "createdAt" < ${span.end}
         and ("searchAdsCampaignId" is not null or utm_campaign is not null)
-      group by platform, "sentId", "sentName" ${sql.join(own, sql``)}),
+      group by ${columnList([...saying, ...own])}),
     saying as materialized (
-      select distinct platform, "sentId", "sentName" from arrival where platform is not null),
+      select distinct ${columnList(saying)} from arrival where platform is not null),
     campaign as materialized (
       select platform, "accountId", "campaignId", "accountName", "campaignName", currency,
         max(date) as date
@@ -101,11 +102,11 @@ export function leadFacts(tx: OrgTx, { span, offsets, keys }: LeadCounting): Sql
       select platform, choice."accountId", choice."campaignId", choice.currency,
         ${dated(sql`choice.date`, sql`"accountName"`)} as "accountName",
         ${dated(sql`choice.date`, sql`"campaignName"`)} as "campaignName",
-        arrival."adGroupName", null as "adName" ${sql.join(own, sql``)},
-        leads, qualified, won, "wonMinor"
+        arrival."adGroupName", null as "adName",
+        ${columnList([...own, 'leads', 'qualified', 'won', 'wonMinor'])}
       from arrival join choice using (platform, "sentId", "sentName"))`
 }
 
 const candidates = (tier: number, condition: Sql): Sql => sql`
-  select campaign.*, "sentId", "sentName", ${sql.lit(tier)} as tier
+  select campaign.*, "sentId", "sentName", ${sql.raw(String(tier))} as tier
   from saying join campaign using (platform) where ${condition}`

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Period } from '../stats/index.ts'
 import type { DayOffsets } from './day-offsets.ts'
-import { dated, leadFacts } from './lead-campaign-store.ts'
+import { columnList, dated, leadFacts } from './lead-campaign-store.ts'
 import type { SpendSums } from './spend-figures.ts'
 import type { SpendGrouping, SpendKey, SpendName } from './spend-grouping.ts'
 import type { SpendOrder } from './spend-order.ts'
@@ -45,21 +45,20 @@ export interface SpendPage {
 export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<SpendPage> {
   const { period, offsets, grouping, offset, limit } = report
   const { keys, names } = grouping
-  const columns = references([...keys, 'currency'])
-  const newestNames = each(names, (name) => sql`substr(max(${name}), 11) as ${name}`)
+  const groupKeys = [...keys, 'currency']
+  const columns = [...groupKeys, ...names, ...sumColumns]
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
     with ${leadFacts(tx, { span: period, offsets, keys })},
     fact as (${facts(tx, report)}),
     spend_group as materialized (
-      select ${columns} ${newestNames}, ${sums} from fact group by ${columns}),
+      select ${sql.join([...groupKeys.map(sql.ref), ...names.map(newestName), ...sums])}
+      from fact group by ${columnList(groupKeys)}),
     placed as (
       select row_number() over (order by ${orderBy(report)}) as place, * from spend_group)
-    select place, 1 as groups, currency, ${references(sumColumns)}
-      ${each([...keys, ...names], (column) => column)}
+    select place, 1 as groups, ${columnList(columns)}
     from placed where place between ${offset + 1} and ${offset + limit}
     union all
-    select null, count(*), currency, ${sums}
-      ${each([...keys, ...names], () => sql`null`)}
+    select null, count(*), ${sql.join([...blank(keys), currency, ...blank(names), ...sums])}
     from spend_group group by currency
     order by place nulls last, currency`)
   return {
@@ -69,38 +68,32 @@ export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<S
 }
 
 const sumColumns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', 'won', 'wonMinor']
+const sums = sumColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
 
-const references = (columns: readonly string[]): Sql =>
-  sql.join(columns.map((column) => sql.ref(column)))
+const currency = sql.ref('currency')
+const blank = (columns: readonly string[]): Sql[] => columns.map(() => sql`null`)
 
-const sums: Sql = sql.join(
-  sumColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`),
-)
-
-/** `, part` for each column: more columns of a list that is there already. */
-const each = (columns: readonly string[], part: (column: Sql) => Sql): Sql =>
-  sql.join(
-    columns.map((column) => sql`, ${part(sql.ref(column))}`),
-    sql``,
-  )
+const newestName = (name: SpendName): Sql =>
+  sql`substr(max(${sql.ref(name)}), 11) as ${sql.ref(name)}`
 
 /** Spend of the period and leads of the period as rows of one form. */
 function facts(tx: OrgTx, { period, platforms, campaignId, grouping }: SpendReport): Sql {
   const { keys, names } = grouping
   const wanted = sql`(${platforms}::text[] is null or platform = any(${platforms}::text[]))
     and (${campaignId}::text is null or "campaignId" = ${campaignId}::text)`
-  const entities = keys.filter((key) => key !== 'day')
-  const day = (column: Sql) => (keys.includes('day') ? sql`, ${column} as day` : sql``)
+  const keysOfSpend = keys.map((key) => (key === 'day' ? sql`date as day` : sql.ref(key)))
+  const namesOfSpend = names.map(
+    (name) => sql`${dated(sql`date`, sql.ref(name))} as ${sql.ref(name)}`,
+  )
+  const leadSums = ['leads', 'qualified', 'won', 'wonMinor']
   return sql`
-    select currency ${day(sql`date`)} ${each(entities, (key) => key)}
-      ${each(names, (name) => sql`${dated(sql`date`, name)} as ${name}`)},
+    select ${sql.join([...keysOfSpend, currency, ...namesOfSpend])},
       "spendMicros", impressions, clicks, 0 as leads, 0 as qualified, 0 as won, 0 as "wonMinor"
     from ad_spend
     where "orgId" = ${tx.orgId} and date between ${period.firstDay} and ${period.lastDay}
       and ${wanted}
     union all
-    select currency ${day(sql`day`)} ${each([...entities, ...names], (column) => column)},
-      0, 0, 0, leads, qualified, won, "wonMinor"
+    select ${columnList([...keys, 'currency', ...names])}, 0, 0, 0, ${columnList(leadSums)}
     from lead_fact where ${wanted}`
 }
 

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, list, listed, refusal } from '../../test/lead-calls.ts'
+import { countAll } from '../../test/lead-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+beforeAll(async () => {
+  org = await service.newOrg()
+  for (const name of ['1', '2', '3', '4', '5']) await create(org, { name, value: Number(name) })
+})
+
+const cursorOf = async (query: Record<string, string>): Promise<string> =>
+  (await list(org, query)).body.meta.pagination.nextCursor
+
+test('a cursor goes on where its page ended, even when leads arrive meanwhile', async () => {
+  const own = await service.newOrg()
+  for (const name of ['1', '2', '3']) await create(own, { name })
+  const query = { limit: '2', sort: 'createdAt:desc' }
+  const { body } = await list(own, query)
+
+  await create(own, { name: '4' })
+  const next = await listed(own, { ...query, cursor: body.meta.pagination.nextCursor })
+
+  expect(next).toEqual(['1'])
+})
+
+test('a cursor serves other fields of the same listing', async () => {
+  const cursor = await cursorOf({ limit: '2', fields: 'id' })
+
+  expect(await listed(org, { limit: '2', cursor, fields: 'name' })).toEqual(['3', '2'])
+})
+
+test('the last page has no cursor', async () => {
+  expect(await cursorOf({ limit: '5' })).toBeUndefined()
+  expect(await cursorOf({ limit: '2', page: '9' })).toBeUndefined()
+})
+
+test('a cursor shows nothing that its page did not show', async () => {
+  const own = await service.newOrg({ leadsLimit: 0 })
+  await create(own, { name: 'Secret One' })
+  await create(own, { name: 'Secret Two' })
+
+  const { body } = await list(own, { sort: 'name:asc', limit: '1' })
+  const { nextCursor } = body.meta.pagination
+
+  expect(Buffer.from(nextCursor, 'base64url').toString()).not.toContain('Secret')
+  expect(await listed(own, { sort: 'name:asc', limit: '1', cursor: nextCursor })).toEqual([null])
+})
+
+test('the longest values that can be sorted by still make a cursor that is taken', async () => {
+  const own = await service.newOrg()
+  const odd = '\u0001'
+  const lead = { name: odd.repeat(500), externalId: odd.repeat(255), email: `${odd}@${odd}` }
+  await create(own, lead)
+  await create(own, { name: odd.repeat(499) })
+  const query = { sort: 'name:desc,externalId:asc,email:asc,status:asc,value:asc', limit: '1' }
+  const { body } = await list(own, query)
+
+  const answer = await list(own, { ...query, cursor: body.meta.pagination.nextCursor })
+
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toHaveLength(1)
+})
+
+describe('refused with INVALID_FILTER', () => {
+  const expectRefused = async (query: Record<string, string>) =>
+    expect(refusal(await list(org, query))).toEqual({
+      status: 400,
+      code: 'INVALID_FILTER',
+      fields: ['cursor'],
+    })
+
+  test('a cursor beside a page', async () => {
+    const cursor = await cursorOf({ limit: '2' })
+
+    await expectRefused({ limit: '2', cursor, page: '2' })
+    await expectRefused({ limit: '2', cursor, page: '1' })
+  })
+
+  test('a cursor of another order, filter, search or page size', async () => {
+    const cursor = await cursorOf({ limit: '2', sort: 'name:asc' })
+
+    await expectRefused({ limit: '2', sort: 'name:desc', cursor })
+    await expectRefused({ limit: '2', sort: 'name:asc,value:asc', cursor })
+    await expectRefused({ limit: '3', sort: 'name:asc', cursor })
+    await expectRefused({ limit: '2', sort: 'name:asc', status: 'open', cursor })
+    await expectRefused({ limit: '2', sort: 'name:asc', search: '1', cursor })
+  })
+
+  test.for(['', 'abc', '{}', 'bnVsbA', 'W10', 'x'.repeat(10_001)])(
+    'a text that is no cursor: %.20s',
+    async (cursor) => {
+      await expectRefused({ limit: '2', cursor })
+    },
+  )
+
+  test('a cursor that somebody has changed, before it reaches the database', async () => {
+    const query = { limit: '2', sort: 'value:asc,qualifiedAt:desc,createdAt:asc,name:asc' }
+    const cursor = await cursorOf(query)
+    const { q, p, v } = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const print = (change: object) =>
+      Buffer.from(JSON.stringify({ q, p, v, ...change })).toString('base64url')
+    const changed = (i: number, value: unknown) => print({ v: v.with(i, value) })
+    expect(print({})).toBe(cursor)
+
+    const forged = [
+      print({ p: 0 }),
+      print({ p: 1.5 }),
+      print({ more: 1 }),
+      print({ v: v.slice(1) }),
+      print({ v: [...v, null] }),
+      changed(0, 'abc'),
+      changed(0, 1.5),
+      changed(0, 1e300),
+      changed(1, 'yesterday'),
+      changed(1, 5),
+      changed(2, '0000-01-01'),
+      changed(2, null),
+      changed(3, 7),
+      changed(3, '\0'),
+      changed(3, '\ud800'),
+      changed(4, 'not an id'),
+      changed(4, null),
+      changed(4, 7),
+    ]
+
+    for (const one of forged) await expectRefused({ ...query, cursor: one })
+    expect(await service.db.inOrg(org.orgId, countAll)).toBe(5)
+  })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../../test/harness.ts'
+import { leadSpecs } from '../../test/lead-arbitrary.ts'
+import { list } from '../../test/lead-calls.ts'
+import { leadFilters } from '../../test/lead-filter-arbitrary.ts'
+import { storeLeads } from '../../test/lead-oracle.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('a list holds exactly the leads that fulfil all filters, and total is their number', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      leadSpecs(40),
+      fc.array(leadFilters, { minLength: 8, maxLength: 8 }),
+      async (specs, combinations) => {
+        const org = await service.newOrg()
+        const rows = await storeLeads(service, org, specs)
+
+        for (const filters of combinations) {
+          const query = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
+          const wanted = rows.filter((row) => filters.every(({ holds }) => holds(row)))
+
+          const { status, body } = await list(org, { ...query, limit: '100', fields: 'id' })
+
+          expect(status, JSON.stringify(body)).toBe(200)
+          const ids = body.data.map(({ id }: { id: string }) => id)
+          expect([...ids].sort()).toEqual(wanted.map(({ id }) => id).sort())
+          expect(body.meta.pagination.total).toBe(wanted.length)
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clickIds } from '../../../contract/click-ids.ts'
+import { newId } from '../../platform/ids.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, list, listed, refusal } from '../../test/lead-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+beforeAll(async () => {
+  org = await service.newOrg()
+  await create(org, { name: 'open', externalId: 'A,1', value: 10, website: 'a.example' })
+  await create(org, { name: 'won', status: 'won', value: '99.50', source: 'gtm' })
+  await create(org, { name: 'lost', status: 'lost', utm_source: 'google' })
+})
+
+test('status takes several values separated by commas', async () => {
+  expect(await listed(org, { status: 'won,open', sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listed(org, { status: 'lost' })).toEqual(['lost'])
+  expect(await listed(org, { status: 'qualified' })).toEqual([])
+})
+
+test('fields with one value take a comma as part of it', async () => {
+  expect(await listed(org, { externalId: 'A,1' })).toEqual(['open'])
+  expect(await listed(org, { externalId: 'A' })).toEqual([])
+})
+
+test('equality is exact, in case and in length', async () => {
+  expect(await listed(org, { utm_source: 'google' })).toEqual(['lost'])
+  expect(await listed(org, { utm_source: 'Google' })).toEqual([])
+  expect(await listed(org, { website: 'a.exampl' })).toEqual([])
+  expect(await listed(org, { externalId: 'x'.repeat(255) })).toEqual([])
+})
+
+test('bounds of the value are exact to the minor unit', async () => {
+  expect(await listed(org, { 'value[gte]': '99.5' })).toEqual(['won'])
+  expect(await listed(org, { 'value[gt]': '99.50' })).toEqual([])
+  expect(await listed(org, { 'value[lt]': '99.500000000001', sort: 'name:asc' })).toEqual([
+    'open',
+    'won',
+  ])
+  expect(await listed(org, { 'value[gte]': '10', 'value[lt]': '99.5' })).toEqual(['open'])
+  expect(await listed(org, { 'value[gte]': '-0.001', sort: 'name:asc' })).toEqual(['open', 'won'])
+})
+
+test.for(Object.keys(clickIds))('%s[exists] tells leads with it from leads without', async (id) => {
+  const other = await service.newOrg()
+  await create(other, { name: 'with', [id]: 'click' })
+  await create(other, { name: 'without' })
+
+  expect(await listed(other, { [`${id}[exists]`]: 'true' })).toEqual(['with'])
+  expect(await listed(other, { [`${id}[exists]`]: 'false' })).toEqual(['without'])
+})
+
+test('qualifiedAt[exists] tells qualified leads from others', async () => {
+  expect(await listed(org, { 'qualifiedAt[exists]': 'true' })).toEqual(['won'])
+  expect(await listed(org, { 'createdAt[exists]': 'false' })).toEqual([])
+})
+
+test('a label that no lead carries matches nothing', async () => {
+  expect(await listed(org, { labelId: newId() })).toEqual([])
+})
+
+test('filters of another organization do not reach these leads', async () => {
+  const other = await service.newOrg()
+
+  expect(await listed(other, { status: 'open,won,lost' })).toEqual([])
+})
+
+describe('refused with INVALID_FILTER', () => {
+  const refused: readonly [string, string][] = [
+    ['an unknown parameter', 'colour=red'],
+    ['a lead field that cannot be filtered', 'email=ada@example.com'],
+    ['another lead field that cannot be filtered', 'utm_term=x'],
+    ['an unknown operator', 'value[eq]=5'],
+    ['an operator of another field', 'value[exists]=true'],
+    ['a bound on a field that takes none', 'status[gte]=open'],
+    ['a bound on a click id', 'gclid[gte]=a'],
+    ['a click id without an operator', 'gclid=abc'],
+    ['a value without an operator', 'value=5'],
+    ['a date without an operator', 'createdAt=2026-01-01'],
+    ['an unknown status', 'status=closed'],
+    ['one unknown status among good ones', 'status=open,closed'],
+    ['an empty status', 'status='],
+    ['a status in another case', 'status=Open'],
+    ['an unknown source', 'source=fax'],
+    ['several sources', 'source=api,gtm'],
+    ['a label that is no id', 'labelId=vip'],
+    ['a value that is no number', 'value[gte]=abc'],
+    ['an empty value', 'value[gte]='],
+    ['a value with an exponent', 'value[gte]=1e3'],
+    ['a comma for a point', 'value[gte]=1,5'],
+    ['exists that is neither true nor false', 'gclid[exists]=yes'],
+    ['an externalId beyond its limit', `externalId=${'x'.repeat(256)}`],
+    ['NUL', 'utm_source=%00'],
+    ['half of a surrogate pair', 'utm_source=%ED%A0%80'],
+    ['bad percent-encoding', 'utm_source=%GG'],
+    ['a repeated parameter', 'status=open&status=won'],
+    ['a repeated operator', 'value[gte]=1&value[gte]=2'],
+    ['a field both with and without operator', 'value=1&value[gte]=2'],
+    ['two operators at once', 'value[gte][lt]=1'],
+    ['a prototype key', '__proto__[gte]=1'],
+    ['a repeated prototype key', 'constructor=1'],
+  ]
+
+  test.for(refused)('%s', async ([, query]) => {
+    const answer = await org.call('GET /leads', { query })
+
+    expect(refusal(answer)).toMatchObject({ status: 400, code: 'INVALID_FILTER' })
+    expect(answer.body.error.message).toMatch(/\w/)
+  })
+
+  test('the parameter is named', async () => {
+    const names = async (query: Record<string, string>) => refusal(await list(org, query)).fields
+
+    expect(await names({ colour: 'red' })).toEqual(['colour'])
+    expect(await names({ 'value[gte]': 'abc' })).toEqual(['value[gte]'])
+    expect(await names({ status: 'closed' })).toEqual(['status'])
+    expect(await names({ limit: '0', page: '0' })).toEqual(['limit', 'page'])
+  })
+})

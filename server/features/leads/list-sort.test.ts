@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { leadSpecs } from '../../test/lead-arbitrary.ts'
+import { create, list, listed, refusal } from '../../test/lead-calls.ts'
+import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
+import { rewriteLead } from '../../test/lead-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+beforeAll(async () => {
+  org = await service.newOrg()
+  await create(org, { name: 'a', value: 2, email: 'z@example.com' })
+  await create(org, { name: 'b', value: 10 })
+  await create(org, { name: 'c', email: 'a@example.com' })
+})
+
+test('the newest lead comes first unless asked otherwise', async () => {
+  expect(await listed(org, {})).toEqual(['c', 'b', 'a'])
+})
+
+test('unknown values come last in both directions', async () => {
+  expect(await listed(org, { sort: 'value:asc' })).toEqual(['a', 'b', 'c'])
+  expect(await listed(org, { sort: 'value:desc' })).toEqual(['b', 'a', 'c'])
+  expect(await listed(org, { sort: 'email:asc' })).toEqual(['c', 'a', 'b'])
+})
+
+test('ties are broken by id in the direction of the first key', async () => {
+  expect(await listed(org, { sort: 'status:asc' })).toEqual(['a', 'b', 'c'])
+  expect(await listed(org, { sort: 'status:desc' })).toEqual(['c', 'b', 'a'])
+  expect(await listed(org, { sort: 'status:desc,qualifiedAt:asc' })).toEqual(['c', 'b', 'a'])
+})
+
+test('sort=updated_at:desc is an older name of updatedAt:desc', async () => {
+  const touched = await service.newOrg()
+  const first = await create(touched, { name: 'first' })
+  await create(touched, { name: 'second' })
+  const updatedAt = new Date(Date.now() + 60_000).toISOString()
+  await service.db.inOrg(touched.orgId, (tx) => rewriteLead(tx, first, { updatedAt }))
+
+  expect(await listed(touched, { sort: 'updated_at:desc' })).toEqual(['first', 'second'])
+  expect(await listed(touched, { sort: 'updatedAt:desc' })).toEqual(['first', 'second'])
+})
+
+const sortable = [
+  'externalId',
+  'name',
+  'email',
+  'status',
+  'value',
+  'createdAt',
+  'updatedAt',
+  'qualifiedAt',
+] as const
+
+test('exactly the promised fields sort, in both directions', async () => {
+  expect(leadFieldsWhere(({ sort }) => sort)).toEqual(sortable)
+  for (const field of sortable) {
+    for (const direction of ['asc', 'desc']) {
+      expect(await listed(org, { sort: `${field}:${direction}` })).toHaveLength(3)
+    }
+  }
+})
+
+describe('refused with INVALID_FILTER', () => {
+  test.for([
+    '',
+    'createdAt',
+    'createdAt:',
+    ':asc',
+    'createdAt:up',
+    'createdAt:DESC',
+    'createdAt:asc:desc',
+    'phone:asc',
+    'id:asc',
+    'colour:asc',
+    'createdAt:asc,',
+    'name:asc,name:desc',
+    'updated_at:asc,updatedAt:desc',
+    'created_at:asc',
+    'toString:asc',
+  ])('sort=%s', async (sort) => {
+    const answer = await list(org, { sort })
+
+    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['sort'] })
+  })
+})
+
+/** Some of the sort keys, each once, each in a direction. */
+const sorts = fc
+  .shuffledSubarray([...sortable], { minLength: 1, maxLength: 4 })
+  .chain((fields) =>
+    fc.tuple(
+      ...fields.map((field) =>
+        fc.constantFrom('asc' as const, 'desc' as const).map((direction) => ({ field, direction })),
+      ),
+    ),
+  )
+
+const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
+
+test('pages and cursors both walk all leads, each once, in the promised order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      leadSpecs(24),
+      fc.array(sorts, { minLength: 4, maxLength: 4 }),
+      fc.integer({ min: 3, max: 9 }),
+      async (specs, orders, limit) => {
+        const own = await service.newOrg()
+        const rows = await storeLeads(service, own, specs)
+
+        for (const keys of orders) {
+          const sort = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
+          const wanted = idsOf(rows.toSorted(compareBy(keys)))
+          const query = { sort, limit: String(limit), fields: 'id' }
+
+          expect(await walkPages(own, query), sort).toEqual(wanted)
+          expect(await walkCursors(own, query), sort).toEqual(wanted)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+async function walkPages(from: TestOrg, query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await list(from, { ...query, page: String(page) })
+    ids.push(...idsOf(body.data))
+    if (!body.meta.pagination.hasMore) return ids
+  }
+}
+
+async function walkCursors(from: TestOrg, query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  let next: Record<string, string> = {}
+  for (let page = 1; ; page++) {
+    const { body } = await list(from, { ...query, ...next })
+    const { nextCursor, hasMore, page: number } = body.meta.pagination
+    expect(number).toBe(page)
+    ids.push(...idsOf(body.data))
+    if (!hasMore) return ids
+    next = { cursor: nextCursor }
+  }
+}
