@@ -234,14 +234,6 @@ export type SpendTotal = {
   roas: number | null
 }
 
-/** What is sent: Check the API key. */
-export type CheckApiInput = Record<string, never>
-
-/** What is answered in `data`: Check the API key. */
-export type CheckApiOutput = {
-  success: true
-}
-
 /** What is sent: List leads, newest first, with filters, search, sorting and paging. */
 export type ListLeadsInput = {
   /** Leads per page. */
@@ -762,9 +754,16 @@ export type PutAdSpendOutput = {
   unchanged: number
 }
 
+/** What is sent: Check the API key. */
+export type CheckApiInput = Record<string, never>
+
+/** What is answered in `data`: Check the API key. */
+export type CheckApiOutput = {
+  success: true
+}
+
 /** Types of every operation, by its name. */
 export type Operations = {
-  check_api: { input: CheckApiInput; output: CheckApiOutput }
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
@@ -772,11 +771,11 @@ export type Operations = {
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   put_ad_spend: { input: PutAdSpendInput; output: PutAdSpendOutput }
+  check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
 
 /** How every operation is reached: its path below the API's base address, and its input's place. */
 export const operationTable = {
-  check_api: { method: 'GET', path: '/check', from: 'nothing' },
   list_leads: { method: 'GET', path: '/leads', from: 'query' },
   get_lead: { method: 'GET', path: '/leads/{id}', from: 'path' },
   create_lead: { method: 'POST', path: '/leads', from: 'body' },
@@ -784,6 +783,7 @@ export const operationTable = {
   get_stats: { method: 'POST', path: '/stats', from: 'body' },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body' },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body' },
+  check_api: { method: 'GET', path: '/check', from: 'nothing' },
 } as const satisfies Record<
   keyof Operations,
   { method: string; path: string; from: 'query' | 'body' | 'path' | 'nothing' }

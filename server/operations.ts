@@ -9,7 +9,6 @@ import type { Operation } from './platform/operation.ts'
  * operation must pass loop over it.
  */
 export const operations: readonly Operation[] = [
-  checkApi,
   listLeads,
   getLead,
   createLead,
@@ -17,4 +16,5 @@ export const operations: readonly Operation[] = [
   getStats,
   getAdSpend,
   putAdSpend,
+  checkApi,
 ]

@@ -32,6 +32,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
     },
     servers: [{ url: basePath }],
     security: [{ apiKey: [] }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -48,9 +49,10 @@ export function openApiDocument(operations: readonly Operation[]): object {
 }
 
 function describe(op: Operation, method: string): object {
-  const { name, summary, description, extension } = op
+  const { name, tag, summary, description, extension } = op
   return {
     operationId: method === 'post' && name === 'check_api' ? 'check_api_post' : name,
+    tags: [tag],
     summary,
     description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
     ...(extension ? { 'x-extension': true } : {}),

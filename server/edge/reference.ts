@@ -52,6 +52,8 @@ async function openPage(nonce: string): Promise<FastifyInstance> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      defaultOpenAllTags: true,
       agent: { disabled: true },
       mcp: { disabled: true },
       nonce,

@@ -41,6 +41,8 @@ export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`
 /** One thing the product can do, told once: route, document and shared tests read it. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly name: string
+  /** Chapter of the reference. */
+  readonly tag: string
   readonly rest: Rest
   readonly summary: string
   /** A paragraph for the reference. */

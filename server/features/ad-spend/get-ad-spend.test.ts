@@ -243,8 +243,8 @@ test('a page beyond the end is empty and still tells totals', async () => {
 
 test('nulls sort last in both directions, and equal ratios are a tie', async () => {
   const org = await orgWith([
-    { campaignId: 'd', spend: 0.000001, clicks: 3 },
-    { campaignId: 'c', spend: 0.02, clicks: 60_000 },
+    { campaignId: 'd', spend: 0.030001, clicks: 30_000 },
+    { campaignId: 'c', spend: 1000.023333, clicks: 999_990_000 },
     { campaignId: 'b', spend: 5, clicks: 1 },
     { campaignId: 'a', spend: 5 },
   ])

@@ -16,6 +16,7 @@ import { type SpendGroupSums, type SpendReport, selectSpendPage } from './spend-
 /** `get_ad_spend`: what was spent on ads and what leads came of it. */
 export const getAdSpend = operation({
   name: 'get_ad_spend',
+  tag: 'Ad spend',
   rest: 'POST /ad-spend',
   summary: 'Read ad spend with the leads that it brought.',
   description:

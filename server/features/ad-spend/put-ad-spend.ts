@@ -11,6 +11,7 @@ import { upsertSpend } from './ad-spend-store.ts'
 /** `put_ad_spend`: stores what was spent, replacing rows that are known. */
 export const putAdSpend = operation({
   name: 'put_ad_spend',
+  tag: 'Ad spend',
   rest: 'PUT /ad-spend',
   summary: 'Store ad spend, up to 5,000 rows at once.',
   description:

@@ -47,6 +47,8 @@ export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<S
   const { keys, names } = grouping
   const groupKeys = [...keys, 'currency']
   const columns = [...groupKeys, ...names, ...sumColumns]
+  // A plan that ignores how long the period is took 2,000 ms instead of 470 over 1 M rows.
+  await tx.query(sql`set local plan_cache_mode = force_custom_plan`)
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
     with ${leadFacts(tx, { span: period, offsets, keys })},
     fact as (${facts(tx, report)}),
@@ -76,26 +78,32 @@ const blank = (columns: readonly string[]): Sql[] => columns.map(() => sql`null`
 const newestName = (name: SpendName): Sql =>
   sql`substr(max(${sql.ref(name)}), 11) as ${sql.ref(name)}`
 
-/** Spend of the period and leads of the period as rows of one form. */
+/**
+ * Spend of the period and leads of the period as rows of one form. Spend is summed by name first,
+ * so that names are dated once per name instead of once per row.
+ */
 function facts(tx: OrgTx, { period, platforms, campaignId, grouping }: SpendReport): Sql {
   const { keys, names } = grouping
   const wanted = sql`(${platforms}::text[] is null or platform = any(${platforms}::text[]))
     and (${campaignId}::text is null or "campaignId" = ${campaignId}::text)`
-  const keysOfSpend = keys.map((key) => (key === 'day' ? sql`date as day` : sql.ref(key)))
+  const columns = columnList([...keys, 'currency', ...names])
   const namesOfSpend = names.map(
-    (name) => sql`${dated(sql`date`, sql.ref(name))} as ${sql.ref(name)}`,
+    (name) => sql`${dated(sql`max(date)`, sql.ref(name))} as ${sql.ref(name)}`,
   )
-  const leadSums = ['leads', 'qualified', 'won', 'wonMinor']
   return sql`
-    select ${sql.join([...keysOfSpend, currency, ...namesOfSpend])},
-      "spendMicros", impressions, clicks, 0 as leads, 0 as qualified, 0 as won, 0 as "wonMinor"
+    select ${sql.join([...keys.map(columnOfSpend), currency, ...namesOfSpend])},
+      sum("spendMicros") as "spendMicros", sum(impressions) as impressions, sum(clicks) as clicks,
+      0 as leads, 0 as qualified, 0 as won, 0 as "wonMinor"
     from ad_spend
     where "orgId" = ${tx.orgId} and date between ${period.firstDay} and ${period.lastDay}
       and ${wanted}
+    group by ${columns}
     union all
-    select ${columnList([...keys, 'currency', ...names])}, 0, 0, 0, ${columnList(leadSums)}
+    select ${columns}, 0, 0, 0, leads, qualified, won, "wonMinor"
     from lead_fact where ${wanted}`
 }
+
+const columnOfSpend = (key: SpendKey): Sql => (key === 'day' ? sql`date as day` : sql.ref(key))
 
 /** Sort order that leaves no ties: the asked columns, then the group's keys. Nulls come last. */
 function orderBy({ order, grouping }: SpendReport): Sql {
@@ -105,7 +113,7 @@ function orderBy({ order, grouping }: SpendReport): Sql {
   return sql.join([...asked, ...[...grouping.keys, 'currency' as const].map(sortValue)])
 }
 
-// In floating point, so that equal ratios are equal: 1/3 and 20000/60000 differ as numeric.
+// In floating point, so that equal ratios are a tie: numeric keeps a varying number of digits.
 const ratio = (numerator: string, denominator: string): Sql =>
   sql`${sql.ref(numerator)}::float8 / nullif(${sql.ref(denominator)}, 0)::float8`
 

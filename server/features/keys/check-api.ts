@@ -4,6 +4,7 @@ import { operation } from '../../platform/operation.ts'
 /** `check_api`: tells that the key is good. */
 export const checkApi = operation({
   name: 'check_api',
+  tag: 'Keys',
   rest: 'GET /check',
   summary: 'Check the API key.',
   description: 'Answers `{ "success": true }` to a valid key; `POST /check` does the same.',

@@ -13,6 +13,7 @@ import { type Draft, writeLead } from './lead-writer.ts'
 /** `create_lead`: stores a lead, once. */
 export const createLead = operation({
   name: 'create_lead',
+  tag: 'Leads',
   rest: 'POST /leads',
   summary: 'Create a lead.',
   description:

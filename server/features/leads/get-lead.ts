@@ -12,6 +12,7 @@ const fields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessions'
 /** `get_lead`: one lead with its journey. */
 export const getLead = operation({
   name: 'get_lead',
+  tag: 'Leads',
   rest: 'GET /leads/{id}',
   summary: 'Read one lead.',
   description: 'The full lead with its converting `session` and its journey `sessions`.',

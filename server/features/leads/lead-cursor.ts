@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { isDay } from '../../../contract/field-kinds.ts'
+import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
+import { isStorable } from '../../../contract/text.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { SortKey } from './lead-order.ts'
 
 /** Where a listing goes on: after the row with these sort values, the id last. */
 export interface Position {
@@ -29,17 +34,39 @@ export const printCursor = (fingerprint: string, { page, values }: Position): st
 /**
  * Reads a cursor of the same listing.
  *
- * @param length  Number of sort values that it must hold.
+ * @param order  Sort keys, of which it must hold a value each.
  * @throws ApiError `INVALID_FILTER` for a cursor that is none, or of another listing.
  * @see D-30
  */
-export function readCursor(cursor: string, fingerprint: string, length: number): Position {
+export function readCursor(
+  cursor: string,
+  fingerprint: string,
+  order: readonly SortKey[],
+): Position {
   const result = cursorSchema.safeParse(parse(cursor))
-  if (!result.success || result.data.v.length !== length) refuse('is not a cursor of this service')
+  if (!result.success) refuse('is not a cursor of this service')
   const { q, p, v } = result.data
   if (q !== fingerprint) refuse('belongs to a listing with other filters, sort or limit')
+  const isWhole = v.length === order.length
+  if (!isWhole || !order.every(({ field }, i) => canHold(field, v[i] ?? null))) {
+    refuse('is not a cursor of this service')
+  }
   return { page: p, values: v }
 }
+
+/** Refuses what no lead can have sorted by, since the database would fail on it. */
+function canHold(name: LeadField, value: string | number | null): boolean {
+  const { kind, required }: Field = leadFields[name]
+  if (value === null) return required !== true
+  if (kind === 'amount') return Number.isSafeInteger(value)
+  if (typeof value !== 'string') return false
+  if (kind === 'id') return isId(value)
+  return kind === 'instant' ? isInstant(value) : isStorable(value)
+}
+
+/** True for an instant as we print it. */
+const isInstant = (value: string): boolean =>
+  isDay(value.slice(0, 10)) && z.iso.datetime({ precision: 3 }).safeParse(value).success
 
 function parse(cursor: string): unknown {
   try {

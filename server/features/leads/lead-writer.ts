@@ -34,7 +34,7 @@ interface Queue {
   org: Org
   readonly waiting: Waiting[]
   readonly keysInFlight: Set<string>
-  writing: boolean
+  writers: number
 }
 
 /** Most leads in one transaction: beyond some 100 a batch only takes longer. */
@@ -43,12 +43,14 @@ const maxBatch = 100
 /** Most leads of one organization that wait in this process; more are asked to come again. */
 const maxWaiting = 5_000
 
+/** Batches of one organization under way at once: one is built while the other is synced. */
+const maxWriters = 2
+
 const queuesOf = perDatabase(() => new Map<string, Queue>())
 
 /**
  * Stores a lead together with those that arrive while another batch is being committed: one
- * multi-row transaction at a time per organization and process, so that the fsync and the
- * round trips are shared. The promise fulfils after the lead's own commit, never before.
+ * multi-row transaction after the other, so that the fsync and the round trips are shared. The promise fulfils after the lead's own commit, never before.
  *
  * @throws ApiError `CONFLICT` when the idempotency key is in flight or came with another body;
  *   503 when the database is away or too many leads wait.
@@ -65,7 +67,7 @@ export function writeLead(db: Database, org: Org, draft: Draft): Promise<Written
   if (key !== undefined) queue.keysInFlight.add(key)
   return new Promise((resolve, reject) => {
     queue.waiting.push({ draft, resolve, reject })
-    if (!queue.writing) void drain(db, org.id, queue)
+    if (queue.writers < maxWriters) void drain(db, org.id, queue)
   })
 }
 
@@ -76,16 +78,16 @@ function queueOf(db: Database, org: Org): Queue {
     known.org = org
     return known
   }
-  const fresh = { org, waiting: [], keysInFlight: new Set<string>(), writing: false }
+  const fresh = { org, waiting: [], keysInFlight: new Set<string>(), writers: 0 }
   queues.set(org.id, fresh)
   return fresh
 }
 
 async function drain(db: Database, orgId: string, queue: Queue): Promise<void> {
-  queue.writing = true
+  queue.writers++
   while (queue.waiting.length > 0) await settle(db, queue, queue.waiting.splice(0, maxBatch))
-  queue.writing = false
-  queuesOf(db).delete(orgId)
+  queue.writers--
+  if (queue.writers === 0) queuesOf(db).delete(orgId)
 }
 
 /** Writes a batch and answers each of its requests. */

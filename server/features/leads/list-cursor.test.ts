@@ -53,7 +53,11 @@ test('a cursor shows nothing that its page did not show', async () => {
 test('the longest values that can be sorted by still make a cursor that is taken', async () => {
   const own = await service.newOrg()
   const odd = '\u0001'
-  const lead = { name: odd.repeat(500), externalId: odd.repeat(255), email: `${odd}@${odd}` }
+  const lead = {
+    name: odd.repeat(500),
+    externalId: odd.repeat(255),
+    email: `${odd.repeat(64)}@${odd.repeat(189)}`,
+  }
   await create(own, lead)
   await create(own, { name: odd.repeat(499) })
   const query = { sort: 'name:desc,externalId:asc,email:asc,status:asc,value:asc', limit: '1' }

@@ -5,10 +5,11 @@ import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-quer
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { operation } from '../../platform/operation.ts'
+import { toInstantBound } from './date-bound.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from './lead-cursor.ts'
 import { toFilters } from './lead-filters.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
-import { toOrder } from './lead-order.ts'
+import { type SortKey, toOrder } from './lead-order.ts'
 import { needlesOf } from './search-text.ts'
 import { withJourneys } from './with-journeys.ts'
 
@@ -17,6 +18,7 @@ const allFields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessio
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({
   name: 'list_leads',
+  tag: 'Leads',
   rest: 'GET /leads',
   summary: 'List leads, newest first, with filters, search, sorting and paging.',
   description:
@@ -51,10 +53,12 @@ function toPage({ limit, page, cursor, sort, search, fields, ...rest }: LeadList
   const order = toOrder(sort)
   const asked = toFields(fields)
   const filters = toFilters(sent)
-  if (updated_after !== undefined) filters.push(...toFilters({ updatedAt: { gte: updated_after } }))
+  if (updated_after !== undefined) {
+    filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
+  }
   const needles = search === undefined ? [] : needlesOf(search)
   const fingerprint = fingerprintOf({ filters, needles, order, limit })
-  const position = positionOf(cursor, page, fingerprint, order.length)
+  const position = positionOf(cursor, page, fingerprint, order)
   const number = page ?? (position === undefined ? 1 : position.page + 1)
   return {
     filters,
@@ -73,10 +77,10 @@ function positionOf(
   cursor: string | undefined,
   page: number | undefined,
   fingerprint: string,
-  keys: number,
+  order: readonly SortKey[],
 ): Position | undefined {
   if (cursor === undefined) return undefined
-  if (page === undefined) return readCursor(cursor, fingerprint, keys)
+  if (page === undefined) return readCursor(cursor, fingerprint, order)
   throw new ApiError('INVALID_FILTER', 'Send either cursor or page, not both.', {
     details: { problems: [{ field: 'cursor', message: 'cannot be combined with page' }] },
   })

@@ -22,6 +22,7 @@ const updated = z.object({
 /** `update_lead`: finds leads by fallback identifiers and changes them. */
 export const updateLead = operation({
   name: 'update_lead',
+  tag: 'Leads',
   rest: 'PATCH /leads',
   summary: 'Update a lead, found by id, externalId, email or phone.',
   description:

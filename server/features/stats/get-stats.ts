@@ -8,6 +8,7 @@ import { usagePeriodOf } from './usage-period.ts'
 /** `get_stats`: usage of the plan, and the leads of a period by status, source and success. */
 export const getStats = operation({
   name: 'get_stats',
+  tag: 'Statistics',
   rest: 'POST /stats',
   summary: 'Read usage, lead counts and conversion figures of a period.',
   description:

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import fastify, { type FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+// The same API as a plain CRUD, as a good developer writes it in a day: Fastify, pg, JSON schema,
+// prepared statements, a pool of ten. It has no idempotency, rules, quota, history, journeys,
+// matching keys or row-level security: it is what all of those are measured against.
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+
+const text = (maxLength: number) => ({ type: 'string', maxLength })
+const texts = (maxLength: number, names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, text(maxLength)]))
+const flags = (names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, { type: 'boolean' }]))
+
+const statuses = ['open', 'qualified', 'won', 'lost']
+const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import']
+const clickIds =
+  'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik li_fat_id'
+
+const writable = {
+  ...texts(255, 'externalId'),
+  ...texts(500, 'name lossReason conversionName'),
+  email: { ...text(254), format: 'email' },
+  phone: text(50),
+  status: { enum: statuses, default: 'open' },
+  value: { type: 'number', minimum: 0, maximum: 1e12 },
+  note: text(10_000),
+  custom: text(65_536),
+  source: { enum: sources, default: 'api' },
+  ...texts(2048, 'website path referrer'),
+  country: { type: 'string', pattern: '^[A-Z]{2}$' },
+  ...texts(1024, clickIds),
+  ...texts(500, 'utm_source utm_medium utm_campaign utm_content utm_term'),
+  ...flags('ad_storage ad_user_data analytics_storage ad_personalization'),
+}
+const columns = Object.keys(writable)
+const quoted = columns.map((column) => `"${column}"`)
+const places = columns.map((_, i) => `$${i + 2}`)
+
+const required = ['name', 'email', 'phone', 'custom'].map((name) => ({ required: [name] }))
+const createBody = { type: 'object', properties: writable, anyOf: required }
+
+const filters = new Map<string, string>([
+  ['status', 'status = any(string_to_array($, \',\'))'],
+  ...['source', 'externalId', 'labelId', 'website', 'utm_source', 'utm_medium', 'utm_campaign'].map(
+    (name): [string, string] => [name, `"${name}" = $`],
+  ),
+  ...clickIds.split(' ').map((name): [string, string] => [
+    `${name}[exists]`,
+    `("${name}" is not null) = $::boolean`,
+  ]),
+  ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
+])
+const sorts = new Map([
+  ['createdAt:desc', '"createdAt" desc, id desc'],
+  ['createdAt:asc', '"createdAt", id'],
+  ['updatedAt:desc', '"updatedAt" desc, id desc'],
+  ['value:desc', 'value desc nulls last, id desc'],
+])
+
+type Query = Readonly<Record<string, string>>
+
+/** `where` and its values from the query; what is not whitelisted is ignored. */
+function where(orgId: string, query: Query) {
+  const values: unknown[] = [orgId]
+  const conditions = ['org_id = $1']
+  for (const [name, condition] of filters) {
+    const value = query[name]
+    if (value === undefined) continue
+    values.push(name === 'search' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value)
+    conditions.push(condition.replaceAll('$', `$${values.length}`))
+  }
+  return { sql: conditions.join(' and '), values }
+}
+
+const names = new Map<string, string>()
+
+/** Runs a statement that each connection prepares once. */
+async function run<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+  const name = names.get(sql) ?? `q${names.size}`
+  names.set(sql, name)
+  return (await pool.query<Row>({ name, text: sql, values })).rows
+}
+
+const app = fastify()
+const orgIds = new WeakMap<FastifyRequest, string>()
+const orgOf = (request: FastifyRequest): string => orgIds.get(request) ?? ''
+
+app.get('/health', async () => ({ alive: true }))
+
+app.register(async (api) => {
+  api.addHook('onRequest', async (request, reply) => {
+    const hash = createHash('sha256').update(String(request.headers['x-api-key'])).digest('hex')
+    const [key] = await run<{ org_id: string }>(
+      'select org_id from baseline.api_key where hash = $1',
+      [hash],
+    )
+    if (key === undefined) return reply.code(401).send({ error: 'unauthorized' })
+    orgIds.set(request, key.org_id)
+  })
+
+  api.post<{ Body: Record<string, unknown> }>(
+    '/api/leads',
+    { schema: { body: createBody } },
+    async (request, reply) => {
+      const [lead] = await run<{ id: string }>(
+        `insert into baseline.lead (org_id, ${quoted}) values ($1, ${places}) returning id`,
+        [orgOf(request), ...columns.map((column) => request.body[column])],
+      )
+      return reply.code(201).send({ id: lead?.id })
+    },
+  )
+
+  api.get<{ Params: { id: string } }>('/api/leads/:id', async (request, reply) => {
+    const [lead] = await run('select * from baseline.lead where id = $1 and org_id = $2', [
+      request.params.id,
+      orgOf(request),
+    ])
+    return lead === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(lead)
+  })
+
+  api.get<{ Querystring: Query }>('/api/leads', async (request, reply) => {
+    const { sql, values } = where(orgOf(request), request.query)
+    const order = sorts.get(request.query.sort ?? 'createdAt:desc')
+    if (order === undefined) return reply.code(400).send({ error: 'unknown sort' })
+    const limit = Math.min(Number(request.query.limit ?? 50), 100)
+    const offset = (Number(request.query.page ?? 1) - 1) * limit
+    const [leads, [count]] = await Promise.all([
+      run(
+        `select * from baseline.lead where ${sql} order by ${order}
+         limit $${values.length + 1} offset $${values.length + 2}`,
+        [...values, limit, offset],
+      ),
+      run<{ n: number }>(`select count(*)::int as n from baseline.lead where ${sql}`, values),
+    ])
+    return reply.send({ data: leads, total: count?.n })
+  })
+
+  api.post<{ Body: Record<string, string> }>('/api/stats', async (request, reply) => {
+    const now = new Date()
+    const month = (offset: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString()
+    const { startDate = month(0), endDate } = request.body
+    const groups = await run<{ leads: number }>(
+      `select status, source, count(*)::int as leads, count("qualifiedAt")::int as qualified,
+         sum(value) filter (where status = 'won') as value
+       from baseline.lead where org_id = $1 and "createdAt" >= $2 and "createdAt" < $3
+       group by status, source`,
+      [orgOf(request), startDate, endDate === undefined ? month(1) : `${endDate} 24:00 UTC`],
+    )
+    return reply.send({ total: groups.reduce((sum, { leads }) => sum + leads, 0), groups })
+  })
+})
+
+await app.listen({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 0) })
+
+process.once('SIGTERM', async () => {
+  await app.close()
+  await pool.end()
+  process.exit(0)
+})

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { createLeadSchema } from '../contract/lead-schemas.ts'
+import { orgSettingsSchema, planSchema } from '../contract/org.ts'
+import { leadColumns, toRow } from '../server/features/leads/lead-row.ts'
+import type { Connection } from '../server/platform/database.ts'
+import { newId } from '../server/platform/ids.ts'
+import { typeParsers } from '../server/platform/type-parsers.ts'
+import { type Loaded, type Pressure, summarize } from './load.ts'
+import { newBodies, type PhaseName } from './phases.ts'
+import type { Sample } from './sample.ts'
+
+/** What one connection does for one request. */
+type Work = (client: pg.Client) => Promise<unknown>
+
+/**
+ * The same work as bare prepared statements on the tables of the service, one after the other on
+ * each connection, without HTTP, JSON or row-level security: what the database itself allows.
+ *
+ * @returns `undefined` for phases that have no such counterpart.
+ */
+export function rawWork(phase: PhaseName, orgId: string, sample: Sample): Work | undefined {
+  if (phase === 'create') return insertOne(orgId)
+  if (phase === 'read') return selectOne(orgId, sample.ids)
+  return phase === 'list' ? selectPage(orgId) : undefined
+}
+
+/** Does `work` over and over on `clients` connections at once. */
+export async function loadRaw(
+  connection: Connection,
+  work: Work,
+  { clients, seconds }: Pressure,
+): Promise<Loaded> {
+  const config = { ...connection, types: typeParsers, options: '-c timezone=UTC' }
+  const open = Array.from({ length: clients }, () => new pg.Client(config))
+  await Promise.all(open.map((client) => client.connect()))
+  const latenciesMs: number[] = []
+  const begunAt = performance.now()
+  const endsAt = begunAt + seconds * 1_000
+  await Promise.all(
+    open.map(async (client) => {
+      for (let from = performance.now(); from < endsAt; ) {
+        await work(client)
+        const now = performance.now()
+        latenciesMs.push(now - from)
+        from = now
+      }
+    }),
+  )
+  const took = (performance.now() - begunAt) / 1_000
+  await Promise.all(open.map((client) => client.end()))
+  return { ...summarize(latenciesMs, took), errors: 0 }
+}
+
+const quoted = leadColumns.map((column) => `"${column}"`)
+
+/** Rows are made beforehand, so that only the database is at work; each insert has an id anew. */
+const preparedRows = 1_000
+
+function insertOne(orgId: string): Work {
+  const places = quoted.map((_, i) => `$${i + 2}`)
+  const text = `insert into lead ("orgId", ${quoted}) values ($1, ${places}) returning id`
+  const rows = makeRows(orgId)
+  const idAt = leadColumns.indexOf('id')
+  const externalIdAt = leadColumns.indexOf('externalId')
+  let next = 0
+  return (client) => {
+    const values = [...(rows[next++ % rows.length] ?? [])]
+    values[idAt] = newId()
+    if (values[externalIdAt] !== null) values[externalIdAt] = `raw-${values[idAt]}`
+    return client.query({ name: 'insert', text, values: [orgId, ...values] })
+  }
+}
+
+function makeRows(orgId: string): unknown[][] {
+  const org = { id: orgId, ...orgSettingsSchema.parse({ name: 'Raw' }), ...planSchema.parse({}) }
+  const next = newBodies()
+  return Array.from({ length: preparedRows }, () => {
+    const body = createLeadSchema.parse(next())
+    const row: Readonly<Record<string, unknown>> = toRow(
+      { org, now: () => new Date(), newId },
+      body,
+      undefined,
+    )
+    return leadColumns.map((column) => row[column])
+  })
+}
+
+function selectOne(orgId: string, ids: readonly string[]): Work {
+  const text = 'select * from lead where "orgId" = $1 and id = $2'
+  let next = 0
+  return (client) =>
+    client.query({ name: 'read', text, values: [orgId, ids[next++ % ids.length]] })
+}
+
+function selectPage(orgId: string): Work {
+  const page = `select * from lead where "orgId" = $1
+    order by "createdAt" desc, id desc limit 50`
+  const count = 'select count(*) from lead where "orgId" = $1'
+  return (client) =>
+    Promise.all([
+      client.query({ name: 'page', text: page, values: [orgId] }),
+      client.query({ name: 'count', text: count, values: [orgId] }),
+    ])
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { statuses } from '../../../contract/field-kinds.ts'
+import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { startService } from '../../test/harness.ts'
+import { asAnswered, minorUnits, storableText } from '../../test/lead-arbitrary.ts'
+import { create, read, refusal } from '../../test/lead-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const texts = leadFieldEntries
+  .filter(([, field]) => field.write && (field.kind === 'text' || field.kind === 'phone'))
+  .map(([name, { max = 500 }]) => ({ name, max }))
+
+/** Every text field of a lead, any of them absent. */
+const anyTexts = fc.record(
+  Object.fromEntries(texts.map(({ name, max }) => [name, storableText(max)])),
+  { requiredKeys: [] },
+)
+
+test('every text that is taken is answered as sent, trimmed', async () => {
+  const org = await service.newOrg()
+  await fc.assert(
+    fc.asyncProperty(anyTexts, async (sent) => {
+      // A lost lead can carry every text; the externalId of each is its own.
+      const { externalId: _, ...rest } = sent
+      const id = await create(org, { email: 'ada@example.com', status: 'lost', ...rest })
+
+      const lead = await read(org, id)
+
+      for (const [name, text] of Object.entries(rest)) {
+        expect(lead[name], name).toBe(asAnswered(text))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every externalId that is taken is found by filter', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      storableText(255).filter((text) => text.trim() !== ''),
+      async (externalId) => {
+        const org = await service.newOrg()
+        const id = await create(org, { name: 'Ada', externalId })
+
+        const query = String(new URLSearchParams({ externalId: externalId.trim() }))
+        const { body } = await org.call('GET /leads', { query })
+
+        expect(body.data.map((lead: { id: string }) => lead.id)).toEqual([id])
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test.for(texts)('$name takes $max characters and not one more', async ({ name, max }) => {
+  const org = await service.newOrg()
+  const lead = { name: 'Ada', status: 'lost' }
+  const longest = '😀'.repeat(max)
+
+  const id = await create(org, { ...lead, [name]: longest })
+  const answer = await org.call('POST /leads', { body: { ...lead, [name]: `${longest}x` } })
+
+  expect((await read(org, id))[name]).toBe(longest)
+  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [name] })
+})
+
+const writable = leadFieldsWhere(({ write }) => write)
+
+test.for([
+  ['NUL', '"a\\u0000b"'],
+  ['the first half of a surrogate pair', '"a\\ud83d"'],
+  ['the second half of a surrogate pair', '"\\ude00b"'],
+])('%s is refused in every text of a lead', async ([, json]) => {
+  const org = await service.newOrg()
+  for (const name of [...writable, 'sessionId']) {
+    const body = name === 'name' ? `{"name":${json}}` : `{"name":"Ada","${name}":${json}}`
+
+    const answer = await org.call('POST /leads', { body })
+
+    expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', fields: [name] })
+  }
+})
+
+test('amounts come back exactly, whether sent as number or as text', async () => {
+  const org = await service.newOrg()
+  await fc.assert(
+    fc.asyncProperty(minorUnits, fc.boolean(), async (minor, asText) => {
+      const digits = String(minor).padStart(3, '0')
+      const printed = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+      const id = await create(org, { name: 'Ada', value: asText ? printed : Number(printed) })
+
+      const { value } = await read(org, id)
+
+      expect(value).toBe(Number(printed))
+      expect(value.toFixed(2)).toBe(printed)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('consent that was not sent is null, never granted', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada', ad_storage: 'GRANTED', ad_user_data: false })
+
+  expect(await read(org, id)).toMatchObject({
+    ad_storage: true,
+    ad_user_data: false,
+    analytics_storage: null,
+    ad_personalization: null,
+  })
+})
+
+test('custom is answered as a JSON text, however it was sent', async () => {
+  const org = await service.newOrg()
+  const sent = { text: ' {"a": 1} ', object: { a: [1, 'ü'] }, list: [1, null], bare: '"x"' }
+  const wanted = {
+    text: '{"a": 1}',
+    object: '{"a":[1,"ü"]}',
+    list: '[1,null]',
+    bare: '"x"',
+  }
+
+  for (const [kind, custom] of Object.entries(sent)) {
+    const id = await create(org, { custom })
+
+    expect((await read(org, id)).custom).toBe(wanted[kind as keyof typeof wanted])
+  }
+})
+
+test('any JSON comes back as the same JSON', async () => {
+  const org = await service.newOrg()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.array(fc.jsonValue())),
+      async (custom) => {
+        const id = await create(org, { custom })
+
+        expect(JSON.parse((await read(org, id)).custom)).toEqual(JSON.parse(JSON.stringify(custom)))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test.for(statuses)(
+  'a lead created as %s is qualified only if the status says so',
+  async (status) => {
+    const org = await service.newOrg()
+    const id = await create(org, { name: 'Ada', status })
+
+    const { qualifiedAt, createdAt } = await read(org, id)
+
+    expect(qualifiedAt).toBe(status === 'qualified' || status === 'won' ? createdAt : null)
+  },
+)
+
+test('a loss reason belongs to a lost lead', async () => {
+  const org = await service.newOrg()
+  const reason = { name: 'Ada', lossReason: 'price' }
+
+  const id = await create(org, { ...reason, status: 'lost' })
+  const refused = await org.call('POST /leads', { body: reason })
+  const empty = await org.call('POST /leads', { body: { ...reason, lossReason: '' } })
+
+  expect((await read(org, id)).lossReason).toBe('price')
+  expect(refusal(refused)).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    fields: ['lossReason'],
+  })
+  expect(empty.status).toBe(201)
+})
