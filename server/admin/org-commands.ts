@@ -98,10 +98,8 @@ const setPlan: Command = {
       periodMonths: Number(optional('months') ?? org.periodMonths),
     })
     const changed = { ...org, ...plan }
-    const unlocked = await db.inOrg(id, async (tx) => {
-      await updateOrg(tx, changed)
-      return unlockLeads(tx, { id, ...changed }, new Date())
-    })
+    await db.inOrg(id, (tx) => updateOrg(tx, changed))
+    const unlocked = await unlockLeads(db, { id, ...changed }, new Date())
     return `"${org.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
   },
 }

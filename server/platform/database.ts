@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { toApiError } from './database-errors.ts'
+import { isBadValue, toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -42,6 +42,8 @@ export interface Database {
   /** Messages between the processes that share this database. */
   readonly notices: Notices
   readonly pool: pg.Pool
+  /** What went wrong since the start, for the metrics. */
+  readonly faults: { badValues: number }
   close(): Promise<void>
 }
 
@@ -86,16 +88,25 @@ export function openDatabase(connection: Connection, poolSize: number): Database
   // A connection that breaks while idle is simply replaced; unheard, it would end the process.
   pool.on('error', () => undefined)
   const notices = openNotices(config)
+  const faults = { badValues: 0 }
+  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'release') {
+    try {
+      return await transact(pool, begin, work, commit)
+    } catch (error) {
+      if (isBadValue(error)) faults.badValues++
+      throw toApiError(error)
+    }
+  }
 
   return {
     pool,
     notices,
-    inOrg: (orgId, work) =>
-      transact(pool, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
+    faults,
+    inOrg: (orgId, work) => run(beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
     readInOrg: (orgId, work) =>
-      transact(pool, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'release'),
+      run(beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'release'),
     inSystem: (work) =>
-      transact(pool, beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
+      run(beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
     async close() {
       await notices.close()
       await pool.end()
@@ -122,14 +133,19 @@ async function transact<T>(
     const result = await work(statementsOn(client))
     await begun
     const committed = client.query('commit')
-    if (commit === 'await') await committed
+    if (commit === 'await') mustBeCommitted(await committed)
     else committed.catch(() => undefined)
     client.release()
     return result
   } catch (error) {
     await abandon(client)
-    throw toApiError(error)
+    throw error
   }
+}
+
+/** A transaction in which any statement failed answers a commit by rolling back. */
+function mustBeCommitted({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
 }
 
 const statementsOn = (client: pg.PoolClient): Tx => ({

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perDatabase } from './cache.ts'
 
 /** What the service measures of itself, per database so that tests do not share counters. */
@@ -17,6 +17,12 @@ export const metricsOf = perDatabase((db) => {
       pool.set({ state: 'waited_for' }, db.pool.waitingCount)
     },
   })
+  const badValues = new Gauge({
+    name: 'leadtrace_bad_values',
+    help: 'Values that passed validation and were refused by the database: our bugs.',
+    registers,
+    collect: () => badValues.set(db.faults.badValues),
+  })
   return {
     registry,
     /** Seconds from request to answer. */
@@ -32,12 +38,6 @@ export const metricsOf = perDatabase((db) => {
       name: 'leadtrace_create_batch_leads',
       help: 'Leads per create transaction.',
       buckets: [1, 2, 5, 10, 20, 50, 100],
-      registers,
-    }),
-    /** Values that PostgreSQL refused although our validation let them through: our bugs. */
-    badValues: new Counter({
-      name: 'leadtrace_bad_values_total',
-      help: 'Values that passed validation and were refused by the database.',
       registers,
     }),
   }

@@ -2,6 +2,7 @@ import type { Org } from '../../../contract/org.ts'
 import { ApiError, unavailable } from '../../platform/api-error.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
+import { metricsOf } from '../../platform/metrics.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -100,6 +101,7 @@ async function settle(
   try {
     const drafts = batch.map(({ draft }) => draft)
     const written = await db.inOrg(queue.org.id, (tx) => writeBatch(tx, queue.org, drafts))
+    metricsOf(db).batches.observe(batch.length)
     batch.forEach((one, i) => {
       answer(one, written[i])
     })
