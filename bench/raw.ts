@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createLeadSchema } from '../contract/lead-schemas.ts'
-import { orgSettingsSchema, planSchema } from '../contract/org.ts'
 import { leadColumns, toRow } from '../server/features/leads/lead-row.ts'
 import type { Connection } from '../server/platform/database.ts'
 import { newId } from '../server/platform/ids.ts'
+import type { Ctx } from '../server/platform/operation.ts'
 import { typeParsers } from '../server/platform/type-parsers.ts'
 import { type Loaded, type Pressure, summarize } from './load.ts'
 import { newBodies, type PhaseName } from './phases.ts'
@@ -18,10 +18,10 @@ type Work = (client: pg.Client) => Promise<unknown>
  *
  * @returns `undefined` for phases that have no such counterpart.
  */
-export function rawWork(phase: PhaseName, orgId: string, sample: Sample): Work | undefined {
-  if (phase === 'create') return insertOne(orgId)
-  if (phase === 'read') return selectOne(orgId, sample.ids)
-  return phase === 'list' ? selectPage(orgId) : undefined
+export function rawWork(phase: PhaseName, ctx: Ctx, sample: Sample): Work | undefined {
+  if (phase === 'create') return insertOne(ctx)
+  if (phase === 'read') return selectOne(ctx.org.id, sample.ids)
+  return phase === 'list' ? selectPage(ctx.org.id) : undefined
 }
 
 /** Does `work` over and over on `clients` connections at once. */
@@ -56,10 +56,10 @@ const quoted = leadColumns.map((column) => `"${column}"`)
 /** Rows are made beforehand, so that only the database is at work; each insert has an id anew. */
 const preparedRows = 1_000
 
-function insertOne(orgId: string): Work {
+function insertOne(ctx: Ctx): Work {
   const places = quoted.map((_, i) => `$${i + 2}`)
   const text = `insert into lead ("orgId", ${quoted}) values ($1, ${places}) returning id`
-  const rows = makeRows(orgId)
+  const rows = makeRows(ctx)
   const idAt = leadColumns.indexOf('id')
   const externalIdAt = leadColumns.indexOf('externalId')
   let next = 0
@@ -67,20 +67,16 @@ function insertOne(orgId: string): Work {
     const values = [...(rows[next++ % rows.length] ?? [])]
     values[idAt] = newId()
     if (values[externalIdAt] !== null) values[externalIdAt] = `raw-${values[idAt]}`
-    return client.query({ name: 'insert', text, values: [orgId, ...values] })
+    return client.query({ name: 'insert', text, values: [ctx.org.id, ...values] })
   }
 }
 
-function makeRows(orgId: string): unknown[][] {
-  const org = { id: orgId, ...orgSettingsSchema.parse({ name: 'Raw' }), ...planSchema.parse({}) }
+function makeRows(ctx: Ctx): unknown[][] {
   const next = newBodies()
   return Array.from({ length: preparedRows }, () => {
-    const body = createLeadSchema.parse(next())
-    const row: Readonly<Record<string, unknown>> = toRow(
-      { org, now: () => new Date(), newId },
-      body,
-      undefined,
-    )
+    const row: Readonly<Record<string, unknown>> = {
+      ...toRow(ctx, createLeadSchema.parse(next()), undefined),
+    }
     return leadColumns.map((column) => row[column])
   })
 }
@@ -88,8 +84,7 @@ function makeRows(orgId: string): unknown[][] {
 function selectOne(orgId: string, ids: readonly string[]): Work {
   const text = 'select * from lead where "orgId" = $1 and id = $2'
   let next = 0
-  return (client) =>
-    client.query({ name: 'read', text, values: [orgId, ids[next++ % ids.length]] })
+  return (client) => client.query({ name: 'read', text, values: [orgId, ids[next++ % ids.length]] })
 }
 
 function selectPage(orgId: string): Work {

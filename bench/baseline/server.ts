@@ -6,7 +6,7 @@ import pg from 'pg'
 // prepared statements, a pool of ten. It has no idempotency, rules, quota, history, journeys,
 // matching keys or row-level security: it is what all of those are measured against.
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const pool = new pg.Pool({ max: 10 })
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 const texts = (maxLength: number, names: string) =>
@@ -43,14 +43,13 @@ const required = ['name', 'email', 'phone', 'custom'].map((name) => ({ required:
 const createBody = { type: 'object', properties: writable, anyOf: required }
 
 const filters = new Map<string, string>([
-  ['status', 'status = any(string_to_array($, \',\'))'],
+  ['status', "status = any(string_to_array($, ','))"],
   ...['source', 'externalId', 'labelId', 'website', 'utm_source', 'utm_medium', 'utm_campaign'].map(
     (name): [string, string] => [name, `"${name}" = $`],
   ),
-  ...clickIds.split(' ').map((name): [string, string] => [
-    `${name}[exists]`,
-    `("${name}" is not null) = $::boolean`,
-  ]),
+  ...clickIds
+    .split(' ')
+    .map((name): [string, string] => [`${name}[exists]`, `("${name}" is not null) = $::boolean`]),
   ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
 ])
 const sorts = new Map([

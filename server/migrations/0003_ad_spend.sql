@@ -24,6 +24,4 @@ create table ad_spend (
   "updatedAt"              timestamptz(3) not null,
   primary key ("orgId", date, platform, "accountId", "campaignId", "adGroupId", "adId")
 );
--- Leads find their campaign by platform and id.
-create index ad_spend_by_campaign on ad_spend ("orgId", platform, "campaignId");
 select fence('ad_spend');

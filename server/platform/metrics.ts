@@ -17,11 +17,13 @@ export const metricsOf = perDatabase((db) => {
       pool.set({ state: 'waited_for' }, db.pool.waitingCount)
     },
   })
-  const badValues = new Gauge({
+  const badValues: Gauge = new Gauge({
     name: 'leadtrace_bad_values',
     help: 'Values that passed validation and were refused by the database: our bugs.',
     registers,
-    collect: () => badValues.set(db.faults.badValues),
+    collect(): void {
+      badValues.set(db.faults.badValues)
+    },
   })
   return {
     registry,

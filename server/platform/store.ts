@@ -41,7 +41,12 @@ export async function openStore(
 }
 
 async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
-  const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: say })
+  const postgres = await startEmbeddedPostgres({
+    folder: join(dataDir, 'postgres'),
+    log: say,
+    // A stop answers within 10 s; what was committed is safe in either way of stopping.
+    stopTimeoutMs: 6_000,
+  })
   try {
     const { host, port, user } = postgres.connection
     await createDatabase({ ...postgres.connection })

@@ -189,7 +189,7 @@ test.for(paths)('%s answers other methods with 405 and names its own', async (pa
   for (const method of others) {
     const answer = await service.callWith(undefined, `${method} ${path}`)
 
-    expect([answer.status, answer.headers['allow']]).toEqual([405, own.sort().join(', ')])
+    expect([answer.status, answer.headers.allow]).toEqual([405, own.sort().join(', ')])
     if (method === 'HEAD') expectMarked(answer)
     else expectRefused(answer, 405, 'NOT_FOUND')
   }

@@ -1,9 +1,10 @@
-import { saveRule } from '../features/filter-rules/index.ts'
+import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
 import { insertChoice } from '../features/orgs/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
 import { insertSession } from './lead-rows-store.ts'
+import { insertMember } from './org-rows-store.ts'
 
 /** An organization that has something in every place that takes an id. */
 export interface FullOrg extends TestOrg {
@@ -20,14 +21,19 @@ export interface FullOrg extends TestOrg {
 /** Row of spend, the same in each organization, so that their natural keys would collide. */
 export const spend = { date: '2026-01-05', platform: 'google_ads', currency: 'EUR', spend: 12.5 }
 
+const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
+
 /** Makes such an organization; what identifies its people is made of its own id. */
 export async function newFullOrg(service: TestService, settings: object = {}): Promise<FullOrg> {
   const org = await service.newOrg(settings)
   const own = org.orgId.slice(-12)
+  const rule = { name: 'No spam', enabled: true, position: 0, conditions: [isSpam] }
   const [labelId, conversionEventId] = [newId(), newId()]
   const sessionId = await service.db.inOrg(org.orgId, async (tx) => {
     await insertChoice(tx, 'label', { id: labelId, name: 'Hot' }, new Date())
     await insertChoice(tx, 'conversionEvent', { id: conversionEventId, name: 'Sale' }, new Date())
+    await createRule(tx, checkedRuleInput.parse(rule), new Date())
+    await insertMember(tx, `owner-${own}@example.com`)
     return insertSession(tx, { gclid: `click-of-${own}`, website: 'https://example.com' })
   })
   const email = `ada-${own}@example.com`
@@ -40,18 +46,11 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     headers: { 'idempotency-key': idempotencyKey },
   })
   const leadId: string = answer.body.id
+  await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })
   await create(org, { name: `Grace of ${own}` })
   await org.call('PUT /ad-spend', { body: { rows: [spend] } })
-  await rejectOne(service, org)
+  const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
+  if (refused.status !== 403) throw new Error(`not refused: ${JSON.stringify(refused.body)}`)
   const known = { leadId, externalId, email, phone, sessionId, labelId, conversionEventId }
   return { ...org, ...known, idempotencyKey }
-}
-
-async function rejectOne(service: TestService, org: TestOrg): Promise<void> {
-  const conditions = [{ field: 'name', operator: 'equals', value: 'Spam' }]
-  await service.db.inOrg(org.orgId, (tx) =>
-    saveRule(tx, { name: 'No spam', enabled: true, conditions }, new Date()),
-  )
-  const answer = await org.call('POST /leads', { body: { name: 'Spam' } })
-  if (answer.status !== 403) throw new Error(`not refused: ${JSON.stringify(answer.body)}`)
 }

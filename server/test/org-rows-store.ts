@@ -1,4 +1,5 @@
 import type { OrgTx, Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
 import { sql } from '../platform/sql.ts'
 
 /** Every table that holds rows of organizations, as the database itself tells. */
@@ -37,3 +38,15 @@ export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[
 /** Tries to delete all rows of a table. @returns The rows that were deleted. */
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.table(table)} returning "orgId"`)
+
+/** A person, and that person's membership of the organization. */
+export async function insertMember(tx: OrgTx, email: string): Promise<void> {
+  const id = newId()
+  const now = new Date().toISOString()
+  await tx.query(sql`
+    insert into person (id, name, email, "createdAt", "updatedAt")
+    values (${id}, ${email}, ${email}, ${now}, ${now})`)
+  await tx.query(sql`
+    insert into member ("orgId", id, "userId", role, "createdAt")
+    values (${tx.orgId}, ${newId()}, ${id}, 'owner', ${now})`)
+}

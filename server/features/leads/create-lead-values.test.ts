@@ -30,7 +30,7 @@ test('every text that is taken is answered as sent, trimmed', async () => {
       const lead = await read(org, id)
 
       for (const [name, text] of Object.entries(rest)) {
-        expect(lead[name], name).toBe(asAnswered(text))
+        expect(lead[name], name).toBe(asAnswered(text ?? ''))
       }
     }),
     { numRuns: 60 },
@@ -80,7 +80,9 @@ test.for([
 
     const answer = await org.call('POST /leads', { body })
 
-    expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', fields: [name] })
+    const { status, code, fields } = refusal(answer)
+    expect([status, code]).toEqual([400, 'VALIDATION_ERROR'])
+    expect(new Set(fields)).toEqual(new Set([name]))
   }
 })
 

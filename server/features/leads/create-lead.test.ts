@@ -22,7 +22,7 @@ test('a created lead is answered with 201, its address and its id for old and ne
     data: { id: body.id, message: 'Lead created.' },
     meta: { requestId: expect.any(String), timestamp: expect.any(String) },
   })
-  expect(headers['location']).toBe(`/api/leads/${body.id}`)
+  expect(headers.location).toBe(`/api/leads/${body.id}`)
   expect(headers['idempotent-replayed']).toBeUndefined()
   expect((await read(org, body.id)).name).toBe('Ada')
 })
@@ -91,7 +91,7 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
   })
 
   test('at most 20 keys, each cut to a readable length', async () => {
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${i}`.repeat(200), 1]))
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]))
 
     const warnings = await warningsOf(many)
 

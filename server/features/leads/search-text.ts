@@ -11,7 +11,9 @@ export interface Searchable {
 /** Keeps a match from running across two fields; no needle can hold it. */
 const border = '\n'
 
-const normal = (text: string): string => text.toLowerCase().replaceAll('\n', ' ')
+/** Lower case; a final sigma is no other letter, though `toLowerCase` makes one of it. */
+const normal = (text: string): string =>
+  text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
  * The one text that a search scans: the four fields in lower case, and the digits of the phone

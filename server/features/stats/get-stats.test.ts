@@ -222,3 +222,37 @@ test('the figures are those of a plain computation, for any leads and zone', asy
     { numRuns: 60 },
   )
 })
+
+test('over the wire: an empty body is refused, {} is answered, codes are those promised', async () => {
+  const org = await service.newOrg()
+  const codeOf = async (sent: object) => {
+    const { status, body } = await org.call('POST /stats', sent)
+    return `${status} ${body.error?.code ?? 'ok'}`
+  }
+  const custom = { period: 'custom', startDate: '2026-01-01' }
+
+  expect(await codeOf({})).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: {} })).toBe('200 ok')
+  expect(await codeOf({ body: { ...custom, endDate: '2026-01-31' } })).toBe('200 ok')
+  expect(await codeOf({ body: custom })).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: { period: 'next' } })).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: { period: null } })).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: { days: 30 } })).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: { ...custom, endDate: '2025-12-31' } })).toBe('400 VALIDATION_ERROR')
+  expect(await codeOf({ body: { ...custom, endDate: '31-01-2026' } })).toBe('400 INVALID_DATE')
+  expect(await codeOf({ body: { startDate: 'yesterday' } })).toBe('400 INVALID_DATE')
+})
+
+test('leads that arrive over the wire are counted at once', async () => {
+  const org = await service.newOrg({ leadsLimit: 1 })
+  await org.call('POST /leads', {
+    body: { name: 'Ada', source: 'gtm', status: 'won', value: 10.5 },
+  })
+  await org.call('POST /leads', { body: { name: 'Bob' } })
+
+  const { body } = await org.call('POST /stats', { body: {} })
+
+  expect(body.data.usage).toMatchObject({ leadsUsed: 2, leadsLimit: 1, lockedLeads: 1 })
+  expect(body.data.leads.bySource).toEqual({ api: 1, gtm: 1 })
+  expect(body.data.conversion).toMatchObject({ winRate: 1, averageValue: 10.5, totalValue: 10.5 })
+})

@@ -21,7 +21,7 @@ const remembered = new Map<string, Remembered>()
  * The usage period that runs at `now`: that of the subscription, else the calendar month in the
  * organization's time zone.
  *
- * Remembered while it runs, because every new lead asks: 0.2 µs instead of 60.
+ * Remembered while it runs, because every new lead asks: 0.1 µs instead of 30.
  *
  * @see D-36
  */

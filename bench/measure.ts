@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { familyMicros, processMicros } from './cpu.ts'
+import type { Loaded } from './load.ts'
+
+/** One measurement, or the median of several. */
+export interface Figures extends Loaded {
+  /** CPU time of the server process per request, in microseconds; of the client where it is raw. */
+  readonly processMicros: number
+  /** CPU time of PostgreSQL with all its processes per request, in microseconds. */
+  readonly databaseMicros: number
+  /** Part of one core that the load generator used; near 1 it was what set the rate. */
+  readonly generatorLoad: number
+}
+
+/** The processes whose CPU time is read. */
+export interface Watched {
+  readonly serverPid: number
+  readonly postmasterPid: number
+}
+
+/** Time after a load in which answers that nobody waits for are finished, in milliseconds. */
+const settleMs = 100
+
+/** Runs a load and tells what it cost. */
+export async function measure(watched: Watched, run: () => Promise<Loaded>): Promise<Figures> {
+  const before = readTimes(watched)
+  const loaded = await run()
+  const generator = processMicros(process.pid) - before.generator
+  const tookMicros = performance.now() * 1_000 - before.clock
+  await sleep(settleMs)
+  const after = readTimes(watched)
+  const each = (micros: number): number => micros / Math.max(1, loaded.requests)
+  return {
+    ...loaded,
+    processMicros: each(after.server - before.server),
+    databaseMicros: each(after.database - before.database),
+    generatorLoad: generator / tookMicros,
+  }
+}
+
+const readTimes = ({ serverPid, postmasterPid }: Watched) => ({
+  clock: performance.now() * 1_000,
+  server: processMicros(serverPid),
+  database: familyMicros(postmasterPid),
+  generator: processMicros(process.pid),
+})
+
+/** The median of each figure by itself; requests and errors are added up. */
+export function medianOf(rounds: readonly Figures[]): Figures {
+  const median = (of: (figures: Figures) => number): number => {
+    const sorted = rounds.map(of).sort((a, b) => a - b)
+    const middle = (sorted.length - 1) / 2
+    return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  }
+  const sum = (of: (figures: Figures) => number): number =>
+    rounds.reduce((total, figures) => total + of(figures), 0)
+  return {
+    requests: sum((f) => f.requests),
+    errors: sum((f) => f.errors),
+    perSecond: median((f) => f.perSecond),
+    p50Ms: median((f) => f.p50Ms),
+    p99Ms: median((f) => f.p99Ms),
+    processMicros: median((f) => f.processMicros),
+    databaseMicros: median((f) => f.databaseMicros),
+    generatorLoad: median((f) => f.generatorLoad),
+  }
+}

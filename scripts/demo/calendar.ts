@@ -1,0 +1,88 @@
+import type { Random } from './random.ts'
+
+/** Where the demo's organization works. */
+export const timeZone = 'Europe/Berlin'
+
+/** One local day. */
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  readonly isWeekend: boolean
+  /** Leads that the day brings, 1 being the mean: weekday and growth decide. */
+  readonly demand: number
+  /** How much of it has passed: 1, or less for today. */
+  readonly passed: number
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+// Swedish writes dates as ISO 8601 does.
+const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })
+const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+
+/** The local date of an instant, `YYYY-MM-DD`. */
+export const dateOf = (ms: number): string => dates.format(ms)
+
+/** An instant in ms of a local date; the hour may have a fraction. Midday's offset counts. */
+export function instantOf(date: string, hour: number): number {
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  const offset = /GMT(.+)$/.exec(offsets.format(noon))?.[1] ?? 'Z'
+  return Date.parse(`${date}T00:00:00${offset}`) + Math.floor(hour * hourMs)
+}
+
+/** The date so many days later, or earlier. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+const weekdayOf = (date: string): number => new Date(`${date}T12:00:00Z`).getUTCDay()
+
+const isWeekend = (date: string): boolean => [0, 6].includes(weekdayOf(date))
+
+/** How busy each weekday is, from Sunday on; their mean is 1. */
+const weekdayDemand = [0.86, 1.16, 1.14, 1.09, 1.05, 0.96, 0.74]
+
+/** The last `count` days up to now, today included, oldest first. Business grows meanwhile. */
+export function lastDays(now: Date, count: number): Day[] {
+  const today = dateOf(now.getTime())
+  return Array.from({ length: count }, (_, i) => {
+    const date = addDays(today, i + 1 - count)
+    const growth = 0.76 + (0.48 * i) / Math.max(1, count - 1)
+    const passed = (now.getTime() - instantOf(date, 0)) / dayMs
+    return {
+      date,
+      isWeekend: isWeekend(date),
+      demand: (weekdayDemand[weekdayOf(date)] ?? 1) * growth,
+      passed: Math.min(1, passed),
+    }
+  })
+}
+
+const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
+
+/** When people ask: at home around noon and in the evening, at work in office hours. */
+const hourWeights = {
+  home: hours([
+    1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2,
+  ]),
+  work: hours([
+    0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0,
+  ]),
+}
+
+/** A moment of a day at which a lead may arrive, in ms. */
+export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
+  const { hour } = random.weighted(hourWeights[when])
+  return instantOf(day.date, hour + random.next())
+}
+
+/** A moment in office hours, some time after an instant; in ms, never before it. */
+export function officeMoment(random: Random, afterMs: number, delayDays: number): number {
+  let date = dateOf(afterMs + delayDays * dayMs)
+  for (;;) {
+    while (isWeekend(date)) date = addDays(date, 1)
+    const at = instantOf(date, 8.5 + random.next() * 9)
+    if (at > afterMs) return at
+    date = addDays(date, 1)
+  }
+}

@@ -1,0 +1,88 @@
+import type { ClickId } from '../../contract/click-ids.ts'
+import type { utmFields } from '../../contract/session.ts'
+import type { AdAccount, AdGroup, Campaign } from './campaigns.ts'
+import type { Random } from './random.ts'
+
+/** What an address tells of the ad or link that led to it. */
+export type Signals = Partial<Record<ClickId | (typeof utmFields)[number], string>>
+
+/** One ad that was clicked. */
+export interface AdClick {
+  readonly platform: AdAccount['platform']
+  readonly accountId: string
+  readonly campaign: Campaign
+  readonly adGroup: AdGroup
+  readonly adId: string
+  /** What was searched for; empty where nobody searches. */
+  readonly keyword: string
+}
+
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const hex = '0123456789abcdef'
+const digits = '0123456789'
+
+/** What the address of a page tells after a click on an ad, as each platform spells it. */
+export function signalsOf(random: Random, click: AdClick, at: number, os: string): Signals {
+  const { campaign, adGroup, adId, keyword } = click
+  switch (click.platform) {
+    case 'google_ads':
+      return {
+        ...utm('google', 'cpc', campaign.name, adId, keyword),
+        ...googleId(random, os),
+      }
+    case 'microsoft_ads':
+      return {
+        ...utm('bing', 'cpc', campaign.name, adId, keyword),
+        msclkid: random.text(32, hex),
+      }
+    case 'meta_ads':
+      return {
+        ...utm(random.pick(['facebook', 'instagram']), 'paid_social', campaign.name, adGroup.name),
+        fbc: `fb.1.${at}.IwZXh0bgNhZW0BM${random.text(46, base64)}`,
+      }
+    case 'linkedin_ads':
+      return {
+        ...utm('linkedin', 'paid_social', campaign.id, adId),
+        li_fat_id: random.id(at),
+      }
+  }
+}
+
+/** UTM fields; what a link leaves out is absent. */
+export function utm(
+  source: string,
+  medium: string,
+  campaign: string,
+  content = '',
+  term = '',
+): Signals {
+  return {
+    utm_source: source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    ...(content === '' ? {} : { utm_content: content }),
+    ...(term === '' ? {} : { utm_term: term }),
+  }
+}
+
+/** On iPhones Google often gives an id of the campaign's clicks instead of one of the click. */
+function googleId(random: Random, os: string): Signals {
+  if (os !== 'iOS' || random.chance(0.7)) return { gclid: gclid(random) }
+  return random.chance(0.5)
+    ? { gbraid: `0AAAAAD${random.text(26, base64)}` }
+    : { wbraid: `ClQKCAjw${random.text(70, base64)}` }
+}
+
+const gclid = (random: Random): string =>
+  random.chance(0.6)
+    ? `Cj0KCQjw${random.text(76, base64)}_wcB`
+    : `EAIaIQobChMI${random.text(60, base64)}_D_BwE`
+
+/** Click id of TikTok. */
+export const ttclid = (random: Random): string => `E.C.P.${random.text(86, base64)}`
+
+/** Ids that analytics and Meta keep in a browser. */
+export const browserIds = (random: Random, firstSeen: number) => ({
+  ga4cid: `${random.text(9, '123456789')}.${Math.floor(firstSeen / 1_000)}`,
+  fbp: `fb.1.${firstSeen}.${random.text(10, digits)}`,
+})

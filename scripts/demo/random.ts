@@ -1,0 +1,79 @@
+import { idAt } from '../../server/platform/ids.ts'
+
+/** A source of chance that gives the same each time it is opened with the same seed. */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  chance(probability: number): boolean
+  pick<T>(options: readonly T[]): T
+  /** An option in proportion to its weight. */
+  weighted<T extends { readonly weight: number }>(options: readonly T[]): T
+  /** Around `median`, and lopsided as durations and prices are; `sigma` 0.5 is little, 1 a lot. */
+  around(median: number, sigma: number): number
+  /** How often something happens that is expected `mean` times; mean at most some 500. */
+  count(mean: number): number
+  /** Text of `length` characters out of `alphabet`. */
+  text(length: number, alphabet: string): string
+  /** A UUIDv7 of an instant in ms. */
+  id(ms: number): string
+}
+
+/**
+ * Opens a source of chance: mulberry32, which is small and even enough for made-up data. Never for
+ * anything secret.
+ */
+export function openRandom(seed: number): Random {
+  const next = mulberry32(seed)
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (options) => at(options, int(0, options.length - 1)),
+    weighted: (options) => weighted(options, next()),
+    around: (median, sigma) => median * Math.exp(sigma * normal(next)),
+    count: (mean) => poisson(mean, next),
+    text: (length, alphabet) =>
+      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    id: (ms) => idAt(ms, Uint8Array.from({ length: 16 }, () => int(0, 255))),
+  }
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function at<T>(options: readonly T[], index: number): T {
+  const option = options[index]
+  if (option === undefined) throw new RangeError('there is nothing to choose from')
+  return option
+}
+
+function weighted<T extends { readonly weight: number }>(options: readonly T[], share: number): T {
+  let rest = share * options.reduce((sum, { weight }) => sum + weight, 0)
+  for (const option of options) {
+    rest -= option.weight
+    if (rest < 0) return option
+  }
+  return at(options, options.length - 1)
+}
+
+/** Standard normal, by Box and Muller. */
+const normal = (next: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+
+/** By Knuth: counts how many chances it takes for their product to fall below e^-mean. */
+function poisson(mean: number, next: () => number): number {
+  const limit = Math.exp(-mean)
+  let count = 0
+  for (let product = next(); product > limit; product *= next()) count++
+  return count
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { startSecond } from '../../test/lead-calls.ts'
+import { countAll } from '../../test/lead-rows-store.ts'
+
+const service = await startService()
+const second = await startSecond(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+
+/** Sends every request to both servers at once. */
+const postToBoth = async (org: TestOrg, requests: readonly { key?: string; body: object }[]) =>
+  Promise.all(
+    requests.flatMap(({ key, body }) => {
+      const sent = { body, headers: key === undefined ? {} : { 'idempotency-key': key } }
+      return [org.call('POST /leads', sent), second.call(org.key, 'POST /leads', sent)]
+    }),
+  )
+
+const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
+
+test('two servers that meet the same keys at once store each lead once', async () => {
+  const org = await service.newOrg()
+  const requests = Array.from({ length: 60 }, (_, i) => ({ key: `k${i}`, body: { name: `${i}` } }))
+
+  const answers = await postToBoth(org, requests)
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  for (let i = 0; i < answers.length; i += 2) {
+    expect(answers[i]?.body.id).toBe(answers[i + 1]?.body.id)
+  }
+  expect(await count(org)).toBe(60)
+})
+
+test('two servers that meet the same externalIds at once store each lead once', async () => {
+  const org = await service.newOrg()
+  const requests = Array.from({ length: 60 }, (_, i) => ({
+    body: { name: `${i}`, externalId: `x${(i * 37) % 60}` },
+  }))
+
+  const answers = await postToBoth(org, requests)
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
+  expect(await count(org)).toBe(60)
+})
+
+test('two servers that meet the same person at once keep one lead of her', async () => {
+  for (const [duplicatePolicy, otherStatus] of [
+    ['refuse', 409],
+    ['merge', 200],
+  ] as const) {
+    const org = await service.newOrg({ duplicatePolicy })
+    const requests = Array.from({ length: 10 }, () => ({ body: { email: 'ada@example.com' } }))
+
+    const answers = await postToBoth(org, requests)
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === otherStatus)).toHaveLength(19)
+    expect(await count(org)).toBe(1)
+  }
+})
+
+test('two servers together lock exactly what exceeds the plan', async () => {
+  const org = await service.newOrg({ leadsLimit: 15 })
+  const requests = Array.from({ length: 20 }, (_, i) => ({ body: { name: `${i}` } }))
+
+  await postToBoth(org, requests)
+
+  const { body } = await org.call('GET /leads', { query: 'limit=100&fields=locked' })
+  const unlocked = body.data.filter(({ locked }: { locked: boolean }) => !locked)
+  expect([body.data.length, unlocked.length]).toEqual([40, 15])
+})

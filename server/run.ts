@@ -1,0 +1,94 @@
+import { createServer } from './app.ts'
+import type { Config } from './config.ts'
+import { flushUses } from './features/keys/index.ts'
+import { jobsOf } from './jobs.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { startJobs } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+import { openStore } from './platform/store.ts'
+
+/** What happens to the migrated database before anyone is served. @returns Lines to print. */
+export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
+
+/** Longest time that a stop may take, in milliseconds; requests in flight end well before. */
+const stopMs = 9_500
+
+/**
+ * Runs the service until a signal stops it; a start that fails says why and ends the process.
+ *
+ * @param readSettings  Called first; what it throws is printed like any failure of the start.
+ */
+export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
+  try {
+    stopOnSignal(await start(readSettings(), prepare))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Starts everything, in order. @returns A function that stops everything, in reverse. */
+async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
+  const log = openLog(config.LOG_LEVEL)
+  const store = await openStore(
+    {
+      dataDir: config.DATA_DIR,
+      databaseUrl: config.DATABASE_URL,
+      ownerUrl: config.DATABASE_OWNER_URL,
+    },
+    console.log,
+  )
+  const db = openDatabase(store.connection, config.DATABASE_POOL)
+  try {
+    const app = await createServer({
+      db,
+      log,
+      publicUrl: config.publicUrl,
+      metricsToken: config.METRICS_TOKEN,
+    })
+    const prepared = await prepare(db, config)
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const stopJobs = startJobs(store.connection, jobsOf(db), log)
+    greet(config, prepared)
+    return async () => {
+      await app.close()
+      await stopJobs()
+      await flushUses(db)
+      await db.close()
+      await store.stop()
+      log.flush()
+    }
+  } catch (error) {
+    await db.close()
+    await store.stop()
+    throw error
+  }
+}
+
+function greet({ publicUrl }: Config, prepared: readonly string[]): void {
+  console.log(`
+Leadtrace is ready.
+
+API      ${publicUrl}/api
+Docs     ${publicUrl}/docs
+${prepared.map((line) => `${line}\n`).join('')}`)
+}
+
+/** Stops on the first signal, at once on the second. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), stopMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

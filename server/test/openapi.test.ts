@@ -1,0 +1,213 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import fc, { type Arbitrary } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonSchema } from '../../contract/json-schema.ts'
+import { toJsonSchema } from '../../contract/json-schema.ts'
+import { openApiDocument } from '../edge/openapi.ts'
+import { operations } from '../operations.ts'
+import { type FullOrg, newFullOrg } from './full-org.ts'
+import { type Sent, startService, type TestAnswer } from './harness.ts'
+import { fitting, poison, spoiled } from './json-schema-arbitrary.ts'
+import { type Route, routes } from './routes.ts'
+
+interface Media {
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+}
+
+interface DocumentedOperation {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: Media & { readonly required: boolean }
+  readonly responses: Readonly<Record<string, Media & { readonly description: string }>>
+}
+
+// Made by us in this very shape; the tests below read all of it.
+const document = openApiDocument(operations) as {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    route: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+)
+
+const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
+formats.default(ajv, ['date-time', 'date', 'uuid'])
+// A description for people: whether it is an address is decided by mail servers.
+ajv.addFormat('email', true)
+ajv.addSchema({ $id: 'document', components: document.components })
+
+/** Resolves references inside the document. */
+const located = (schema: JsonSchema): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'))
+
+const checks = new Map(
+  documented.map(({ route, operation }) => [
+    route,
+    new Map(
+      Object.entries(operation.responses).map(([status, { content }]) => [
+        Number(status),
+        ajv.compile(located(content['application/json'].schema)),
+      ]),
+    ),
+  ]),
+)
+
+/** Why the document does not allow an answer; empty when it does. */
+function objections({ method, op }: Route, { status, headers, body }: TestAnswer): unknown[] {
+  const [, template] = op.rest.split(' ')
+  const check = checks.get(`${method} ${template}`)?.get(status)
+  if (check === undefined) return [`status ${status} is not documented: ${JSON.stringify(body)}`]
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return ['is not JSON']
+  return check(body) ? [] : (check.errors ?? ['no reason'])
+}
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: FullOrg
+beforeAll(async () => {
+  org = await newFullOrg(service)
+})
+
+test('the document is the one that is served', async () => {
+  const answer = await service.callWith(undefined, 'GET /openapi.json')
+
+  expect([answer.status, answer.body]).toEqual([200, JSON.parse(JSON.stringify(document))])
+})
+
+test('the document has the structure of OpenAPI 3.1', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: '2.2.0' })
+  const ids = documented.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { path, operation } of documented) {
+    expect(path).toMatch(/^\/[^?#]*$/)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(declared.map(({ name }) => name)).toEqual(inPath)
+    for (const [status, { description }] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[1-5]\d\d$/)
+      expect(description).not.toBe('')
+    }
+  }
+  for (const [, file] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)) {
+    expect(ajv.getSchema(`document${file}`)).toBeDefined()
+  }
+})
+
+test('the document tells of every operation and of nothing else', () => {
+  const served = routes.map(({ method, op }) => `${method} ${op.rest.split(' ')[1]}`)
+
+  expect(documented.map(({ route }) => route).sort()).toEqual(served.sort())
+})
+
+test('every body of a request is described by a schema that compiles', () => {
+  for (const { operation } of documented) {
+    const schema = operation.requestBody?.content['application/json'].schema
+    if (schema !== undefined) expect(() => ajv.compile(located(schema))).not.toThrow()
+  }
+})
+
+/** Ids, addresses and numbers that exist, so that some generated requests find something. */
+const existing = () =>
+  fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] })
+
+function requests({ op }: Route): Arbitrary<{ path?: string; sent: Sent }> {
+  const schema = toJsonSchema(op.input, 'input')
+  switch (op.from) {
+    case 'body': {
+      const right = fitting(schema)
+      const found = fc.tuple(right, existing()).map(([sent, known]) => Object.assign(sent, known))
+      const bodies = op.name === 'update_lead' ? fc.oneof(right, found) : right
+      return fc.oneof(bodies, spoiled(schema)).map((body) => ({ sent: { body } }))
+    }
+    case 'query':
+      return fc
+        .oneof(fitting(schema), spoiled(schema))
+        .map((query) => ({ sent: { query: toQuery(query) } }))
+    case 'path':
+      return fc
+        .oneof(fc.constant(org.leadId), fc.uuid(), poison.map(String), fc.string())
+        .map((id) => ({ path: `/leads/${encode(id).slice(0, 4_000)}`, sent: {} }))
+    case 'nothing':
+      return fc
+        .oneof(
+          fc.constant({}),
+          poison.map((body) => ({ body })),
+        )
+        .map((sent) => ({ sent }))
+  }
+}
+
+/** Percent-encoding that lets through what no encoder would: half of a surrogate pair. */
+const encode = (value: unknown): string =>
+  String(value).isWellFormed() ? encodeURIComponent(String(value)) : '%ED%A0%80'
+
+const toQuery = (query: unknown): string =>
+  Object.entries(query ?? {})
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([op, one]) => `${encode(name)}[${encode(op)}]=${encode(one)}`)
+        : [`${encode(name)}=${encode(value)}`],
+    )
+    .join('&')
+    .slice(0, 12_000)
+
+describe.for(routes)('$name', (one) => {
+  test('answers any request as the document says, and never with 5xx', {
+    timeout: 60_000,
+  }, async () => {
+    const statuses = new Set<number>()
+
+    await fc.assert(
+      fc.asyncProperty(requests(one), async ({ path = one.path, sent }) => {
+        const answer = await org.call(`${one.method} ${path}`, sent)
+        statuses.add(answer.status)
+        // An address that is no lead's, such as one with a slash, belongs to no operation.
+        if (answer.status !== 404) expect(objections(one, answer)).toEqual([])
+        expect(answer.status).toBeLessThan(500)
+      }),
+      { numRuns: 150 },
+    )
+
+    // Else nothing but refusals was looked at.
+    expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
+  })
+
+  test('answers refusals as the document says', async () => {
+    const reader = await service.newOrg({}, 'read')
+    const body = one.op.from === 'body' ? { body: {} } : {}
+    const answers = [
+      await service.callWith(undefined, one.route, body),
+      await reader.call(one.route, body),
+      ...(one.op.from === 'body'
+        ? [
+            await org.call(one.route, { body: 'x'.repeat(6_000_000) }),
+            await org.call(one.route, { body: '', headers: { 'content-type': 'text/plain' } }),
+          ]
+        : []),
+    ]
+
+    for (const answer of answers) expect(objections(one, answer)).toEqual([])
+  })
+})
+
+test('a lead with its journey is answered as the document says', async () => {
+  const route = (name: string) => routes.filter(({ op }) => op.name === name)
+
+  for (const one of [...route('get_lead'), ...route('list_leads')]) {
+    const path = one.op.from === 'path' ? `GET /leads/${org.leadId}` : one.route
+    const answer = await org.call(path)
+
+    expect(JSON.stringify(answer.body)).toContain(`"id":"${org.sessionId}"`)
+    expect(objections(one, answer)).toEqual([])
+  }
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { type FullOrg, newFullOrg, spend } from './full-org.ts'
+import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
+import { create, list, read } from './lead-calls.ts'
+import { fingerprint } from './org-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let theirs: FullOrg
+let ours: TestOrg
+beforeAll(async () => {
+  theirs = await newFullOrg(service)
+})
+beforeEach(async () => {
+  ours = await service.newOrg()
+  await create(ours, { name: 'Our own', email: 'own@example.com', externalId: 'our-own' })
+})
+
+const rowsOf = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
+
+/** Puts a value of an organization, or one that no organization has, into a call. */
+type Ask = (known: FullOrg) => { route: string; sent?: Sent }
+
+/** The same kinds of values as an organization has, none of which exists anywhere. */
+const nobodys = (): FullOrg => {
+  const own = newId().slice(-12)
+  return {
+    ...ours,
+    leadId: newId(),
+    sessionId: newId(),
+    labelId: newId(),
+    conversionEventId: newId(),
+    email: `ada-${own}@example.com`,
+    phone: '+49 30 00000001',
+    externalId: `crm-${own}`,
+    idempotencyKey: `retry-${own}`,
+  }
+}
+
+/** An answer without what differs between any two requests, and without what was sent. */
+function comparable({ status, headers, body }: TestAnswer, known: FullOrg): string {
+  const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
+  let text = JSON.stringify({ status, headers: kept, body })
+  const varying = [body.meta.requestId, body.meta.timestamp, body.id ?? body.meta.requestId]
+  for (const value of varying) text = text.replaceAll(value, '<varies>')
+  for (const [name, value] of Object.entries(known)) {
+    if (typeof value === 'string') text = text.replaceAll(value, `<${name}>`)
+  }
+  return text
+}
+
+const change = { note: 'taken over' }
+
+const asks: Readonly<Record<string, Ask>> = {
+  'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
+  'the id of an update': ({ leadId }) => patch({ id: leadId }),
+  'the external id of an update': ({ externalId }) => patch({ externalId }),
+  'the email of an update': ({ email }) => patch({ email }),
+  'fallback emails of an update': ({ email }) => patch({ email: ['no@example.com', email] }),
+  'the phone of an update': ({ phone }) => patch({ phone }),
+  'fallback phones of an update': ({ phone }) => patch({ phone: ['+1 212 5550100', phone] }),
+  'all identifiers of an update': ({ leadId, externalId, email, phone }) =>
+    patch({ id: leadId, externalId, email: [email], phone: [phone] }),
+  'the label of an update': ({ labelId }) => patch({ externalId: 'our-own', labelId }),
+  'the conversion event of an update': ({ conversionEventId }) =>
+    patch({ externalId: 'our-own', selectedConversionEventId: conversionEventId }),
+  'the session of a create': ({ sessionId }) => post({ name: 'Ada', sessionId }),
+  'the label of a create': ({ labelId }) => post({ name: 'Ada', labelId }),
+  'the conversion event of a create': ({ conversionEventId }) =>
+    post({ name: 'Ada', selectedConversionEventId: conversionEventId }),
+  'the external id of a create': ({ externalId }) => post({ name: 'Ada', externalId }),
+  'the idempotency key of a create': ({ idempotencyKey }) => ({
+    ...post({ name: 'Ada' }),
+    sent: { body: { name: 'Ada' }, headers: { 'idempotency-key': idempotencyKey } },
+  }),
+  'the label of a list': ({ labelId }) => get(`labelId=${labelId}`),
+  'the external id of a list': ({ externalId }) => get(`externalId=${externalId}`),
+  'a search': ({ email }) => get(`search=${email}`),
+}
+
+const patch = (who: object) => ({ route: 'PATCH /leads', sent: { body: { ...change, ...who } } })
+const post = (body: object) => ({ route: 'POST /leads', sent: { body } })
+const get = (query: string) => ({ route: 'GET /leads', sent: { query } })
+
+test.for(Object.entries(asks))('%s tells nothing of another organization', async ([, ask]) => {
+  const before = await rowsOf(theirs)
+  const nobody = nobodys()
+  const call = ({ route, sent }: ReturnType<Ask>) => ours.call(route, sent)
+
+  const foreign = await call(ask(theirs))
+  const absent = await call(ask(nobody))
+
+  expect(comparable(foreign, theirs)).toBe(comparable(absent, nobody))
+  expect(await rowsOf(theirs)).toEqual(before)
+})
+
+test('a session of another organization is not linked, and fills nothing', async () => {
+  const id = await create(ours, { name: 'Ada', sessionId: theirs.sessionId })
+
+  expect(await read(ours, id)).toMatchObject({ session: null, sessions: [], gclid: null })
+})
+
+test('a cursor of another organization shows our own leads only', async () => {
+  await Promise.all([1, 2, 3].map((n) => create(ours, { name: `Lead ${n}` })))
+  const page = await list(theirs, { limit: '1' })
+  const cursor: string = page.body.meta.pagination.nextCursor
+  const own = await list(ours)
+
+  const answer = await list(ours, { limit: '1', cursor })
+
+  const ids = own.body.data.map(({ id }: { id: string }) => id)
+  expect(cursor).toEqual(expect.any(String))
+  if (answer.status === 200) {
+    expect(answer.body.meta.pagination.total).toBe(own.body.meta.pagination.total)
+    for (const { id } of answer.body.data) expect(ids).toContain(id)
+  } else expect(answer.body.error.code).toBe('INVALID_FILTER')
+})
+
+test('duplicates are looked for in one organization only', async () => {
+  for (const duplicatePolicy of ['refuse', 'merge']) {
+    const org = await service.newOrg({ duplicatePolicy })
+
+    const answer = await org.call('POST /leads', {
+      body: { email: theirs.email, phone: theirs.phone },
+    })
+
+    expect(answer.status).toBe(201)
+  }
+})
+
+test('an update that matches every lead of ours leaves those of others', async () => {
+  const org = await service.newOrg({ matchPolicy: 'all' })
+  const before = await rowsOf(theirs)
+  await create(org, { email: theirs.email })
+  await create(org, { email: theirs.email })
+
+  const answer = await org.call('PATCH /leads', { body: { email: theirs.email, ...change } })
+
+  expect(answer.body.data.leadsUpdated).toBe(2)
+  expect(await rowsOf(theirs)).toEqual(before)
+})
+
+test('totals, statistics and spend count one organization', async () => {
+  const org = await service.newOrg()
+  const before = await rowsOf(theirs)
+
+  const stored = await org.call('PUT /ad-spend', { body: { rows: [{ ...spend, spend: 1 }] } })
+  const spent = await org.call('POST /ad-spend', {
+    body: { period: 'custom', startDate: spend.date, endDate: spend.date },
+  })
+  const stats = await org.call('POST /stats', { body: {} })
+  const listed = await list(org)
+
+  expect(stored.body.data).toEqual({ inserted: 1, updated: 0, unchanged: 0 })
+  expect(spent.body.data).toEqual([expect.objectContaining({ spend: 1, leads: 0 })])
+  expect(stats.body.data.usage).toMatchObject({ leadsUsed: 0, lockedLeads: 0 })
+  expect(stats.body.data.leads).toMatchObject({ total: 0, bySource: {} })
+  expect(listed.body.meta.pagination).toMatchObject({ total: 0, hasMore: false })
+  expect(await rowsOf(theirs)).toEqual(before)
+})
+
+test('a plan limits one organization', async () => {
+  const small = await service.newOrg({ leadsLimit: 1 })
+  await create(small, { name: 'First' })
+  await create(small, { name: 'Locked' })
+
+  const theirsNow = await theirs.call('POST /stats', { body: {} })
+
+  expect(theirsNow.body.data.usage.lockedLeads).toBe(0)
+})
+
+test('a rule refuses leads of one organization', async () => {
+  expect((await ours.call('POST /leads', { body: { name: 'Spam' } })).status).toBe(201)
+})
