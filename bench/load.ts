@@ -17,6 +17,8 @@ export interface Loaded {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
+  /** Of an answer with its head; the service's leads carry their sessions. None where it is raw. */
+  readonly bytes: number
 }
 
 /** How hard, and how long. */
@@ -48,11 +50,15 @@ export async function load(
   })
   // autocannon's own histogram rounds to whole milliseconds, which a read by id stays below.
   const latenciesMs: number[] = []
-  run.on('response', (_client, status: number, _bytes, latencyMs: number) => {
-    if (status < 300) latenciesMs.push(latencyMs)
+  let received = 0
+  run.on('response', (_client, status: number, bytes: number, latencyMs: number) => {
+    if (status >= 300) return
+    latenciesMs.push(latencyMs)
+    received += bytes
   })
   const { errors, non2xx, duration } = await run
-  return { ...summarize(latenciesMs, duration), errors: errors + non2xx }
+  const bytes = received / Math.max(1, latenciesMs.length)
+  return { ...summarize(latenciesMs, duration), bytes, errors: errors + non2xx }
 }
 
 function toRequest(key: string, { method, path, body }: Sent) {
@@ -64,7 +70,10 @@ function toRequest(key: string, { method, path, body }: Sent) {
 }
 
 /** Rate and percentiles of a list of latencies in milliseconds. */
-export function summarize(latenciesMs: number[], seconds: number): Omit<Loaded, 'errors'> {
+export function summarize(
+  latenciesMs: number[],
+  seconds: number,
+): Omit<Loaded, 'errors' | 'bytes'> {
   const sorted = Float64Array.from(latenciesMs).sort()
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
   return {

@@ -60,6 +60,7 @@ export function medianOf(rounds: readonly Figures[]): Figures {
     perSecond: median((f) => f.perSecond),
     p50Ms: median((f) => f.p50Ms),
     p99Ms: median((f) => f.p99Ms),
+    bytes: median((f) => f.bytes),
     processMicros: median((f) => f.processMicros),
     databaseMicros: median((f) => f.databaseMicros),
     generatorLoad: median((f) => f.generatorLoad),

@@ -48,7 +48,7 @@ export async function loadRaw(
   )
   const took = (performance.now() - begunAt) / 1_000
   await Promise.all(open.map((client) => client.end()))
-  return { ...summarize(latenciesMs, took), errors: 0 }
+  return { ...summarize(latenciesMs, took), bytes: 0, errors: 0 }
 }
 
 const quoted = leadColumns.map((column) => `"${column}"`)

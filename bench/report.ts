@@ -49,9 +49,9 @@ export function toText(result: BenchResult): string {
       ['', 'service', 'baseline', 'raw', '× baseline', 'target', '× raw'],
       result.phases.map(rateRow),
     ),
-    'Latency in ms, CPU per request in µs (process + database), errors, load of the generator',
+    'Latency in ms, CPU per request in µs (process + database), bytes of an answer',
     table(
-      ['', 'side', 'p50', 'p99', 'process', 'database', 'errors', 'generator'],
+      ['', 'side', 'p50', 'p99', 'process', 'database', 'bytes', 'errors', 'generator'],
       result.phases.flatMap(costRows),
     ),
     memoryText(result),
@@ -90,7 +90,7 @@ function costRows({ phase, medians }: PhaseResult): string[][] {
 }
 
 function costs(side: SideName, figures: Figures): string[] {
-  const { p50Ms, p99Ms, processMicros, databaseMicros, errors, generatorLoad } = figures
+  const { p50Ms, p99Ms, processMicros, databaseMicros, bytes, errors, generatorLoad } = figures
   // Of the raw side the generator is the client itself.
   const isBusy = side !== 'raw' && generatorLoad > busyGenerator
   return [
@@ -98,6 +98,7 @@ function costs(side: SideName, figures: Figures): string[] {
     p99Ms.toFixed(1),
     count(processMicros),
     count(databaseMicros),
+    side === 'raw' ? '' : count(bytes),
     String(errors),
     side === 'raw' ? '' : `${Math.round(generatorLoad * 100)} %${isBusy ? ' BOTTLENECK' : ''}`,
   ]

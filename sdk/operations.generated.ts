@@ -234,6 +234,46 @@ export type SpendTotal = {
   roas: number | null
 }
 
+/** Which request an answer belongs to. */
+export type Meta = {
+  /** Also in the `X-Request-Id` header and in our log. */
+  requestId: string
+  timestamp: string
+}
+
+/** Where a page stands in its list. */
+export type Pagination = {
+  limit: number
+  page: number
+  totalPages: number
+  /** Exact number of all matches. */
+  total: number
+  hasMore: boolean
+  /** Extension: continues the listing at constant cost at any depth. */
+  nextCursor?: string
+}
+
+/** Every code of an answer that is not a success. */
+export type ErrorCode =
+  /** The API key is missing, unknown, expired or revoked. */
+  | 'UNAUTHORIZED'
+  /** The key is valid, but the action is refused. */
+  | 'FORBIDDEN'
+  /** A parameter or the body is malformed. */
+  | 'VALIDATION_ERROR'
+  /** A list parameter names an unknown field, operator or value. */
+  | 'INVALID_FILTER'
+  /** A date is not a real date written YYYY-MM-DD, or an instant with zone. */
+  | 'INVALID_DATE'
+  /** No such resource in your organization, or no such address. */
+  | 'NOT_FOUND'
+  /** The request contradicts what is already stored. */
+  | 'CONFLICT'
+  /** Too many requests; wait as long as `Retry-After` says. */
+  | 'RATE_LIMITED'
+  /** Our fault. Quote `meta.requestId` when you report it; with status 503, simply retry. */
+  | 'INTERNAL_ERROR'
+
 /** What is sent: List leads, newest first, with filters, search, sorting and paging. */
 export type ListLeadsInput = {
   /** Leads per page. */
@@ -764,27 +804,40 @@ export type CheckApiOutput = {
 
 /** Types of every operation, by its name. */
 export type Operations = {
+  /** List leads, newest first, with filters, search, sorting and paging. */
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
+  /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
+  /** Create a lead. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
+  /** Update a lead, found by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
+  /** Read usage, lead counts and conversion figures of a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
+  /** Read ad spend with the leads that it brought. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
+  /** Store ad spend, up to 5,000 rows at once. */
   put_ad_spend: { input: PutAdSpendInput; output: PutAdSpendOutput }
+  /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
 
-/** How every operation is reached: its path below the API's base address, and its input's place. */
+/** How every operation is reached: its path below the API's base address, its input's place, its effect. */
 export const operationTable = {
-  list_leads: { method: 'GET', path: '/leads', from: 'query' },
-  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path' },
-  create_lead: { method: 'POST', path: '/leads', from: 'body' },
-  update_lead: { method: 'PATCH', path: '/leads', from: 'body' },
-  get_stats: { method: 'POST', path: '/stats', from: 'body' },
-  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body' },
-  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body' },
-  check_api: { method: 'GET', path: '/check', from: 'nothing' },
+  list_leads: { method: 'GET', path: '/leads', from: 'query', access: 'read' },
+  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', access: 'read' },
+  create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write' },
+  update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write' },
+  get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read' },
+  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read' },
+  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write' },
+  check_api: { method: 'GET', path: '/check', from: 'nothing', access: 'read' },
 } as const satisfies Record<
   keyof Operations,
-  { method: string; path: string; from: 'query' | 'body' | 'path' | 'nothing' }
+  {
+    method: string
+    path: string
+    from: 'query' | 'body' | 'path' | 'nothing'
+    access: 'read' | 'write'
+  }
 >

@@ -62,12 +62,8 @@ const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ h
 
 /** When people ask: at home around noon and in the evening, at work in office hours. */
 const hourWeights = {
-  home: hours([
-    1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2,
-  ]),
-  work: hours([
-    0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0,
-  ]),
+  home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),
+  work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),
 }
 
 /** A moment of a day at which a lead may arrive, in ms. */

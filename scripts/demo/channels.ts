@@ -1,20 +1,17 @@
-import { type AdClick, type Signals, signalsOf, ttclid, utm } from './click-signals.ts'
-import { type Campaign, adAccounts, demandOf, runs } from './campaigns.ts'
-import type { Day } from './calendar.ts'
-import { type ProductName, products } from './products.ts'
+import { type Signals, ttclid, utm } from './click-signals.ts'
 import type { Random } from './random.ts'
 
-/** A way by which visitors arrive, without being paid for each. */
+/** A way by which visitors arrive that no campaign pays for, as far as Leadtrace is told. */
 export interface Channel {
   readonly name: string
   /** Leads that it brings, in comparison with all other ways of arriving. */
   readonly weight: number
+  /** Share of its leads that become qualified. */
   readonly quality: number
+  /** Where its visitors come from; null where browsers do not tell. */
   readonly referrers: readonly (string | null)[]
-  signals(random: Random, at: number): Signals
+  readonly signals?: (random: Random, at: number) => Signals
 }
-
-const nothing = () => ({})
 
 /** Everything that brings visitors beside the campaigns. */
 export const channels: readonly Channel[] = [
@@ -29,15 +26,8 @@ export const channels: readonly Channel[] = [
       'https://duckduckgo.com/',
       'https://www.ecosia.org/',
     ],
-    signals: nothing,
   },
-  {
-    name: 'direct',
-    weight: 9,
-    quality: 0.5,
-    referrers: [null],
-    signals: nothing,
-  },
+  { name: 'direct', weight: 9, quality: 0.5, referrers: [null] },
   {
     name: 'referral',
     weight: 6,
@@ -45,24 +35,24 @@ export const channels: readonly Channel[] = [
     referrers: [
       'https://www.solarvergleich.example/anbieter/nordlicht-solar',
       'https://forum.photovoltaik.example/t/erfahrungen-nordlicht/4711',
-      'https://www.stadtwerke-kiel.example/partner',
+      'https://www.stadtwerke.example/partner',
     ],
-    signals: nothing,
   },
   {
     name: 'email',
     weight: 4,
     quality: 0.58,
     referrers: [null],
-    signals: (random, at) =>
-      utm('newsletter', 'email', `news_${new Date(at).toISOString().slice(0, 7)}`, random.pick(['hero', 'footer'])),
+    signals: (random, at) => {
+      const month = new Date(at).toISOString().slice(0, 7)
+      return utm('newsletter', 'email', `news_${month}`, random.pick(['hero', 'footer']))
+    },
   },
   {
     name: 'organic_social',
     weight: 3,
     quality: 0.3,
-    referrers: ['https://www.facebook.com/', 'https://www.instagram.com/', 'https://www.youtube.com/'],
-    signals: nothing,
+    referrers: ['https://www.instagram.com/', 'https://www.youtube.com/'],
   },
   {
     // Nobody uploads what TikTok costs, so that the report of spend knows nothing of it.
@@ -70,13 +60,9 @@ export const channels: readonly Channel[] = [
     weight: 3,
     quality: 0.13,
     referrers: ['https://www.tiktok.com/'],
-    signals: (random) => ({ ...utm('tiktok', 'paid_social', 'dach_vorher_nachher'), ttclid: ttclid(random) }),
+    signals: (random) => ({
+      ...utm('tiktok', 'paid_social', 'dach_vorher_nachher'),
+      ttclid: ttclid(random),
+    }),
   },
 ]
-
-/** What brought a visitor, before anyone knows who it is. */
-export type Origin =
-  | { readonly kind: 'ad'; readonly click: AdClick; readonly product: ProductName; readonly weight: number }
-  | { readonly kind: 'free'; readonly channel: Channel; readonly product: ProductName; readonly weight: number }
-
-export const chooseOrigin = 0 as unknown as Campaign | Day | typeof adAccounts | typeof demandOf | typeof runs | typeof products | typeof signalsOf

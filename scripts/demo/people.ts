@@ -27,7 +27,14 @@ const britons =
 // Names under .example and example.com can never reach a real mailbox (RFC 2606).
 const mailDomains = ['example.com', 'example.org', 'example.net', 'post.example', 'mail.example']
 
-const folds: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ś: 's' }
+const folds: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ı: 'i',
+  ś: 's',
+}
 
 const fold = (text: string): string =>
   text.toLowerCase().replace(/[^a-z]/g, (letter) => folds[letter] ?? '')

@@ -37,7 +37,11 @@ export function openRandom(seed: number): Random {
     count: (mean) => poisson(mean, next),
     text: (length, alphabet) =>
       Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
-    id: (ms) => idAt(ms, Uint8Array.from({ length: 16 }, () => int(0, 255))),
+    id: (ms) =>
+      idAt(
+        ms,
+        Uint8Array.from({ length: 16 }, () => int(0, 255)),
+      ),
   }
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { metricsOf } from '../platform/metrics.ts'
-import { sql } from '../platform/sql.ts'
 import { sendJson } from './envelope.ts'
 
 /**

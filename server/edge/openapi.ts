@@ -32,7 +32,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
     },
     servers: [{ url: basePath }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: tagsOf(operations),
     paths,
     components: {
       securitySchemes: {
@@ -47,6 +47,20 @@ export function openApiDocument(operations: readonly Operation[]): object {
     },
   }
 }
+
+/** Chapters of the reference, and what each is about. */
+const chapters: Readonly<Record<string, string>> = {
+  Leads: 'Create leads, update them by any identifier, list and read them with their journey.',
+  Statistics: 'Usage of the plan, lead counts and conversion figures of a period.',
+  'Ad spend': 'What ads cost, beside the leads and the revenue that they brought.',
+  Keys: 'Check a key.',
+}
+
+const tagsOf = (operations: readonly Operation[]) =>
+  [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: chapters[name] ?? name,
+  }))
 
 function describe(op: Operation, method: string): object {
   const { name, tag, summary, description, extension } = op

@@ -84,7 +84,7 @@ export const poison: Arbitrary<unknown> = fc.oneof(
     0.001,
     1e308,
     Number.MAX_SAFE_INTEGER,
-    9_007_199_254_740_993,
+    9_007_199_254_740_992,
   ),
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 60 }),

@@ -79,8 +79,13 @@ function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
   )
 }
 
-/** The lead as it is to be; the same as before when nothing differs. */
-function changed(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow {
+/**
+ * The lead as it is to be; the same as before when nothing but `updatedAt` differs.
+ *
+ * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
+ */
+export function changed(ctx: Pick<Ctx, 'now'>, lead: LeadRow, changes: LeadChanges): LeadRow {
   const at = ctx.now().toISOString()
   const status = changes.status ?? lead.status
   const moved = status !== lead.status

@@ -30,10 +30,7 @@ export const createLead = operation({
 
   async run(ctx, sent) {
     const { outcome, replayed } = await writeLead(ctx.db, ctx.org, await draft(ctx, sent))
-    const answer = toAnswer(outcome)
-    return replayed
-      ? { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
-      : answer
+    return toAnswer(outcome, replayed)
   },
 })
 

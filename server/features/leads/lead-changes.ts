@@ -14,7 +14,11 @@ const silent = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
  *
  * @param before  The lead as it was; amounts are in minor units on both sides.
  */
-export function historyOf(ctx: Ctx, before: LeadRow, after: LeadRow): HistoryRow[] {
+export function historyOf(
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
+  before: LeadRow,
+  after: LeadRow,
+): HistoryRow[] {
   const at = ctx.now().toISOString()
   // Both rows have the keys of LeadRow.
   const fields = (Object.keys(after) as (keyof LeadRow)[]).filter(

@@ -1,7 +1,7 @@
 import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { answeredColumns, maskedColumn } from './lead-columns.ts'
+import { answeredColumns, maskedColumn } from './answered-columns-store.ts'
 import type { Filter } from './lead-filters.ts'
 import type { SortKey } from './lead-order.ts'
 

@@ -21,31 +21,36 @@ export const createdLead = z.object({
 /**
  * The answer that an outcome deserves.
  *
+ * @param isReplayed  An earlier request with the same key had this outcome; a header says so.
  * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule refused.
- * @see D-11; D-13; D-16; D-17
+ * @see D-11; D-13; D-15; D-16; D-17
  */
-export function toAnswer(outcome: Outcome): Answer<z.output<typeof createdLead>> {
+export function toAnswer(
+  outcome: Outcome,
+  isReplayed: boolean,
+): Answer<z.output<typeof createdLead>> {
+  const headers = isReplayed ? { 'idempotent-replayed': 'true' } : {}
   switch (outcome.kind) {
     case 'exists':
       throw new ApiError('CONFLICT', `A lead with the same ${outcome.same} exists.`, {
         details: { existingId: outcome.existingId },
+        headers,
       })
     case 'rejected':
       throw new ApiError('FORBIDDEN', `The rule "${outcome.rule}" refuses this lead.`, {
         details: { rule: outcome.rule, rejectionId: outcome.rejectionId },
+        headers,
       })
-    case 'created':
-      return answerWith(outcome.id, 'Lead created.', outcome.warnings, 201)
+    case 'created': {
+      const location = `/api/leads/${outcome.id}`
+      return { ...bodyOf(outcome, 'Lead created.'), status: 201, headers: { ...headers, location } }
+    }
     case 'merged':
-      return answerWith(outcome.id, 'Merged into an existing lead.', outcome.warnings, 200)
+      return { ...bodyOf(outcome, 'Merged into an existing lead.'), status: 200, headers }
   }
 }
 
-function answerWith(id: string, message: string, warnings: string[], status: number) {
-  return {
-    status,
-    body: { id },
-    data: warnings.length === 0 ? { id, message } : { id, message, warnings },
-    ...(status === 201 ? { headers: { location: `/api/leads/${id}` } } : {}),
-  }
-}
+const bodyOf = ({ id, warnings }: { id: string; warnings: string[] }, message: string) => ({
+  body: { id },
+  data: warnings.length === 0 ? { id, message } : { id, message, warnings },
+})

@@ -56,12 +56,15 @@ export interface SessionLink {
  * @param sent  Parsed body of the create, already filled from the session.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
  */
-export function toRow(ctx: Ctx, sent: CreateLead, link: SessionLink | undefined): LeadRow {
+export function toRow(
+  ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
+  sent: CreateLead,
+  link: SessionLink | undefined,
+): LeadRow {
   const now = ctx.now()
   const at = now.toISOString()
-  const known = Object.fromEntries(
-    creatable.map((field) => [field, sent[field as keyof CreateLead] ?? null]),
-  )
+  const given: Readonly<Record<string, unknown>> = sent
+  const known = Object.fromEntries(creatable.map((field) => [field, given[field] ?? null]))
   // Every creatable field is a key of `known`, parsed by its kind or null.
   const lead = known as Pick<LeadRecord, keyof LeadRecord & keyof CreateLead>
   const status = lead.status ?? 'open'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readArgs } from './args.ts'
+import { phaseNames } from './phases.ts'
+
+test('without options every phase runs on 200,000 leads', () => {
+  const options = readArgs([])
+
+  expect(options).toMatchObject({ leads: 200_000, smallOrgs: 20, seconds: 5, clients: 32 })
+  expect(options.only).toEqual(phaseNames)
+})
+
+test('from a million leads on there are 200 small organizations', () => {
+  expect(readArgs(['--leads', '1000000']).smallOrgs).toBe(200)
+  expect(readArgs(['--leads', '1000000', '--small-orgs', '7']).smallOrgs).toBe(7)
+})
+
+test('a part of the phases can be asked for', () => {
+  expect(readArgs(['--only', 'create,read']).only).toEqual(['create', 'read'])
+})
+
+test.each([
+  [['--leads', 'many'], '--leads takes a whole number from 100 to 50000000, not "many".'],
+  [['--clients', '1000'], '--clients takes a whole number from 1 to 64, not "1000".'],
+  [['--only', 'write'], '--only does not know "write".'],
+  [['--lead', '5'], 'lead'],
+])('%s is refused with what would do', (args, message) => {
+  expect(() => readArgs(args)).toThrow(message)
+})

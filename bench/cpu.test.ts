@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { familyMicros, memoryOf, processMicros } from './cpu.ts'
+
+test('a child that has ended counts for the family, not for the process', () => {
+  const before = { own: processMicros(process.pid), family: familyMicros(process.pid) }
+
+  execFileSync(process.execPath, ['-e', 'for (let i = 0, x = 0; i < 3e8; i++) x += i'])
+
+  const own = processMicros(process.pid) - before.own
+  expect(familyMicros(process.pid) - before.family).toBeGreaterThan(own)
+})
+
+test('a process has held at least what it holds now', () => {
+  const { nowBytes, peakBytes } = memoryOf(process.pid)
+
+  expect(nowBytes).toBeGreaterThan(1_000_000)
+  expect(peakBytes).toBeGreaterThanOrEqual(nowBytes)
+})

@@ -1,0 +1,147 @@
+import type { CreateLead } from '../../contract/lead-schemas.ts'
+import type { StoredSession } from '../../server/features/tracking/index.ts'
+import { type Day, dateOf, moment } from './calendar.ts'
+import type { AdClick } from './click-signals.ts'
+import { allSignals, inventJourney, signalsHeard } from './journeys.ts'
+import { anyProduct, chooseOrigin, type Origin } from './origins.ts'
+import type { Person } from './people.ts'
+import { type ProductName, products } from './products.ts'
+import type { Random } from './random.ts'
+import { type Form, formFor } from './site.ts'
+import { inventVisitor, unasked, type Visitor } from './visitors.ts'
+
+/** A lead as it arrives, with the visits before. */
+export interface Arrival {
+  readonly atMs: number
+  readonly sent: CreateLead
+  /** The visits, oldest first, the last one converting; none where nobody was followed. */
+  readonly sessions: readonly StoredSession[]
+  readonly product: ProductName
+  /** How likely the lead becomes qualified. */
+  readonly quality: number
+}
+
+/** Makes up how a person becomes a lead on a day; it may be later than now on the last day. */
+export function inventArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
+  const isByPhone = random.chance(day.isWeekend ? 0.03 : 0.14)
+  return isByPhone
+    ? offlineArrival(random, day, person)
+    : onlineArrival(random, day, daysAgo, person)
+}
+
+const offlineWays = [
+  { source: 'inbound', conversionName: 'Phone call', note: 'Called us.', weight: 60 },
+  { source: 'manual', conversionName: 'Showroom', note: 'Came to the showroom.', weight: 25 },
+  { source: 'import', conversionName: 'Trade fair', note: 'Card from the fair.', weight: 15 },
+] as const
+
+function offlineArrival(random: Random, day: Day, person: Person): Arrival {
+  const { note, source, conversionName } = random.weighted(offlineWays)
+  const product = anyProduct(random)
+  const { name, phone, email, country } = person
+  return {
+    atMs: moment(random, day, 'work'),
+    sent: {
+      name,
+      phone,
+      ...(random.chance(0.5) ? { email } : {}),
+      country,
+      source,
+      conversionName,
+      note: `${note} Interested in: ${products[product].name}.`,
+      ...unasked,
+    },
+    sessions: [],
+    product,
+    quality: 0.62,
+  }
+}
+
+function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person): Arrival {
+  const origin = chooseOrigin(random, day, daysAgo)
+  const { product, quality } = origin
+  const atMs = moment(random, day, product === 'commercial' ? 'work' : 'home')
+  const visitor = inventVisitor(random, origin, person.country, atMs)
+  const form = formFor(random, origin)
+  // Without consent to analytics nobody is followed; a few forms do not hand the visit on.
+  const isFollowed = visitor.consent.analytics_storage === true && random.chance(0.94)
+  const sessions = isFollowed ? inventJourney(random, { visitor, origin, form, atMs, daysAgo }) : []
+  const sent = {
+    ...contact(random, person),
+    ...(form.source === 'api' ? { custom: calculation(random, product) } : {}),
+    ...formFields(form),
+    ...visitFields(random, visitor, origin, sessions.at(-1), atMs),
+  }
+  return { atMs, sent, sessions, product, quality }
+}
+
+/** Most forms want name and email; the phone number is often left out. */
+function contact(random: Random, { name, email, phone, country }: Person): CreateLead {
+  return {
+    name,
+    country,
+    ...(random.chance(0.94) ? { email } : { phone }),
+    ...(random.chance(0.72) ? { phone } : {}),
+  }
+}
+
+const formFields = ({ website, path, conversionName, source }: Form): CreateLead => ({
+  website,
+  path,
+  conversionName,
+  source,
+})
+
+/** What the lead says of the visit: the same as its session, where there is one. */
+function visitFields(
+  random: Random,
+  visitor: Visitor,
+  origin: Origin,
+  session: StoredSession | undefined,
+  atMs: number,
+): CreateLead {
+  const signals = allSignals(session ?? signalsHeard(visitor, origin, atMs - 120_000))
+  const isClickKnown = [signals.gclid, signals.gbraid, signals.wbraid].some((id) => id !== null)
+  return {
+    referrer: origin.referrer,
+    ...signals,
+    ...visitor.consent,
+    ...(isClickKnown && origin.click !== undefined
+      ? searchAds(random, origin.click, visitor, atMs)
+      : {}),
+  }
+}
+
+const slots = [
+  { slot: 'SEARCH_TOP', weight: 8 },
+  { slot: 'SEARCH_OTHER', weight: 2 },
+]
+
+/** What Google tells of a click. */
+function searchAds(random: Random, click: AdClick, { deviceType }: Visitor, atMs: number) {
+  const isSearch = click.keyword !== ''
+  return {
+    searchAdsCustomerId: click.accountId,
+    searchAdsClickDate: dateOf(atMs),
+    searchAdsCampaignId: click.campaign.id,
+    searchAdsCampaignName: click.campaign.name,
+    searchAdsAdGroupId: click.adGroup.id,
+    searchAdsAdGroupName: click.adGroup.name,
+    searchAdsAdId: click.adId,
+    searchAdsDevice: deviceType.toUpperCase(),
+    searchAdsAdNetworkType: isSearch ? 'SEARCH' : 'MIXED',
+    searchAdsClickType: random.chance(0.85) ? 'URL_CLICKS' : 'SITELINKS',
+    searchAdsSlot: isSearch ? random.weighted(slots).slot : null,
+  }
+}
+
+/** What the solar calculator knows of the roof, as JSON. */
+const calculation = (random: Random, product: ProductName): string =>
+  JSON.stringify({
+    product: products[product].name,
+    roofArea: random.int(28, 140),
+    roofType: random.pick(['gable', 'flat', 'hipped']),
+    annualKwh: random.int(22, 110) * 100,
+    ownsHome: random.chance(0.9),
+    postalCode: String(random.int(20_095, 25_999)),
+  })

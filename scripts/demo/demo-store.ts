@@ -1,0 +1,33 @@
+import type { StoredSession } from '../../server/features/tracking/index.ts'
+import type { OrgTx } from '../../server/platform/database.ts'
+import { sql } from '../../server/platform/sql.ts'
+
+/** Adds visits by one statement, however many they are. */
+export async function insertSessions(tx: OrgTx, rows: readonly StoredSession[]): Promise<void> {
+  const sessions = rows.map((row) => ({ ...row, orgId: tx.orgId }))
+  await tx.query(sql`
+    insert into session
+    select * from json_populate_recordset(null::session, ${JSON.stringify(sessions)})`)
+}
+
+/** How much there is to look at. */
+export interface Amounts {
+  readonly leads: number
+  readonly days: number
+  readonly sessions: number
+  readonly spend: number
+  readonly refused: number
+}
+
+/** Counts what the organization has; `days` lie between its first lead and its last. */
+export async function selectAmounts(tx: OrgTx): Promise<Amounts> {
+  const [amounts] = await tx.query<Amounts>(sql`
+    select count(*) as leads,
+      coalesce(ceil(extract(epoch from max("createdAt") - min("createdAt")) / 86400), 0)::int8 as days,
+      (select count(*) from session where "orgId" = ${tx.orgId}) as sessions,
+      (select count(*) from ad_spend where "orgId" = ${tx.orgId}) as spend,
+      (select count(*) from rejected_lead where "orgId" = ${tx.orgId}) as refused
+    from lead where "orgId" = ${tx.orgId}`)
+  if (amounts === undefined) throw new Error('PostgreSQL counted nothing.')
+  return amounts
+}

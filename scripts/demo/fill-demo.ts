@@ -1,0 +1,101 @@
+import { upsertSpend } from '../../server/features/ad-spend/ad-spend-store.ts'
+import { createRule, insertRejected } from '../../server/features/filter-rules/index.ts'
+import { issueKey } from '../../server/features/keys/index.ts'
+import { insertHistory } from '../../server/features/leads/history-store.ts'
+import { insertLeads } from '../../server/features/leads/lead-store.ts'
+import { createFirstOrg, insertChoice, updateOrg } from '../../server/features/orgs/index.ts'
+import { insertMember } from '../../server/features/orgs/person-store.ts'
+import type { Database, OrgTx } from '../../server/platform/database.ts'
+import type { Actor } from '../../server/platform/operation.ts'
+import { type Day, instantOf, lastDays } from './calendar.ts'
+import { demoKey, demoReadKey } from './demo-key.ts'
+import { insertSessions } from './demo-store.ts'
+import { inventLeads, type Setting } from './invent-leads.ts'
+import { inventSpend } from './invent-spend.ts'
+import { type Choices, inventChoices, orgAt, orgName, people } from './organization.ts'
+import { refusedAt, refusingRules } from './quarantine.ts'
+import { openRandom, type Random } from './random.ts'
+
+/** Days of the past that the demo tells of. */
+const dayCount = 120
+
+/** Decides all that is left to chance. */
+const seed = 20_250_613
+
+/**
+ * Fills an empty database with the demo's organization, all or nothing.
+ *
+ * The same moment always gives the same data, but for the ids of the organization, its people,
+ * keys and rules.
+ *
+ * @returns False when the database has an organization already; then nothing is written.
+ */
+export async function fillDemo(db: Database, now: Date): Promise<boolean> {
+  const filled = await createFirstOrg(db, { name: orgName, owner: undefined }, async (tx) => {
+    await fill(tx, openRandom(seed), now)
+    return true
+  })
+  return filled ?? false
+}
+
+async function fill(tx: OrgTx, random: Random, now: Date): Promise<void> {
+  const days = lastDays(now, dayCount)
+  const began = new Date(instantOf(days[0]?.date ?? '', 0))
+  const org = { id: tx.orgId, ...orgAt(now) }
+  await updateOrg(tx, org)
+  const actors = await addActors(tx, began)
+  const choices = await addChoices(tx, random, began)
+  await addStory(tx, random, { org, choices, actors, days, now })
+  await upsertSpend(tx, inventSpend(random, days), now)
+  await addQuarantine(tx, random, days, now)
+}
+
+async function addActors(tx: OrgTx, began: Date): Promise<Setting['actors']> {
+  const members: Actor[] = []
+  for (const { role, ...person } of people) {
+    const id = await insertMember(tx, { ...person, passwordHash: undefined }, role, began)
+    members.push({ kind: 'user', id })
+  }
+  const wish = { createdBy: people[0].email, expiresAt: null }
+  const readOnly = { ...wish, name: 'Dashboard', access: 'read', key: demoReadKey } as const
+  const full = { ...wish, name: 'CRM', access: 'read+write', key: demoKey } as const
+  await issueKey(tx, readOnly, began)
+  const { id } = await issueKey(tx, full, began)
+  return { people: members, crm: { kind: 'key', id } }
+}
+
+async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choices> {
+  const choices = inventChoices(random, began.getTime())
+  for (const kind of ['label', 'conversionEvent'] as const) {
+    for (const [name, id] of Object.entries(choices[kind])) {
+      await insertChoice(tx, kind, { id, name }, began)
+    }
+  }
+  return choices
+}
+
+/** Rows per statement: each stays far from the time-out of a statement, on slow disks too. */
+const batch = 1_000
+
+async function addStory(tx: OrgTx, random: Random, setting: Setting): Promise<void> {
+  const { leads, history, sessions } = inventLeads(random, setting)
+  await inBatches(leads, (rows) => insertLeads(tx, rows))
+  await inBatches(history, (rows) => insertHistory(tx, rows))
+  await inBatches(sessions, (rows) => insertSessions(tx, rows))
+}
+
+async function inBatches<T>(rows: readonly T[], insert: (rows: T[]) => Promise<unknown>) {
+  for (let i = 0; i < rows.length; i += batch) await insert(rows.slice(i, i + batch))
+}
+
+async function addQuarantine(tx: OrgTx, random: Random, days: readonly Day[], now: Date) {
+  for (const { rule, leads } of refusingRules) {
+    const { id: ruleId, name: ruleName } = await createRule(tx, rule, now)
+    const refused = leads.map((lead) => {
+      const at = refusedAt(random, days, now)
+      const receivedAt = new Date(at).toISOString()
+      return { id: random.id(at), ruleId, ruleName, lead: JSON.stringify(lead), receivedAt }
+    })
+    await insertRejected(tx, refused)
+  }
+}

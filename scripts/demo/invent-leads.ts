@@ -1,0 +1,91 @@
+import type { Org } from '../../contract/org.ts'
+import { changed } from '../../server/features/leads/change-leads.ts'
+import type { HistoryRow } from '../../server/features/leads/history-store.ts'
+import { historyOf } from '../../server/features/leads/lead-changes.ts'
+import { type LeadRow, toRow } from '../../server/features/leads/lead-row.ts'
+import type { StoredSession } from '../../server/features/tracking/index.ts'
+import type { Actor } from '../../server/platform/operation.ts'
+import { type Arrival, inventArrival } from './arrivals.ts'
+import type { Day } from './calendar.ts'
+import type { Choices } from './organization.ts'
+import { inventSteps, type Step } from './outcomes.ts'
+import { inventPerson, type Person } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What the leads are made up for. */
+export interface Setting {
+  readonly org: Org
+  readonly choices: Choices
+  /** Who changes leads. */
+  readonly actors: { readonly people: readonly Actor[]; readonly crm: Actor }
+  readonly days: readonly Day[]
+  readonly now: Date
+}
+
+/** Rows as they are stored. */
+export interface Invented {
+  readonly leads: LeadRow[]
+  readonly history: HistoryRow[]
+  readonly sessions: StoredSession[]
+}
+
+/** Leads of a mean day. */
+const leadsPerDay = 16.9
+
+/** Share of leads that come from someone who asked before. */
+const returning = 0.03
+
+/** Makes up leads with all that led to them and became of them, oldest first. */
+export function inventLeads(random: Random, setting: Setting): Invented {
+  const arrivals = inventArrivals(random, setting)
+  const stories = arrivals.map((arrival, i) => tell(random, setting, arrival, i))
+  return {
+    leads: stories.map(({ lead }) => lead),
+    history: stories.flatMap(({ history }) => history),
+    sessions: arrivals.flatMap(({ sessions }) => sessions),
+  }
+}
+
+function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
+  const known: Person[] = []
+  return days
+    .flatMap((day, i) =>
+      Array.from({ length: random.count(leadsPerDay * day.demand) }, () => {
+        const person = known.length > 0 && random.chance(returning) ? random.pick(known) : undefined
+        const asking = person ?? inventPerson(random, known.length)
+        if (person === undefined) known.push(asking)
+        return inventArrival(random, day, days.length - 1 - i, asking)
+      }),
+    )
+    .filter(({ atMs }) => atMs < now.getTime())
+    .sort((a, b) => a.atMs - b.atMs)
+}
+
+/** The lead as it stands at the end, with its history, by the same rules as a real one. */
+function tell(random: Random, setting: Setting, arrival: Arrival, index: number) {
+  const { org, choices, now } = setting
+  const { sent, atMs, sessions } = arrival
+  const externalId = random.chance(0.3) ? { externalId: `NL-${10_001 + index}` } : {}
+  let lead = toRow(clockAt(random, org, atMs), { ...sent, ...externalId }, sessions.at(-1))
+  const history: HistoryRow[] = []
+  for (const step of inventSteps(random, arrival, choices)) {
+    if (step.atMs > now.getTime()) break
+    const ctx = { ...clockAt(random, org, step.atMs), actor: actorOf(random, setting, step) }
+    const after = changed(ctx, lead, step.changes)
+    history.push(...historyOf(ctx, lead, after))
+    lead = after
+  }
+  return { lead, history }
+}
+
+/** The context of a request of the past. */
+const clockAt = (random: Random, org: Org, atMs: number) => ({
+  org,
+  now: () => new Date(atMs),
+  newId: () => random.id(atMs),
+})
+
+function actorOf(random: Random, { actors }: Setting, { by }: Step): Actor {
+  if (by === 'system') return { kind: 'system', id: null }
+  return by === 'crm' ? actors.crm : random.pick(actors.people)
+}

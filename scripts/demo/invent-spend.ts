@@ -1,0 +1,77 @@
+import type { SpendRow } from '../../contract/ad-spend-schemas.ts'
+import type { Day } from './calendar.ts'
+import {
+  type AdAccount,
+  type AdGroup,
+  adAccounts,
+  type Campaign,
+  demandOf,
+  runs,
+} from './campaigns.ts'
+import { channels } from './channels.ts'
+import type { Random } from './random.ts'
+
+/** Leads of a mean day that come over the web, by campaigns or otherwise. */
+const webLeadsPerDay = 15
+
+const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...channels].reduce(
+  (sum, { weight }) => sum + weight,
+  0,
+)
+
+const share = (part: { weight: number }, all: readonly { weight: number }[]): number =>
+  part.weight / all.reduce((sum, { weight }) => sum + weight, 0)
+
+/** What was spent on each ad and day, as the platforms report it. */
+export const inventSpend = (random: Random, days: readonly Day[]): SpendRow[] =>
+  days.flatMap((day, i) =>
+    adAccounts.flatMap((account) =>
+      account.campaigns
+        .filter((campaign) => runs(campaign, days.length - 1 - i))
+        .flatMap((campaign) => campaignDay(random, day, account, campaign)),
+    ),
+  )
+
+function campaignDay(random: Random, day: Day, account: AdAccount, campaign: Campaign): SpendRow[] {
+  const leads = (webLeadsPerDay * campaign.weight * demandOf(campaign, day)) / totalWeight
+  const budget = leads * campaign.costPerLead * day.passed
+  return campaign.adGroups.flatMap((adGroup) =>
+    adGroup.ads.map((ad) => {
+      const part = share(adGroup, campaign.adGroups) * share(ad, adGroup.ads)
+      return adDay(random, { day, account, campaign, adGroup, ad, budget: budget * part })
+    }),
+  )
+}
+
+interface AdDay {
+  readonly day: Day
+  readonly account: AdAccount
+  readonly campaign: Campaign
+  readonly adGroup: AdGroup
+  readonly ad: AdGroup['ads'][number]
+  readonly budget: number
+}
+
+function adDay(random: Random, { day, account, campaign, adGroup, ad, budget }: AdDay): SpendRow {
+  const clicks = random.count(budget / campaign.costPerClick)
+  const spend = clicks * campaign.costPerClick * random.around(1, 0.07)
+  return {
+    date: day.date,
+    platform: account.platform,
+    accountId: account.id,
+    accountName: account.name,
+    campaignId: campaign.id,
+    campaignName: campaign.name,
+    adGroupId: adGroup.id,
+    adGroupName: adGroup.name,
+    adId: ad.id,
+    adName: ad.name,
+    currency: 'EUR',
+    spend: Math.round(spend * 100) / 100,
+    impressions: Math.round(clicks / (campaign.clickRate * random.around(1, 0.12))),
+    clicks,
+    // Platforms count conversions by their own rules, which never agree with the leads.
+    conversions: random.count(budget / campaign.costPerLead),
+    conversionsValue: 0,
+  }
+}

@@ -1,0 +1,54 @@
+import { authenticate } from '../../server/features/keys/index.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { demoKey, demoReadKey } from './demo-key.ts'
+import { type Amounts, selectAmounts } from './demo-store.ts'
+import { fillDemo } from './fill-demo.ts'
+
+/** Where the demo is served from. */
+interface Place {
+  readonly publicUrl: string
+  readonly DATA_DIR: string
+}
+
+/**
+ * Fills the demo's database at its first start.
+ *
+ * @returns Lines to print: the keys, two calls to try, and what is there.
+ * @throws Error when the database holds something else than the demo.
+ */
+export async function openDemo(db: Database, place: Place): Promise<string[]> {
+  const now = new Date()
+  await fillDemo(db, now)
+  const known = await authenticate(db, demoKey, now)
+  if (known === undefined) {
+    throw new Error(
+      `${place.DATA_DIR} holds an installation that is not the demo; nothing was changed. ` +
+        'Leave DATA_DIR away, or name an empty folder.',
+    )
+  }
+  const amounts = await db.readInOrg(known.org.id, selectAmounts)
+  return greeting(place.publicUrl, known.org.name, amounts)
+}
+
+const figure = (n: number): string => n.toLocaleString('en-US')
+
+const greeting = (url: string, name: string, amounts: Amounts): string[] => [
+  `Key      ${demoKey}`,
+  `         ${demoReadKey} (only reads)`,
+  '',
+  `"${name}" has ${figure(amounts.leads)} leads of ${amounts.days} days with ` +
+    `${figure(amounts.sessions)} visits,`,
+  `${figure(amounts.spend)} rows of ad spend and ${amounts.refused} refused leads. ` +
+    'All of it is made up, and the keys',
+  'are public: keep real leads out.',
+  '',
+  'List leads:',
+  '',
+  `  curl '${url}/api/leads?limit=3&status=won' -H 'X-API-KEY: ${demoKey}'`,
+  '',
+  'Create one:',
+  '',
+  `  curl ${url}/api/leads -H 'X-API-KEY: ${demoKey}' \\`,
+  `    -H 'Content-Type: application/json' \\`,
+  `    -d '{ "name": "Ada", "email": "ada@example.com", "utm_source": "google" }'`,
+]

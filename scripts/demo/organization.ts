@@ -1,0 +1,61 @@
+import type { Org } from '../../contract/org.ts'
+import { addDays, dateOf, timeZone } from './calendar.ts'
+import type { Random } from './random.ts'
+
+/** What the demo's organization is called. */
+export const orgName = 'Nordlicht Solar'
+
+/** Days into the running subscription period, so that it has figures on any day of a demo. */
+const periodDaysSoFar = 20
+
+/** Settings and plan of the demo's organization. */
+export const orgAt = (now: Date): Omit<Org, 'id'> => ({
+  name: orgName,
+  timeZone,
+  defaultCountry: 'DE',
+  conversionWindowDays: 90,
+  duplicatePolicy: 'allow',
+  duplicateWindowDays: 30,
+  // Some people ask twice; an update by email or phone means their newest lead.
+  matchPolicy: 'newest',
+  sessionMinutes: 30,
+  retentionDays: null,
+  leadsLimit: 2_000,
+  periodAnchor: anchorAt(now),
+  periodMonths: 1,
+})
+
+/** The subscription began half a year ago, on a day that every month has. */
+function anchorAt(now: Date): string {
+  const [year = 0, month = 1, day = 1] = addDays(dateOf(now.getTime()), -periodDaysSoFar)
+    .split('-')
+    .map(Number)
+  const began = new Date(Date.UTC(year, month - 7, Math.min(day, 28)))
+  return began.toISOString().slice(0, 10)
+}
+
+/** Who works with the leads. */
+export const people = [
+  { name: 'Frauke Petersen', email: 'frauke@nordlicht-solar.example', role: 'owner' },
+  { name: 'Emre Kaya', email: 'emre@nordlicht-solar.example', role: 'member' },
+  { name: 'Lena Brandt', email: 'lena@nordlicht-solar.example', role: 'member' },
+] as const
+
+const labels = ['Hot', 'Call back', 'Business', 'Financing', 'Partner'] as const
+const conversionEvents = ['Qualified lead', 'Site visit booked', 'Order signed'] as const
+
+/** What leads can be marked with, by name. */
+export interface Choices {
+  readonly label: Readonly<Record<(typeof labels)[number], string>>
+  readonly conversionEvent: Readonly<Record<(typeof conversionEvents)[number], string>>
+}
+
+/** Labels and conversion events with their ids. */
+export const inventChoices = (random: Random, atMs: number): Choices => ({
+  label: idsOf(labels, random, atMs),
+  conversionEvent: idsOf(conversionEvents, random, atMs),
+})
+
+const idsOf = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
+  // fromEntries loses the keys; they are exactly `names`.
+  Object.fromEntries(names.map((name) => [name, random.id(atMs)])) as Record<N, string>

@@ -1,0 +1,106 @@
+import type { Day } from './calendar.ts'
+import { type AdAccount, adAccounts, type Campaign, demandOf, runs } from './campaigns.ts'
+import { type Channel, channels } from './channels.ts'
+import { type AdClick, type Signals, signalsOf } from './click-signals.ts'
+import { type ProductName, products } from './products.ts'
+import type { Random } from './random.ts'
+
+/** What led a visitor to the site. */
+export interface Origin {
+  readonly channel: string
+  readonly quality: number
+  readonly product: ProductName
+  readonly referrer: string | null
+  /** The ad that was clicked, where one was paid for. */
+  readonly click: AdClick | undefined
+  /** What the landing address tells; `at` is the arrival in ms. */
+  signals(at: number, os: string): Signals
+}
+
+/** How visitors of each ad platform show. */
+const arrivals = {
+  google_ads: {
+    channel: 'paid_search',
+    referrers: ['https://www.google.com/', 'https://www.google.de/'],
+  },
+  microsoft_ads: { channel: 'paid_search', referrers: ['https://www.bing.com/'] },
+  meta_ads: {
+    channel: 'paid_social',
+    referrers: ['https://l.facebook.com/', 'https://l.instagram.com/', 'https://m.facebook.com/'],
+  },
+  linkedin_ads: { channel: 'paid_social', referrers: ['https://www.linkedin.com/'] },
+} as const satisfies Record<AdAccount['platform'], { channel: string; referrers: string[] }>
+
+interface Choice {
+  readonly weight: number
+  readonly open: () => Origin
+}
+
+/** Where a visitor of a day comes from. @param daysAgo  How long ago that day is. */
+export function chooseOrigin(
+  random: Random,
+  day: Pick<Day, 'isWeekend' | 'demand'>,
+  daysAgo: number,
+): Origin {
+  const paid = adAccounts.flatMap((account) =>
+    account.campaigns
+      .filter((campaign) => runs(campaign, daysAgo))
+      .map(
+        (campaign): Choice => ({
+          weight: (campaign.weight * demandOf(campaign, day)) / day.demand,
+          open: () => paidOrigin(random, account, campaign),
+        }),
+      ),
+  )
+  const free = channels.map(
+    (channel): Choice => ({ weight: channel.weight, open: () => freeOrigin(random, channel) }),
+  )
+  return random.weighted([...paid, ...free]).open()
+}
+
+function paidOrigin(random: Random, account: AdAccount, campaign: Campaign): Origin {
+  const adGroup = random.weighted(campaign.adGroups)
+  const product = campaign.product ?? anyProduct(random)
+  const click: AdClick = {
+    platform: account.platform,
+    accountId: account.id,
+    campaign,
+    adGroup,
+    adId: random.weighted(adGroup.ads).id,
+    keyword: keywordOf(random, campaign, product),
+  }
+  return {
+    ...arrivals[account.platform],
+    quality: campaign.quality,
+    product,
+    referrer: random.pick(arrivals[account.platform].referrers),
+    click,
+    signals: (at, os) => signalsOf(random, click, at, os),
+  }
+}
+
+function keywordOf(random: Random, { name }: Campaign, product: ProductName): string {
+  if (name === 'search_brand') return random.pick(['nordlicht solar', 'nordlicht solar kiel'])
+  return name.startsWith('search_') ? random.pick(products[product].keywords) : ''
+}
+
+/** A visitor whom nobody paid for. */
+function freeOrigin(random: Random, channel: Channel): Origin {
+  return {
+    channel: channel.name,
+    quality: channel.quality,
+    product: anyProduct(random),
+    referrer: random.pick(channel.referrers),
+    click: undefined,
+    signals: (at) => channel.signals?.(random, at) ?? {},
+  }
+}
+
+/** What someone wants whom no campaign about one product brought. */
+export const anyProduct = (random: Random): ProductName => random.weighted(wishes).name
+
+// Object.keys loses the literal names of the constant catalogue.
+const wishes = (Object.keys(products) as ProductName[]).map((name) => ({
+  name,
+  weight: products[name].weight,
+}))

@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from 'vitest'
+import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, ctxOf, list, listed, read } from '../../test/lead-calls.ts'
+import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { updateOrg } from '../orgs/index.ts'
+import { updateUnlocked } from './lead-store.ts'
+import { unlockLeads } from './unlock-leads.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const contact = {
+  name: 'Ada Secret',
+  email: 'secret@example.com',
+  phone: '+49 170 1234567',
+  note: 'Secret',
+  custom: '{"secret":1}',
+} as const
+
+const masked = Object.keys(contact)
+
+const locks = (org: TestOrg) =>
+  listed(org, { limit: '100', sort: 'createdAt:asc', fields: 'locked' }, 'locked')
+
+const unlockedOf = async (org: TestOrg) => (await locks(org)).filter((locked) => !locked).length
+
+const createMany = (org: TestOrg, many: number, body: (i: number) => object) =>
+  Promise.all(Array.from({ length: many }, (_, i) => org.call('POST /leads', { body: body(i) })))
+
+test('of many at once exactly as many as the plan allows are unlocked, none is refused', async () => {
+  const org = await service.newOrg({ leadsLimit: 20 })
+
+  const answers = await createMany(org, 50, (i) => ({ ...contact, externalId: `x${i}` }))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await unlockedOf(org)).toBe(20)
+  expect(await locks(org)).toHaveLength(50)
+})
+
+test.for(['refuse', 'merge'])('the plan holds under the policy %s, too', async (policy) => {
+  const org = await service.newOrg({ leadsLimit: 5, duplicatePolicy: policy })
+
+  await createMany(org, 20, (i) => ({ email: `lead${i % 10}@example.com` }))
+
+  expect(await locks(org)).toHaveLength(10)
+  expect(await unlockedOf(org)).toBe(5)
+})
+
+test('a lead that is not stored takes nothing of the plan', async () => {
+  const org = await service.newOrg({ leadsLimit: 10 })
+  await create(org, { name: 'first', externalId: 'taken' })
+
+  const answers = await createMany(org, 40, (i) => ({
+    name: `${i}`,
+    externalId: i % 2 === 0 ? 'taken' : `x${i % 8}`,
+  }))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  expect(await unlockedOf(org)).toBe(5)
+})
+
+test('the leads that arrived first are the unlocked ones', async () => {
+  const org = await service.newOrg({ leadsLimit: 2 })
+
+  for (const name of ['1', '2', '3', '4']) await create(org, { name })
+
+  expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
+})
+
+test('a plan of nothing locks every lead, and without a plan none is locked', async () => {
+  const nothing = await service.newOrg({ leadsLimit: 0 })
+  const all = await service.newOrg()
+  for (const org of [nothing, all]) await createMany(org, 3, () => contact)
+
+  expect(await locks(nothing)).toEqual([true, true, true])
+  expect(await locks(all)).toEqual([false, false, false])
+})
+
+test('leads of an earlier period do not count', async () => {
+  const org = await service.newOrg({ leadsLimit: 1 })
+  const id = await create(org, { name: 'old' })
+  await service.db.inOrg(org.orgId, (tx) =>
+    rewriteLead(tx, id, { createdAt: '2020-01-01T00:00:00.000Z' }),
+  )
+
+  await create(org, { name: 'new' })
+  await create(org, { name: 'beyond' })
+
+  expect(await locks(org)).toEqual([false, false, true])
+})
+
+test('a locked lead hides its contact data in get and list, and shows the rest', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const rest = { externalId: 'crm-1', value: 5, gclid: 'g', status: 'lost', lossReason: 'price' }
+  const id = await create(org, { ...contact, ...rest })
+  const hidden = Object.fromEntries(masked.map((field) => [field, null]))
+
+  const lead = await read(org, id)
+  const { body } = await list(org)
+  const selected = await list(org, { fields: [...masked, 'locked'].join(',') })
+
+  expect(lead).toMatchObject({ ...rest, ...hidden, locked: true })
+  expect(body.data).toEqual([lead])
+  expect(selected.body.data).toEqual([{ id, ...hidden, locked: true }])
+  expect(JSON.stringify(body).toLowerCase()).not.toContain('secret')
+})
+
+test('a search finds nothing by hidden data, but what a locked lead shows', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  await create(org, { ...contact, externalId: 'CRM-1' })
+  await create(org, contact)
+  const total = async (search: string) => (await list(org, { search })).body.meta.pagination.total
+
+  for (const search of ['ada', 'secret', '@example', '+49 170', '01701234567', '170', 'a', '1']) {
+    const shownToo = 'crm-1'.includes(search) ? 1 : 0
+    expect([search, await total(search)]).toEqual([search, shownToo])
+  }
+  expect(await total('crm-1')).toBe(1)
+})
+
+test.for(['name', 'email'])('sorting by %s tells nothing of locked leads', async (field) => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const ids: string[] = []
+  for (const letter of ['m', 'z', 'a']) {
+    ids.push(await create(org, { name: letter, email: `${letter}@example.com` }))
+  }
+
+  expect(await listed(org, { sort: `${field}:asc` }, 'id')).toEqual(ids)
+  expect(await listed(org, { sort: `${field}:desc` }, 'id')).toEqual(ids.toReversed())
+})
+
+test('unlocking takes the oldest first and shows them whole', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  for (const name of ['1', '2', '3', '4']) await create(org, { ...contact, name })
+
+  const unlocked = await service.db.inOrg(org.orgId, (tx) => updateUnlocked(tx, 2))
+
+  expect(unlocked).toBe(2)
+  expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
+  expect((await listed(org, { search: 'secret' })).toSorted()).toEqual(['1', '2'])
+})
+
+test('a higher limit unlocks as many as now fit, and once all fit nothing is left to do', async () => {
+  const org = await service.newOrg({ leadsLimit: 1 })
+  await createMany(org, 5, (i) => ({ name: `${i}` }))
+  const raiseTo = async (leadsLimit: number) => {
+    const settings = orgSettingsSchema.parse({ name: 'Test' })
+    const plan = planSchema.parse({ leadsLimit })
+    await service.db.inOrg(org.orgId, (tx) => updateOrg(tx, { ...settings, ...plan }))
+    const { org: known } = await ctxOf(service, org)
+    return unlockLeads(service.db, { ...known, ...plan }, new Date())
+  }
+
+  expect([await raiseTo(3), await unlockedOf(org)]).toEqual([2, 3])
+  expect([await raiseTo(3), await unlockedOf(org)]).toEqual([0, 3])
+  expect([await raiseTo(100), await unlockedOf(org)]).toEqual([2, 5])
+  expect(await raiseTo(0)).toBe(0)
+  expect(await unlockedOf(org)).toBe(5)
+})
+
+test('a locked lead is updated like any other, and stays locked', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const id = await create(org, contact)
+
+  const { status, body } = await org.call('PATCH /leads', {
+    body: { id, status: 'won', note: 'x' },
+  })
+
+  expect([status, body.data.leadIds]).toEqual([200, [id]])
+  expect(await read(org, id)).toMatchObject({ status: 'won', note: null, locked: true })
+})
