@@ -16,6 +16,9 @@ export function shownAs<S extends z.ZodType>(schema: S, json: JsonSchema): S {
   return schema
 }
 
+/** What says something about a value without deciding which values are right. */
+const annotations: ReadonlySet<string> = new Set(['description', 'default', 'deprecated'])
+
 /**
  * JSON Schema of a zod schema, for OpenAPI, MCP and the documents.
  *
@@ -28,10 +31,9 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     override({ zodSchema, jsonSchema }) {
       const replacement = shown.get(zodSchema)
       if (replacement === undefined) return
-      const { description } = jsonSchema
+      const kept = Object.entries(jsonSchema).filter(([key]) => annotations.has(key))
       for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
-      Object.assign(jsonSchema, description === undefined ? {} : { description })
-      Object.assign(jsonSchema, replacement.schema)
+      Object.assign(jsonSchema, Object.fromEntries(kept), replacement.schema)
     },
   })
   return json

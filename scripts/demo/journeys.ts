@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
 /** Every UTM field and click id, with null for those that the signals do not tell. */
-export const allSignals = (signals: Signals) =>
+export const allSignals = (signals: { readonly [Name in keyof Signals]: string | null }) =>
   // fromEntries loses the keys; they are exactly these two lists.
   Object.fromEntries(
     [...utmFields, ...clickIdNames].map((name) => [name, signals[name] ?? null]),

@@ -20,12 +20,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
   app.get('/readyz', async (_, reply) => {
     if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
-    const isReady = await db
-      .inSystem((tx) => tx.query(sql`select 1`))
-      .then(
-        () => true,
-        () => false,
-      )
+    const isReady = await db.inSystem(async () => true).catch(() => false)
     return isReady
       ? sendJson(reply, 200, { status: 'ready' })
       : sendJson(reply.header('retry-after', '1'), 503, { status: 'database away' })

@@ -38,7 +38,7 @@ function texts({ format, pattern, maxLength = 100 }: JsonSchema): Arbitrary<stri
   if (format === 'email') return fc.emailAddress()
   if (format === 'uuid') return fc.uuid()
   if (format === 'date') return days
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'xsmall' })
   const length = { maxLength: Math.min(maxLength, 60) }
   return fc.oneof(fc.string(length), fc.string({ ...length, unit: 'grapheme' }), fc.lorem())
 }

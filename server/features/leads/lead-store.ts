@@ -13,7 +13,7 @@ const columnsOf = (table: string): Sql =>
  * in a batch of 50, against 200 µs one by one.
  *
  * Rows go in by externalId, so that two processes with the same ids wait for each other in the
- * same order and never in a circle.
+ * same order and never in a circle. Of two with the same externalId the older one stays.
  *
  * @returns Ids that were added. A lead is left out, and nothing else fails, when its externalId
  *   exists already.
@@ -23,7 +23,7 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
     insert into lead ("orgId", ${columns})
     select ${tx.orgId}::uuid, ${columns}
     from json_populate_recordset(null::lead, ${JSON.stringify(rows)})
-    order by "externalId"
+    order by "externalId", id
     on conflict ("orgId", "externalId") do nothing
     returning id`)
   return new Set(added.map(({ id }) => id))
@@ -49,11 +49,16 @@ export interface Identifier {
 /** Most leads that one update may change. */
 export const maxUpdated = 1_000
 
-/** The leads that an identifier means, oldest first, locked against other updates. */
-export const selectForUpdate = (tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> =>
-  tx.query(sql`
+/**
+ * The leads that an identifier means, oldest first, locked against other updates. Of more than
+ * {@link maxUpdated} the newest, and one beyond to tell that there are more.
+ */
+export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
+  const newestFirst = await tx.query<LeadRow>(sql`
     select ${columns} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
-    order by id limit ${maxUpdated + 1} for update`)
+    order by id desc limit ${maxUpdated + 1} for update`)
+  return newestFirst.reverse()
+}
 
 /** The newest lead that arrived since `from` and has the same email or phone. @see D-16 */
 export async function selectDuplicate(

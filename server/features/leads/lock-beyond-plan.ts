@@ -2,7 +2,7 @@ import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import type { LeadRow } from './lead-row.ts'
-import { countUnlocked, lockNewLeads } from './lead-store.ts'
+import { countUnlocked, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
 
 /**
  * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
@@ -20,6 +20,24 @@ export async function lockBeyondPlan(
   await lockNewLeads(tx)
   const period = usagePeriodOf(org, new Date(first.createdAt))
   const used = await countUnlocked(tx, period, org.leadsLimit)
-  const free = Math.max(0, org.leadsLimit - used)
-  return rows.map((row, i) => (i < free ? row : { ...row, locked: true }))
+  const isNew = await newAmong(tx, rows)
+  let free = Math.max(0, org.leadsLimit - used)
+  return rows.map((row) => {
+    if (!isNew(row)) return row
+    free -= 1
+    return free < 0 ? { ...row, locked: true } : row
+  })
+}
+
+/** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */
+async function newAmong(tx: OrgTx, rows: readonly LeadRow[]): Promise<(row: LeadRow) => boolean> {
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
+  if (externalIds.length === 0) return () => true
+  const seen = new Set((await selectIdsByExternalId(tx, externalIds)).keys())
+  return ({ externalId }) => {
+    if (externalId === null) return true
+    const isNew = !seen.has(externalId)
+    seen.add(externalId)
+    return isNew
+  }
 }

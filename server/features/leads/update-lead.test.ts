@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, read, refusal } from '../../test/lead-calls.ts'
+import { selectKeys } from '../keys/index.ts'
 import { insertChoice } from '../orgs/index.ts'
 import { selectHistory } from './history-store.ts'
 
@@ -107,7 +108,6 @@ test('every changed field has a row in the history, which names the key', async 
 })
 
 const keyIdOf = async (org: TestOrg): Promise<string | undefined> => {
-  const { selectKeys } = await import('../keys/index.ts')
   const [key] = await service.db.inOrg(org.orgId, selectKeys)
   return key?.id
 }
