@@ -112,7 +112,7 @@ export const leadFields = {
   value: {
     kind: 'amount',
     label: 'Value',
-    help: 'What the lead is worth, in the currency of the organization; two decimals.',
+    help: 'What the lead is worth; two decimals are kept.',
     write: 'create+update',
     filter: range,
     sort: true,

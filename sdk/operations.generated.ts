@@ -65,7 +65,7 @@ export type Lead = {
   phone: string | null
   /** Where the lead stands. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth, in the currency of the organization; two decimals. */
+  /** What the lead is worth; two decimals are kept. */
   value: number | null
   /** Free text. */
   note: string | null
@@ -294,7 +294,7 @@ export type ListLeadsInput = {
   externalId?: string
   /** Where the lead stands. */
   status?: string | string[]
-  /** What the lead is worth, in the currency of the organization; two decimals. */
+  /** What the lead is worth; two decimals are kept. */
   value?: {
     gte?: number
     gt?: number
@@ -412,7 +412,7 @@ export type ListLeadsOutput = {
   phone?: string | null
   /** Where the lead stands. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth, in the currency of the organization; two decimals. */
+  /** What the lead is worth; two decimals are kept. */
   value?: number | null
   /** Free text. */
   note?: string | null
@@ -543,7 +543,7 @@ export type CreateLeadInput = {
   phone?: string | null
   /** Where the lead stands. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** What the lead is worth, in the currency of the organization; two decimals. */
+  /** What the lead is worth; two decimals are kept. */
   value?: number | string | null
   /** Free text. */
   note?: string | null
@@ -661,7 +661,7 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** What the lead is worth, in the currency of the organization; two decimals. */
+  /** What the lead is worth; two decimals are kept. */
   value?: number | string | null
   /** Free text. */
   note?: string | null
