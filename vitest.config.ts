@@ -2,11 +2,28 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,sdk,bench,conformance,scripts}/**/*.test.ts'],
-    globalSetup: ['server/test/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // A project's global set-up runs only when one of its files does.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['{contract,server,sdk,bench,scripts}/**/*.test.ts'],
+          globalSetup: ['server/test/database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['conformance/**/*.test.ts'],
+          globalSetup: ['conformance/service.ts'],
+        },
+      },
+    ],
   },
 })

@@ -24,7 +24,7 @@ declare module 'autocannon' {
     timeout: number
     sampleInt: number
     requests: Request[]
-  }): EventEmitter & PromiseLike<Result>
+  }): EventEmitter & PromiseLike<Result> & { stop(): void }
 
   export = autocannon
 }

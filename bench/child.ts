@@ -8,6 +8,8 @@ export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string
   readonly pid: number
+  /** @throws Error with the end of its output when it is no longer there. */
+  checkAlive(): void
   /** SIGTERM, and SIGKILL when that does not help. */
   stop(): Promise<void>
 }
@@ -47,7 +49,12 @@ export async function startChild(
     throw new Error(`${script} did not start. Its output:\n${tail()}`, { cause: error })
   }
   if (child.pid === undefined) throw new Error(`${script} has no process.`)
-  return { origin, pid: child.pid, stop }
+  const checkAlive = () => {
+    if (!hasEnded(child)) return
+    const end = child.signalCode ?? child.exitCode
+    throw new Error(`${script} ended (${end}) under load. Its output:\n${tail()}`)
+  }
+  return { origin, pid: child.pid, checkAlive, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -30,10 +30,17 @@ export interface Pressure {
 /** When a request counts as failed, in seconds; later than the service's own limit. */
 const timeoutSeconds = 15
 
+/** How much longer a load may take until each client has an answer, in seconds. */
+const patienceSeconds = 60
+
 /** How often autocannon looks whether the time is over, in milliseconds. */
 const sampleMs = 100
 
-/** Sends requests over `clients` connections, each one as soon as the answer before it is there. */
+/**
+ * Sends requests over `clients` connections, each one as soon as the answer before it is there.
+ *
+ * Lasts `seconds`, or longer when so few answers came that they would tell nothing.
+ */
 export async function load(
   origin: string,
   key: string,
@@ -43,15 +50,18 @@ export async function load(
   const run = autocannon({
     url: origin,
     connections: clients,
-    duration: seconds,
+    duration: seconds + patienceSeconds,
     timeout: timeoutSeconds,
     sampleInt: sampleMs,
     requests: [{ setupRequest: (request) => ({ ...request, ...toRequest(key, next()) }) }],
   })
   // autocannon's own histogram rounds to whole milliseconds, which a read by id stays below.
   const latenciesMs: number[] = []
+  const endsAt = performance.now() + seconds * 1_000
+  let answers = 0
   let received = 0
   run.on('response', (_client, status: number, bytes: number, latencyMs: number) => {
+    if (++answers >= clients && performance.now() > endsAt) run.stop()
     if (status >= 300) return
     latenciesMs.push(latencyMs)
     received += bytes

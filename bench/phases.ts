@@ -27,6 +27,8 @@ export interface Phase {
   readonly title: string
   /** Least rate that we want, as a part of the baseline's. */
   readonly target?: number
+  /** Most clients at once, where more would only wait for each other and run into time limits. */
+  readonly clients?: number
   /** Both sides must find the same number of leads. */
   readonly hasTotal: boolean
   /** The next request; each side and round has a sequence of its own. */
@@ -54,12 +56,14 @@ export const phases: Readonly<Record<PhaseName, Phase>> = {
   },
   'search-rare': {
     title: 'search, rare',
+    clients: 4,
     hasTotal: true,
     requests: ({ rareNeedles }) =>
       inTurn(rareNeedles, (needle) => get(`/api/leads?search=${encodeURIComponent(needle)}`)),
   },
   'search-common': {
     title: 'search, common',
+    clients: 4,
     hasTotal: true,
     requests: ({ commonNeedle }) => always(get(`/api/leads?search=${commonNeedle}`)),
   },

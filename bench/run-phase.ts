@@ -2,7 +2,7 @@ import type { Connection } from '../server/platform/database.ts'
 import type { Ctx } from '../server/platform/operation.ts'
 import type { BenchOptions } from './args.ts'
 import type { Child } from './child.ts'
-import { load, type Sent } from './load.ts'
+import { type Loaded, load, type Pressure, type Sent } from './load.ts'
 import { type Figures, measure, medianOf } from './measure.ts'
 import { type PhaseName, phases } from './phases.ts'
 import { loadRaw, rawWork } from './raw.ts'
@@ -42,8 +42,10 @@ const warmUpShare = 0.3
 export async function runPhase(
   stage: Stage,
   phase: PhaseName,
-  { clients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
+  options: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<PhaseResult> {
+  const { seconds, rounds } = options
+  const clients = Math.min(options.clients, phases[phase].clients ?? options.clients)
   await checkAgreement(stage, phase)
   const sides = sidesOf(stage, phase)
   for (const { run } of sides) await run({ clients, seconds: seconds * warmUpShare })
@@ -63,14 +65,19 @@ export async function runPhase(
 interface Side {
   readonly name: SideName
   readonly pid: number
-  run(pressure: { clients: number; seconds: number }): ReturnType<typeof load>
+  run(pressure: Pressure): Promise<Loaded>
 }
 
 function sidesOf(stage: Stage, phase: PhaseName): Side[] {
   const { service, baseline, key, sample, ctx, owner } = stage
-  const overHttp = (name: SideName, { origin, pid }: Child): Side => {
+  const overHttp = (name: SideName, { origin, pid, checkAlive }: Child): Side => {
     const next = phases[phase].requests(sample)
-    return { name, pid, run: (pressure) => load(origin, key, next, pressure) }
+    const run = async (pressure: Pressure) => {
+      const loaded = await load(origin, key, next, pressure)
+      checkAlive()
+      return loaded
+    }
+    return { name, pid, run }
   }
   const work = rawWork(phase, ctx, sample)
   return [

@@ -88,7 +88,7 @@ const json = (max: number) =>
     },
   )
 
-/** True when `value` parses as JSON and every text in it can be stored. */
+/** True when `value` parses as JSON; it is stored as text, so its escapes stay escapes. */
 function isJson(value: string): boolean {
   try {
     JSON.parse(value)

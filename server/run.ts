@@ -22,9 +22,15 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   try {
     stopOnSignal(await start(readSettings(), prepare))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exit(1)
   }
+}
+
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken ? `${error.message}\nSet PORT to another port.` : error.message
 }
 
 /** Starts everything, in order. @returns A function that stops everything, in reverse. */

@@ -2,7 +2,7 @@ import type { CreateLead } from '../../contract/lead-schemas.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import { type Day, dateOf, moment } from './calendar.ts'
 import type { AdClick } from './click-signals.ts'
-import { allSignals, inventJourney, signalsHeard } from './journeys.ts'
+import { allSignals, inventJourney, inventVisits, signalsHeard } from './journeys.ts'
 import { anyProduct, chooseOrigin, type Origin } from './origins.ts'
 import type { Person } from './people.ts'
 import { type ProductName, products } from './products.ts'
@@ -61,11 +61,15 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   const origin = chooseOrigin(random, day, daysAgo)
   const { product, quality } = origin
   const atMs = moment(random, day, product === 'commercial' ? 'work' : 'home')
-  const visitor = inventVisitor(random, origin, person.country, atMs)
+  const startsMs = inventVisits(random, atMs)
+  const firstMs = startsMs[0] ?? atMs
+  const visitor = inventVisitor(random, origin, person.country, firstMs)
   const form = formFor(random, origin)
   // Without consent to analytics nobody is followed; a few forms do not hand the visit on.
   const isFollowed = visitor.consent.analytics_storage === true && random.chance(0.94)
-  const sessions = isFollowed ? inventJourney(random, { visitor, origin, form, atMs, daysAgo }) : []
+  const sessions = isFollowed
+    ? inventJourney(random, { visitor, origin, form, atMs, daysAgo, startsMs })
+    : []
   const sent = {
     ...contact(random, person),
     ...(form.source === 'api' ? { custom: calculation(random, product) } : {}),

@@ -19,11 +19,11 @@ export interface Amounts {
   readonly refused: number
 }
 
-/** Counts what the organization has; `days` lie between its first lead and its last. */
+/** Counts what the organization has; `days` run from its first lead to its last. */
 export async function selectAmounts(tx: OrgTx): Promise<Amounts> {
   const [amounts] = await tx.query<Amounts>(sql`
     select count(*) as leads,
-      coalesce(ceil(extract(epoch from max("createdAt") - min("createdAt")) / 86400), 0)::int8 as days,
+      coalesce(max("createdAt")::date - min("createdAt")::date + 1, 0) as days,
       (select count(*) from session where "orgId" = ${tx.orgId}) as sessions,
       (select count(*) from ad_spend where "orgId" = ${tx.orgId}) as spend,
       (select count(*) from rejected_lead where "orgId" = ${tx.orgId}) as refused

@@ -30,7 +30,7 @@ export interface Invented {
 }
 
 /** Leads of a mean day. */
-const leadsPerDay = 16.9
+const leadsPerDay = 16.6
 
 /** Share of leads that come from someone who asked before. */
 const returning = 0.03

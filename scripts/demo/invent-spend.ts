@@ -12,7 +12,7 @@ import { channels } from './channels.ts'
 import type { Random } from './random.ts'
 
 /** Leads of a mean day that come over the web, by campaigns or otherwise. */
-const webLeadsPerDay = 15
+const webLeadsPerDay = 14.7
 
 const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...channels].reduce(
   (sum, { weight }) => sum + weight,

@@ -4,7 +4,7 @@ import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { Signals } from './click-signals.ts'
 import { chooseOrigin, type Origin } from './origins.ts'
 import type { Random } from './random.ts'
-import { type Form, type Page, pagesSeen } from './site.ts'
+import { type Form, mainSite, type Page, pagesSeen } from './site.ts'
 import type { Visitor } from './visitors.ts'
 
 const dayMs = 86_400_000
@@ -39,32 +39,40 @@ export interface Conversion {
   readonly atMs: number
   /** How many days before the last day of the demo. */
   readonly daysAgo: number
+  /** When each visit began, in ms, oldest first; the last one converts. */
+  readonly startsMs: readonly number[]
 }
 
-/**
- * The visits that end in a lead, oldest first: up to five earlier ones, and the converting one.
- */
-export function inventJourney(random: Random, conversion: Conversion): StoredSession[] {
-  const { visitor, origin, form, atMs: convertedMs } = conversion
-  const pages = pagesSeen(random, origin, form)
-  const lastVisitMs = convertedMs - random.int(40_000, 6 * minuteMs) * (pages.length - 1)
-  const starts = [lastVisitMs]
-  while (starts.length < 6 && random.chance(0.46)) {
-    const next = starts[0] ?? lastVisitMs
-    starts.unshift(next - Math.floor(Math.max(0.08, random.around(2.6, 0.9)) * dayMs))
+/** Most visits before a lead, the converting one included. */
+const maxVisits = 6
+
+/** When someone visited the site who became a lead at `atMs`; oldest first, one at least. */
+export function inventVisits(random: Random, atMs: number): number[] {
+  const last = atMs - Math.floor(minuteMs * random.around(6, 0.7))
+  const starts = [last]
+  for (let next = last; starts.length < maxVisits && random.chance(0.46); ) {
+    next -= Math.floor(dayMs * Math.max(0.08, random.around(2.6, 0.9)))
+    starts.unshift(next)
   }
-  const visitorId = random.id(starts[0] ?? lastVisitMs)
-  return starts.map((startMs, i) => {
+  return starts
+}
+
+/** The visits that end in a lead, oldest first. */
+export function inventJourney(random: Random, conversion: Conversion): StoredSession[] {
+  const { visitor, startsMs, atMs, form } = conversion
+  const visitorId = random.id(startsMs[0] ?? atMs)
+  return startsMs.map((startMs, i) => {
     const id = random.id(startMs)
-    const isLast = i === starts.length - 1
-    const daysAgo = conversion.daysAgo + Math.round((convertedMs - startMs) / dayMs)
-    const from = isLast ? origin : earlierOrigin(random, origin, daysAgo)
-    const seen = isLast ? pages : pagesSeen(random, from, undefined)
-    const website = isLast ? form.website : 'https://www.nordlicht-solar.example'
-    const timed = isLast
-      ? spread(seen, startMs, convertedMs)
-      : spread(seen, startMs, startMs + random.int(20_000, 4 * minuteMs) * seen.length)
-    return toSession({ id, visitorId, visitor, origin: from, startMs, pages: timed, website })
+    const isConverting = i === startsMs.length - 1
+    const daysBefore = Math.round((atMs - startMs) / dayMs)
+    const origin = isConverting
+      ? conversion.origin
+      : earlierOrigin(random, conversion.origin, conversion.daysAgo + daysBefore)
+    const seen = pagesSeen(random, origin, isConverting ? form : undefined)
+    const endMs = isConverting ? atMs : startMs + minuteMs * random.around(1.5, 0.6) * seen.length
+    const pages = spread(random, seen, startMs, endMs)
+    const website = isConverting ? form.website : mainSite
+    return toSession({ id, visitorId, visitor, origin, startMs, pages, website })
   })
 }
 
@@ -74,12 +82,15 @@ function earlierOrigin(random: Random, { product }: Origin, daysAgo: number): Or
   return origin.click?.campaign.product === undefined ? { ...origin, product } : origin
 }
 
-/** Pages at even distances, the first at the start and the last at the end. */
-const spread = (pages: readonly Page[], startMs: number, endMs: number) =>
-  pages.map((page, i) => ({
+/** Pages at uneven distances, the first at the start and the last at the end. */
+function spread(random: Random, pages: readonly Page[], startMs: number, endMs: number) {
+  const inner = pages.slice(2).map(() => random.next())
+  const shares = [0, ...inner.sort((a, b) => a - b), 1]
+  return pages.map((page, i) => ({
     page,
-    atMs: Math.floor(startMs + ((endMs - startMs) * i) / Math.max(1, pages.length - 1)),
+    atMs: Math.floor(startMs + (endMs - startMs) * (shares[i] ?? 1)),
   }))
+}
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -104,7 +115,7 @@ function toSession(visit: Visit): StoredSession {
     browser: visitor.browser,
     os: visitor.os,
     pageViews: pages.length,
-    pages: pages.map(({ page, atMs }) => ({ ...page, at: iso(atMs) })),
+    pages: pages.map(({ page: { path, title }, atMs }) => ({ path, title, at: iso(atMs) })),
   }
 }
 

@@ -59,8 +59,8 @@ export function inventPerson(random: Random, index: number): Person {
 
 function emailOf(random: Random, name: string): string {
   const [first = '', last = ''] = name.split(' ').map(fold)
-  const local = random.pick([`${first}.${last}`, `${first}.${last}`, `${first[0]}.${last}`, last])
-  const number = random.chance(0.4) ? String(random.int(1, 99)) : ''
+  const local = random.pick([`${first}.${last}`, `${first}.${last}`, `${first[0]}.${last}`])
+  const number = random.chance(0.5) ? String(random.int(1, 99)) : ''
   return `${local}${number}@${random.pick(mailDomains)}`
 }
 

@@ -44,7 +44,7 @@ export const products = {
   commercial: {
     name: 'Commercial roof',
     page: { path: '/gewerbe', title: 'Photovoltaik für Gewerbedächer' },
-    value: { median: 92_000, sigma: 0.5 },
+    value: { median: 68_000, sigma: 0.45 },
     keywords: ['photovoltaik gewerbe', 'solaranlage industriedach'],
     weight: 5,
   },

@@ -17,12 +17,13 @@ export interface Form extends Page {
   readonly weight: number
 }
 
-const main = 'https://www.nordlicht-solar.example'
+/** Where most pages are. */
+export const mainSite = 'https://www.nordlicht-solar.example'
 const landing = 'https://angebot.nordlicht-solar.example'
 
 const forms: readonly Form[] = [
   {
-    website: main,
+    website: mainSite,
     path: '/angebot',
     title: 'Angebot anfordern',
     conversionName: 'Quote request',
@@ -30,7 +31,7 @@ const forms: readonly Form[] = [
     weight: 44,
   },
   {
-    website: main,
+    website: mainSite,
     path: '/kontakt',
     title: 'Kontakt',
     conversionName: 'Contact form',
@@ -38,7 +39,7 @@ const forms: readonly Form[] = [
     weight: 16,
   },
   {
-    website: main,
+    website: mainSite,
     path: '/solarrechner',
     title: 'Solarrechner: Was bringt Ihr Dach?',
     conversionName: 'Solar calculator',
@@ -46,7 +47,7 @@ const forms: readonly Form[] = [
     weight: 22,
   },
   {
-    website: main,
+    website: mainSite,
     path: '/rueckruf',
     title: 'Rückruf vereinbaren',
     conversionName: 'Callback request',

@@ -13,10 +13,23 @@ import { maxBodyBytes } from './http.ts'
 import { parseJson } from './json-body.ts'
 
 /** Limits of one connection: slow or idle clients must not hold the service. */
-const limits = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 } as const
+export const connectionLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 72_000,
+  /** How often the first two are looked at. */
+  checkMs: 5_000,
+} as const
 
-/** The HTTP server with everything that no single route decides. */
-export function createApp(log: FastifyBaseLogger): FastifyInstance {
+/**
+ * The HTTP server with everything that no single route decides.
+ *
+ * @param limits  In milliseconds; given only by tests, which cannot wait as long.
+ */
+export function createApp(
+  log: FastifyBaseLogger,
+  limits: Readonly<Record<keyof typeof connectionLimits, number>> = connectionLimits,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({
@@ -28,7 +41,11 @@ export function createApp(log: FastifyBaseLogger): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    http: { headersTimeout: limits.headersMs, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      maxHeaderSize: 16_384,
+    },
     exposeHeadRoutes: false,
     // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { corkedSocket } from './corked-socket.ts'
 import { isBadValue, toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { prepared, type Sql, sql } from './sql.ts'
@@ -84,9 +85,12 @@ export function openDatabase(connection: Connection, poolSize: number): Database
     connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 60_000,
     ...pipelined,
+    stream: corkedSocket,
   })
-  // A connection that breaks while idle is simply replaced; unheard, it would end the process.
+  // A connection that breaks is simply replaced, idle or at work; unheard, it would end the
+  // process. Statements in flight fail by themselves.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const notices = openNotices(config)
   const faults = { badValues: 0 }
   async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'release') {
@@ -149,16 +153,20 @@ function mustBeCommitted({ command }: pg.QueryResult): void {
 }
 
 const statementsOn = (client: pg.PoolClient): Tx => ({
-  async query<Row>(statement: Sql) {
-    const result = await client.query(prepared(statement))
+  query<Row>(statement: Sql) {
     // The row type is the statement's own promise; every store function is tested on real rows.
-    return result.rows as Row[]
+    const rows = client.query(prepared(statement)).then((result) => result.rows as Row[])
+    // Several may be under way when the connection breaks: the first failure ends the
+    // transaction, and nobody waits for the others.
+    rows.catch(() => undefined)
+    return rows
   },
 })
 
-/** Rolls back; a connection that cannot even do that is thrown away. */
-async function abandon(client: pg.PoolClient | undefined): Promise<void> {
+/** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
+async function abandon(client: pg.PoolClient | undefined, error: unknown): Promise<void> {
   if (client === undefined) return
+  if (isPassing(error) && !(error instanceof pg.DatabaseError)) return client.release(true)
   try {
     await client.query('rollback')
     client.release()

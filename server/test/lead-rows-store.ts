@@ -4,13 +4,13 @@ import type { OrgTx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { sql } from '../platform/sql.ts'
 
-type Column = string | number | boolean | null
+type Value = string | number | boolean | null
 
 /** Changes columns of a lead to what the API rightly refuses, such as an age. */
 export async function rewriteLead(
   tx: OrgTx,
   id: string,
-  columns: Partial<Record<LeadField, Column>>,
+  columns: Partial<Record<LeadField, Value>>,
 ): Promise<void> {
   for (const [name, value] of Object.entries(columns)) {
     await tx.query(sql`
@@ -51,13 +51,30 @@ export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<voi
     where "orgId" = ${tx.orgId} and key = ${key}`)
 }
 
-/** Columns of a table as the database describes them, in order, without `orgId`. */
-export const describeTable = (
+/** The organization's members with what they sign in with. */
+export const describeMembers = (
   tx: OrgTx,
-  table: string,
-): Promise<{ name: string; type: string; nullable: boolean }[]> =>
+): Promise<{ role: string; name: string; email: string; password: string | null }[]> =>
   tx.query(sql`
-    select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+    select member.role, person.name, person.email, credential.password
+    from member join person on person.id = member."userId"
+    left join credential on credential."userId" = person.id
+    where member."orgId" = ${tx.orgId} order by person.email`)
+
+/** A column as the database describes it. */
+export interface Column {
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+  /** Digits of the fraction of a second. */
+  readonly precision: number | null
+}
+
+/** Columns of a table in order, without `orgId`. */
+export const describeTable = (tx: OrgTx, table: string): Promise<Column[]> =>
+  tx.query(sql`
+    select column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+      datetime_precision as precision
     from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name <> 'orgId'
     order by ordinal_position`)

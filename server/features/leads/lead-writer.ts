@@ -60,7 +60,9 @@ export function writeLead(db: Database, org: Org, draft: Draft): Promise<Written
   const queue = queueOf(db, org)
   const key = draft.idempotency?.key
   if (key !== undefined && queue.keysInFlight.has(key)) {
-    throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in flight.')
+    throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in flight.', {
+      headers: { 'retry-after': '1' },
+    })
   }
   if (queue.waiting.length >= maxWaiting) {
     throw unavailable('Too many leads wait to be stored. Try again in a second.')

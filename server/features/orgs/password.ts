@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto'
 
-/** Cost of scrypt: 16 MiB and some 50 ms a hash. @see OWASP Password Storage Cheat Sheet */
+/** Cost of scrypt: 32 MiB and some 50 ms a hash. @see OWASP Password Storage Cheat Sheet */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } as const
 
 /** Shortest password that is accepted, in characters. */

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Longest time that a start or a stop may take on a busy machine, in milliseconds. */
+const patienceMs = 40_000
+
+/** A process of ours, from outside. */
+export interface Launched {
+  readonly pid: number | undefined
+  /** All that it printed so far. */
+  readonly output: () => string
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  readonly ended: Promise<number | null>
+}
+
+/** A server that answers. */
+export interface LaunchedServer extends Launched {
+  readonly origin: string
+  /** Asks it to stop, as an operator would. @returns Its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** A new empty folder, as a newcomer has one. */
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrace-conformance-'))
+
+/** Deletes what {@link newFolder} made. */
+export const dropFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true })
+
+/** A TCP port that nobody uses. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no TCP address')
+  return address.port
+}
+
+/** Runs a command in a folder; of our own environment it gets the path alone. */
+export function launch(
+  [command = '', ...args]: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Launched {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  }
+  return { pid: child.pid, output: () => printed.join(''), ended: endOf(child) }
+}
+
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code))
+  })
+
+/** The command that starts the service, as `npm start` does. */
+export const mainCommand = [process.execPath, join(root, 'server/main.ts')]
+
+/** The administrator's command line, as `npm run admin --` does. */
+export const adminCommand = [process.execPath, join(root, 'server/admin.ts')]
+
+/** Starts the service in a folder and waits until it is ready. */
+export async function launchServer(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  command: readonly string[] = mainCommand,
+): Promise<LaunchedServer> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const launched = launch(command, folder, { LOG_LEVEL: 'warn', ...env, PORT: String(port) })
+  const origin = `http://127.0.0.1:${port}`
+  await readiness(launched, origin)
+  return {
+    ...launched,
+    origin,
+    async stop() {
+      if (launched.pid !== undefined) signal(launched.pid)
+      return inTime(launched.ended, 'The service does not stop', launched)
+    },
+  }
+}
+
+/** A process may have ended by itself; that is for the caller to see in its exit code. */
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    return
+  }
+}
+
+async function readiness(launched: Launched, origin: string): Promise<void> {
+  let hasEnded = false
+  const end = launched.ended.then((code) => {
+    hasEnded = true
+    throw new Error(`The service ended with ${code}:\n${launched.output()}`)
+  })
+  const ready = async () => {
+    while (!hasEnded) {
+      const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await pause(50)
+    }
+  }
+  await inTime(Promise.race([end, ready()]), 'The service does not get ready', launched)
+  // From now on an end is no failure of the start.
+  end.catch(() => undefined)
+}
+
+async function inTime<T>(awaited: Promise<T>, problem: string, launched: Launched): Promise<T> {
+  const giveUp = new AbortController()
+  const late = pause(patienceMs, undefined, { signal: giveUp.signal }).then(() => {
+    if (launched.pid !== undefined) process.kill(launched.pid, 'SIGKILL')
+    throw new Error(`${problem} within ${patienceMs / 1_000} s:\n${launched.output()}`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([awaited, late])
+  } finally {
+    giveUp.abort()
+  }
+}
+
+/** Runs a command to its end. */
+export async function runToEnd(
+  command: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const launched = launch(command, folder, env)
+  const code = await inTime(launched.ended, `${command.join(' ')} does not end`, launched)
+  return { code, output: launched.output() }
+}

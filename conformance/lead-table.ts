@@ -1,0 +1,95 @@
+/**
+ * The lists of the interface as it promises them, written down once more on purpose: the service
+ * computes its own from elsewhere, and must arrive at the same.
+ */
+
+/** Click and browser ids of a lead. */
+export const clickIds = [
+  'gclid',
+  'dclid',
+  'wbraid',
+  'gbraid',
+  'ga4cid',
+  'ga4sid',
+  'fbc',
+  'fbp',
+  'msclkid',
+  'ttclid',
+  'twclid',
+  'rdt_cid',
+  'sccid',
+  'epik',
+  'li_fat_id',
+]
+
+/** UTM fields of a lead. */
+export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
+
+/** Consent flags of a lead. */
+export const consentFlags = [
+  'ad_storage',
+  'ad_user_data',
+  'analytics_storage',
+  'ad_personalization',
+]
+
+/** Fields that the search-ad platform supplies, as text. */
+export const searchAdsTexts = [
+  'searchAdsCampaignId',
+  'searchAdsCampaignName',
+  'searchAdsAdGroupId',
+  'searchAdsAdGroupName',
+  'searchAdsAdId',
+  'searchAdsDevice',
+  'searchAdsAdNetworkType',
+  'searchAdsClickType',
+  'searchAdsSlot',
+]
+
+/** Every field of a full lead. */
+export const leadFields = [
+  ...['id', 'externalId', 'name', 'email', 'phone', 'status', 'value', 'note', 'custom'],
+  ...['lossReason', 'conversionName', 'source', 'website', 'path', 'referrer', 'country'],
+  ...clickIds,
+  ...utmFields,
+  ...consentFlags,
+  ...['searchAdsCustomerId', 'searchAdsClickDate'],
+  ...searchAdsTexts,
+  ...['labelId', 'selectedConversionEventId'],
+  ...['createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt'],
+  ...['session', 'sessions'],
+]
+
+/** Fields beyond the interface. */
+export const extensionFields = ['locked']
+
+/** States of a lead. */
+export const statuses = ['open', 'qualified', 'won', 'lost']
+
+/** Ways by which a lead arrives. */
+export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import']
+
+/** Fields by which a list can be sorted. */
+export const sortFields = [
+  ...['createdAt', 'updatedAt', 'qualifiedAt', 'value'],
+  ...['externalId', 'name', 'email', 'status'],
+]
+
+/** Every operation, with a body that it takes. */
+export const operations = [
+  { route: 'GET /check' },
+  { route: 'POST /check' },
+  { route: 'GET /leads' },
+  { route: 'GET /leads/018f0000-0000-7000-8000-000000000000' },
+  { route: 'POST /leads', body: { name: 'Conformance' } },
+  { route: 'PATCH /leads', body: { email: 'nobody@example.com', status: 'won' } },
+  { route: 'POST /stats', body: {} },
+  { route: 'POST /ad-spend', body: {} },
+  { route: 'PUT /ad-spend', body: { rows: [] } },
+]
+
+/** A UUIDv7 in lower case. */
+export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** An instant in UTC with milliseconds. */
+export const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/

@@ -1,0 +1,37 @@
+import type { TestProject } from 'vitest/node'
+import { inventApiKey } from './api-key.ts'
+import { dropFolder, launchServer, newFolder } from './launch.ts'
+
+/** Where the tested service is, and a key with which it may be read and written. */
+export interface Target {
+  /** Address of the API, such as `https://leads.example.com/api`. */
+  readonly baseUrl: string
+  readonly key: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    leadtrace: Target
+  }
+}
+
+/**
+ * Names the service that all chapters test: that of LEADTRACE_URL (the address of the API) and
+ * LEADTRACE_API_KEY when both are set, else one that is started for this run.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { LEADTRACE_URL: url, LEADTRACE_API_KEY: key } = process.env
+  if (url !== undefined && key !== undefined) {
+    project.provide('leadtrace', { baseUrl: url.replace(/\/+$/, ''), key })
+    return async () => undefined
+  }
+  const folder = await newFolder()
+  const fresh = inventApiKey()
+  const server = await launchServer(folder, { BOOTSTRAP_ORG: 'Test', BOOTSTRAP_API_KEY: fresh })
+  project.provide('leadtrace', { baseUrl: `${server.origin}/api`, key: fresh })
+  return async () => {
+    const code = await server.stop()
+    await dropFolder(folder)
+    if (code !== 0) throw new Error(`The service ended with ${code}:\n${server.output()}`)
+  }
+}

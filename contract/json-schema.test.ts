@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { errorSchema, paginationSchema } from './envelope.ts'
+import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+import { leadFields, leadFieldsWhere } from './lead-fields.ts'
+import { listLeadsSchema } from './lead-query.ts'
+import { createLeadSchema, leadSchema, updateLeadSchema } from './lead-schemas.ts'
+
+const inputs = {
+  create: toJsonSchema(createLeadSchema, 'input'),
+  update: toJsonSchema(updateLeadSchema, 'input'),
+  list: toJsonSchema(listLeadsSchema, 'input'),
+}
+
+/** Every schema inside a schema, itself first. */
+function parts(schema: unknown): Record<string, unknown>[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  // Any object of a JSON Schema can be looked into as a record.
+  const record = schema as Record<string, unknown>
+  return [record, ...Object.values(record).flatMap(parts)]
+}
+
+describe.for(Object.entries(inputs))('the input of %s', ([, schema]) => {
+  test('is an object that prints as JSON', () => {
+    expect(schema.type).toBe('object')
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
+  })
+
+  test('has names that model APIs accept, each with a description', () => {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      expect(name).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/)
+      expect(property, name).toHaveProperty('description', expect.stringMatching(/\.$/))
+    }
+  })
+
+  test('says of every property what it takes', () => {
+    const empty = parts(schema.properties).filter((part) => Object.keys(part).length === 0)
+
+    // The items of a list in `custom` may be anything.
+    expect(empty.length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('a create takes unknown keys, an update and a list do not', () => {
+  expect(inputs.create.additionalProperties).not.toBe(false)
+  expect(inputs.update.additionalProperties).toBe(false)
+  expect(inputs.list.additionalProperties).toBe(false)
+})
+
+test('no key of an input is required', () => {
+  for (const { required = [] } of Object.values(inputs)) expect(required).toEqual([])
+})
+
+const names = ({ properties = {} }: JsonSchema): string[] => Object.keys(properties)
+
+test('the properties are those of the list of fields', () => {
+  const writable = leadFieldsWhere(({ write }) => write)
+  const filterable = leadFieldsWhere(({ filter }) => filter?.length)
+
+  expect(names(inputs.create)).toEqual([...writable, 'sessionId'])
+  expect(names(inputs.update).toSorted()).toEqual(
+    [
+      ...['id', 'externalId', 'email', 'phone', 'changedTo'],
+      ...leadFieldsWhere(({ write }) => write === 'create+update'),
+    ].toSorted(),
+  )
+  expect(names(inputs.list).toSorted()).toEqual(
+    [
+      ...['limit', 'page', 'cursor', 'sort', 'search', 'fields', 'updated_after'],
+      ...filterable,
+    ].toSorted(),
+  )
+})
+
+test('a client reads whole numbers, flags and amounts, not their text forms', () => {
+  const { limit, gclid, value } = inputs.list.properties ?? {}
+
+  expect(limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 50 })
+  expect(gclid).toMatchObject({ properties: { exists: { type: 'boolean' } } })
+  expect(value).toMatchObject({ properties: { gte: { type: 'number' } } })
+})
+
+test('an answer has every field, and null only where it is allowed', () => {
+  const schema = toJsonSchema(leadSchema, 'output')
+
+  expect(names(schema)).toEqual([...Object.keys(leadFields), 'session', 'sessions'])
+  expect(schema.required).toEqual(names(schema))
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const isNullable = JSON.stringify(property).includes('"null"')
+    const isRequired = leadFieldsWhere(({ required }) => required).some((field) => field === name)
+    if (name !== 'sessions') expect(isNullable, name).toBe(!isRequired)
+  }
+})
+
+test('errors and pages print, too', () => {
+  expect(names(toJsonSchema(errorSchema, 'output'))).toEqual(['success', 'error', 'meta'])
+  expect(toJsonSchema(paginationSchema, 'output').required).toEqual([
+    'limit',
+    'page',
+    'totalPages',
+    'total',
+    'hasMore',
+  ])
+})

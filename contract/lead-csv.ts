@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { csvLine } from './csv.ts'
+import { defaultMax, type KindName, kinds } from './field-kinds.ts'
+import { type Field, type LeadField, leadFieldEntries, leadFields } from './lead-fields.ts'
+import type { LeadRecord } from './lead-schemas.ts'
+
+/** Columns of a CSV file of leads: every field, in the order of the list. */
+export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
+
+/** The first line of such a file, with its line end. */
+export const leadCsvHeader: string = csvLine(leadCsvColumns)
+
+/** One lead as a line of such a file; empty where nothing is known. */
+export const toCsvRow = (lead: LeadRecord): string =>
+  csvLine(leadCsvColumns.map((name) => printCell(name, lead[name])))
+
+/**
+ * Reads a cell as what a lead may hold in that column, by the rules of a create.
+ *
+ * @returns The value, `null` for an empty cell, or what is wrong with it.
+ */
+export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult<unknown> {
+  const { kind, max = defaultMax }: Field = leadFields[name]
+  if (cell === '') return { success: true, data: null }
+  return kinds[kind].input(max).safeParse(isText(kind) ? bare(cell) : cell)
+}
+
+function printCell(name: LeadField, value: LeadRecord[LeadField]): string {
+  if (value === null) return ''
+  return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
+}
+
+/** Kinds whose text comes from outside; the others cannot begin with what starts a formula. */
+const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
+
+const isText = (kind: KindName): boolean => textKinds.has(kind)
+
+/**
+ * A spreadsheet would run a text such as `=HYPERLINK(…)`; the apostrophe makes it a text. One that
+ * stands there already gets another, so that {@link bare} gives back every text as it was.
+ */
+const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const bare = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { clickIds } from './click-ids.ts'
+import { isLeadField, leadFieldEntries, leadFields, leadFieldsWhere } from './lead-fields.ts'
+
+const clicks = `gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid
+  epik li_fat_id`
+
+const words = (text: string): string[] => text.trim().split(/\s+/)
+
+/** Written down by hand from the interface; `session` and `sessions` are no columns. */
+const ofInterface = words(`
+  id externalId name email phone status value note custom lossReason conversionName source website
+  path referrer country ${clicks} utm_source utm_medium utm_campaign utm_content utm_term ad_storage
+  ad_user_data analytics_storage ad_personalization searchAdsCustomerId searchAdsClickDate
+  searchAdsCampaignId searchAdsCampaignName searchAdsAdGroupId searchAdsAdGroupName searchAdsAdId
+  searchAdsDevice searchAdsAdNetworkType searchAdsClickType searchAdsSlot labelId
+  selectedConversionEventId createdAt updatedAt qualifiedAt expiresAt`)
+
+test('a lead has every field of the interface, and our own only where marked', () => {
+  expect(leadFieldsWhere(({ extension }) => !extension)).toEqual(ofInterface)
+  expect(leadFieldsWhere(({ extension }) => extension)).toEqual(['locked'])
+})
+
+test('the click ids are those of the interface', () => {
+  expect(Object.keys(clickIds)).toEqual(words(clicks))
+})
+
+test('every click id is read from an address or a cookie', () => {
+  for (const [name, id] of Object.entries(clickIds)) {
+    expect('query' in id || 'cookie' in id, name).toBe(true)
+  }
+})
+
+test('a create sets everything but what the service decides itself', () => {
+  const decided = ['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked']
+
+  expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
+})
+
+test('an update changes these fields and no others', () => {
+  expect(leadFieldsWhere(({ write }) => write === 'create+update').toSorted()).toEqual(
+    words(`conversionName custom labelId lossReason note selectedConversionEventId status value`),
+  )
+})
+
+test('the filters are those of the interface', () => {
+  const filtersOf = (operators: string) =>
+    leadFieldsWhere(({ filter }) => filter?.length && String(filter) === operators)
+
+  expect(filtersOf('in')).toEqual(['status'])
+  expect(filtersOf('eq').toSorted()).toEqual(
+    words('externalId labelId source utm_campaign utm_medium utm_source website'),
+  )
+  expect(filtersOf('gte,gt,lte,lt')).toEqual(['value'])
+  expect(filtersOf('gte,gt,lte,lt,exists')).toEqual(['createdAt', 'updatedAt', 'qualifiedAt'])
+  expect(filtersOf('exists')).toEqual(words(clicks))
+  const all = leadFieldsWhere(({ filter }) => filter?.length)
+  expect(all).toHaveLength(1 + 7 + 1 + 3 + 15)
+})
+
+test('sorting, searching and masking are those of the interface and the decisions', () => {
+  expect(leadFieldsWhere(({ sort }) => sort).toSorted()).toEqual(
+    words('createdAt email externalId name qualifiedAt status updatedAt value'),
+  )
+  expect(leadFieldsWhere(({ search }) => search)).toEqual(words('externalId name email phone'))
+  expect(leadFieldsWhere(({ masked }) => masked)).toEqual(words('name email phone note custom'))
+})
+
+test('every field says what it is', () => {
+  for (const [name, { label, help }] of leadFieldEntries) {
+    expect(label, name).toMatch(/^[A-Z]/)
+    expect(help, name).toMatch(/^[`A-Z].*\.$/)
+  }
+})
+
+test('a name is told from any other text', () => {
+  expect(isLeadField('gclid')).toBe(true)
+  for (const text of ['', 'Gclid', 'session', 'constructor', '__proto__']) {
+    expect(isLeadField(text)).toBe(false)
+  }
+  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 1)
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fits, isEmail, isStorable, text } from './text.ts'
+
+test('length is counted as people count, not in halves of characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (value, max) => {
+      expect(fits(value, max)).toBe([...value].length <= max)
+    }),
+  )
+})
+
+test('what cannot be stored is told from what can', () => {
+  for (const bad of ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800']) {
+    expect(isStorable(bad)).toBe(false)
+  }
+  for (const good of ['', '😀', '\u0001', '\uFFFF', '\uFEFF']) expect(isStorable(good)).toBe(true)
+})
+
+test('a text is trimmed before it is measured, and every problem is told', () => {
+  expect(text(3).parse('  abc\n')).toBe('abc')
+  expect(
+    text(3)
+      .safeParse('ab\0cd')
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['contains NUL or half of a surrogate pair', 'is longer than 3 characters'])
+})
+
+test('an email has at most 254 characters', () => {
+  const name = 'a'.repeat(64)
+  const ofLength = (length: number) => `${name}@${'b'.repeat(length - 65)}`
+
+  expect(isEmail(ofLength(254))).toBe(true)
+  expect(isEmail(ofLength(255))).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../server/test/harness.ts'
+
+const service = await startService()
+const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(service.stop)
+
+test('the example of the README runs as it stands', async () => {
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
+  const example = /```ts\n(.+?)```/s.exec(readme)?.[1] ?? ''
+  const org = await service.newOrg()
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '--eval', example],
+    {
+      // From here the name of the package is found.
+      cwd: new URL('.', import.meta.url),
+      env: { ...process.env, LEADTRACE_URL: `${origin}/api`, LEADTRACE_API_KEY: org.key },
+    },
+  )
+
+  expect(stdout).toBe('ada@example.com is worth 1200\nThere is no such lead.\n')
+  expect(example.trim().split('\n').length).toBeLessThanOrEqual(16)
+})

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** CRC-32 as its definition says, bit by bit; independent of the product and of zlib. */
+function crc32(text: string): number {
+  let crc = 0xffffffff
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** Six base62 digits by plain division, least significant first, then turned round. */
+function checksumOf(text: string): string {
+  const digits: string[] = []
+  for (let rest = crc32(text), i = 0; i < 6; i++, rest = Math.floor(rest / 62)) {
+    digits.push(alphabet.charAt(rest % 62))
+  }
+  return digits.reverse().join('')
+}
+
+// Computed by another program in another language.
+const vectors = [
+  ['00'.repeat(32), 'lt_live_00000000000000000000000000000000000000000001H6Wad'],
+  ['ff'.repeat(32), 'lt_live_yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp14MOERD'],
+  [
+    '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    'lt_live_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf1uncsR',
+  ],
+] as const
+
+test.for(vectors)('the random bits %s make the key that they must', ([bits, key]) => {
+  expect(createApiKey(Buffer.from(bits, 'hex'))).toBe(key)
+  expect(isApiKey(key)).toBe(true)
+})
+
+test('the independent checksum agrees with a known value of CRC-32', () => {
+  expect(crc32('123456789')).toBe(0xcbf43926)
+})
+
+test('every key has its form, and the checksum of all that precedes it', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bits) => {
+      const key = createApiKey(Buffer.from(bits))
+
+      expect(key).toMatch(/^lt_live_[0-9A-Za-z]{49}$/)
+      expect(key.slice(-6)).toBe(checksumOf(key.slice(0, -6)))
+      expect(isApiKey(key)).toBe(true)
+    }),
+  )
+})
+
+test('keys hold the random bits, so that no two are the same', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bits) => {
+      let value = 0n
+      for (const digit of createApiKey(Buffer.from(bits)).slice(8, -6)) {
+        value = value * 62n + BigInt(alphabet.indexOf(digit))
+      }
+
+      expect(value).toBe(BigInt(`0x${Buffer.from(bits).toString('hex')}`))
+    }),
+  )
+})
+
+test('any one wrong character is noticed', () => {
+  const key = createApiKey()
+  for (let i = 0; i < key.length; i++) {
+    const other = alphabet.charAt((alphabet.indexOf(key.charAt(i)) + 1) % 62)
+
+    expect(isApiKey(key.slice(0, i) + other + key.slice(i + 1))).toBe(false)
+  }
+})
+
+test.for([
+  '',
+  'lt_live_',
+  `lt_test_${'0'.repeat(49)}`,
+  `lt_live_${'0'.repeat(49)}`,
+  createApiKey().slice(0, -1),
+  `${createApiKey()}0`,
+  ` ${createApiKey()}`,
+  `${createApiKey()}\n`,
+  createApiKey().toUpperCase(),
+])('%j is no key', (text) => {
+  expect(isApiKey(text)).toBe(false)
+})
+
+test('of a key only its hash and its start are kept', () => {
+  const key = createApiKey(randomBytes(32))
+
+  expect(hashKey(key)).toBe(createHash('sha256').update(key).digest('hex'))
+  expect(hintOf(key)).toBe(key.slice(0, 12))
+})

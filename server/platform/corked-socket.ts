@@ -1,0 +1,20 @@
+import { Socket } from 'node:net'
+
+/**
+ * A socket that sends what is written during one turn of the event loop by one system call.
+ *
+ * `begin`, the statement and the `commit` of the transaction before leave together instead of one
+ * by one; writing to the database was a quarter of the process's time for a read by id.
+ */
+export function corkedSocket(): Socket {
+  const socket = new Socket()
+  const { write } = socket
+  const corkedWrite = (...args: Parameters<typeof write>): boolean => {
+    if (socket.writableCorked === 0) {
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    }
+    return write.apply(socket, args)
+  }
+  return Object.assign(socket, { write: corkedWrite })
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { createServer } from '../app.ts'
+import { openDatabase } from '../platform/database.ts'
+import { openLog } from '../platform/log.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { startService } from './harness.ts'
+import { list } from './lead-calls.ts'
+import { audit, type CreateOnce, flawless, startWriters } from './ledger.ts'
+
+const poolSize = 5
+
+const direct = await startService()
+const proxy = await startFaultProxy(direct.connection)
+const db = openDatabase({ ...direct.connection, host: '127.0.0.1', port: proxy.port }, poolSize)
+const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+afterEach(() => proxy.heal())
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await proxy.close()
+  await direct.stop()
+})
+
+/** A writer's call through the broken link. */
+const createAs =
+  (key: string): CreateOnce =>
+  async (name) => {
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'x-api-key': key, 'idempotency-key': name },
+      payload: { name },
+    })
+    const retryAfter = headers['retry-after']
+    return { status: statusCode, retryAfter: retryAfter === undefined ? null : String(retryAfter) }
+  }
+
+/** Names of all leads, read past the broken link. */
+async function storedNames(org: Parameters<typeof list>[0]): Promise<string[]> {
+  const names: string[] = []
+  for (let cursor: string | undefined; ; ) {
+    const from: Record<string, string> = cursor === undefined ? {} : { cursor }
+    const { body } = await list(org, { fields: 'name', limit: '100', ...from })
+    names.push(...body.data.map((lead: { name: string }) => lead.name))
+    cursor = body.meta.pagination.nextCursor
+    if (cursor === undefined) return names
+  }
+}
+
+const asksToComeAgain = { status: 503, retryAfter: '1' }
+
+test('answers that are lost after the commit make no second lead', async () => {
+  const org = await direct.newOrg()
+  const writers = startWriters(createAs(org.key))
+  await writers.acknowledge(50)
+
+  proxy.cutCommits(3)
+  const before = proxy.strikes()
+  while (proxy.strikes() < before + 20) await sleep(10)
+  proxy.heal()
+  const ledger = await writers.finish()
+
+  expect(ledger.failures.length).toBeGreaterThan(0)
+  for (const failure of ledger.failures) expect([503, 409]).toContain(failure.status)
+  const stored = await storedNames(org)
+  expect(audit([ledger], stored)).toEqual(flawless)
+  expect(stored.length).toBe(ledger.acked.size)
+})
+
+test('connections that the database ends lose no lead and leak none of the pool', async () => {
+  const org = await direct.newOrg()
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  const writers = startWriters(createAs(org.key))
+  await writers.acknowledge(50)
+
+  let ended = 0
+  for (let round = 0; round < 10; round++) {
+    const { rowCount } = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and application_name = 'leadtrace'`,
+      [direct.connection.database],
+    )
+    ended += rowCount ?? 0
+    await writers.acknowledge(20)
+  }
+  const ledger = await writers.finish()
+  await admin.end()
+
+  expect(ended).toBeGreaterThanOrEqual(10)
+  for (const failure of ledger.failures) expect([503, 409]).toContain(failure.status)
+  expect(audit([ledger], await storedNames(org))).toEqual(flawless)
+  expect(db.pool.totalCount).toBeLessThanOrEqual(poolSize)
+  expect(db.pool.waitingCount).toBe(0)
+})
+
+test('a database that has gone silent is told within 10 s, and is found again', {
+  timeout: 60_000,
+}, async () => {
+  const org = await direct.newOrg()
+  const create = createAs(org.key)
+  expect((await create('before')).status).toBe(201)
+  const get = (url: string) => app.inject({ url, headers: { 'x-api-key': org.key } })
+  /** The promise of 10 s is the very thing that is tested. */
+  const inTime = async (answer: Promise<{ status?: number; statusCode?: number }>) => {
+    const late = sleep(10_000, { status: 0, statusCode: 0 }, { ref: false })
+    const { status, statusCode } = await Promise.race([answer, late])
+    return status ?? statusCode
+  }
+
+  proxy.blackhole()
+  const asked: Promise<number | undefined>[] = []
+  for (const second of [0, 3, 6]) {
+    // The longer the silence, the less is still remembered: the key, the open connections.
+    for (let i = 0; i < poolSize; i++) asked.push(inTime(create(`lost ${second}-${i}`)))
+    asked.push(inTime(get('/api/leads')), inTime(get('/readyz')))
+    expect((await get('/healthz')).statusCode).toBe(200)
+    await sleep(3_000)
+  }
+  const statuses = await Promise.all(asked)
+  const strikes = proxy.strikes()
+  proxy.heal()
+
+  expect(strikes).toBeGreaterThan(0)
+  expect(new Set(statuses)).toEqual(new Set([asksToComeAgain.status]))
+  while ((await create('after')).status !== 201) await sleep(50)
+  expect((await get('/readyz')).statusCode).toBe(200)
+  expect(await storedNames(org)).toEqual(expect.arrayContaining(['before', 'after']))
+})
+
+test('a database that does not answer is told with Retry-After', async () => {
+  const org = await direct.newOrg()
+  proxy.blackhole()
+
+  const answer = await createAs(org.key)('never')
+
+  expect(answer).toEqual(asksToComeAgain)
+})

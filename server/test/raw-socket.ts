@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** Listens on a free port of this machine. @returns The port. */
+export async function listenOn(app: FastifyInstance): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // Listening on TCP, an address always has a port.
+  const { port } = app.server.address() as AddressInfo
+  return port
+}
+
+/** Opens a connection over which a test writes bytes that no HTTP client would. */
+export async function dial(port: number): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Everything that arrives until the other side closes the connection. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  if (!socket.closed) await once(socket, 'close')
+  return Buffer.concat(parts).toString()
+}
+
+/** Sends bytes and reads until the connection closes. */
+export async function exchange(port: number, text: string): Promise<string> {
+  const socket = await dial(port)
+  socket.write(text)
+  return readToEnd(socket)
+}
+
+/** Sends a text byte by byte for as long as the other side takes it. */
+export async function trickle(socket: Socket, text: string, pauseMs: number): Promise<void> {
+  for (const char of text) {
+    if (socket.destroyed || !socket.writable) return
+    socket.write(char)
+    await sleep(pauseMs)
+  }
+}
+
+/** Status and body of the last answer in what arrived. */
+export function parseAnswer(text: string): { status: number; body: string; head: string } {
+  const start = text.lastIndexOf('HTTP/1.1 ')
+  const [head = '', ...rest] = text.slice(start).split('\r\n\r\n')
+  return {
+    status: Number(head.slice(9, 12)),
+    head: head.toLowerCase(),
+    body: rest.join('\r\n\r\n'),
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { kinds } from '../../contract/field-kinds.ts'
+import { leadFieldEntries } from '../../contract/lead-fields.ts'
+import { sessionSchema } from '../../contract/session.ts'
+import { hiddenColumns } from '../features/leads/lead-row.ts'
+import { startService } from './harness.ts'
+import { type Column, describeTable } from './lead-rows-store.ts'
+
+const service = await startService()
+const org = await service.newOrg()
+afterAll(service.stop)
+
+const columnsOf = (table: string) => service.db.inOrg(org.orgId, (tx) => describeTable(tx, table))
+
+const instant = kinds.instant.sql
+
+/** Instants are whole milliseconds, as they are printed. */
+const column = (name: string, type: string, nullable: boolean): Column => ({
+  name,
+  type,
+  nullable,
+  precision: type === instant ? 3 : type === kinds.day.sql ? 0 : null,
+})
+
+const hidden: Record<(typeof hiddenColumns)[number], Column> = {
+  emailKey: column('emailKey', 'text', true),
+  phoneKey: column('phoneKey', 'text', true),
+  searchText: column('searchText', 'text', false),
+  sessionId: column('sessionId', 'uuid', true),
+  visitorId: column('visitorId', 'uuid', true),
+}
+
+test('table lead has the fields of the list in its order, then the hidden columns', async () => {
+  const listed = leadFieldEntries.map(([name, { kind, required }]) =>
+    column(name, kinds[kind].sql, required !== true),
+  )
+
+  expect(await columnsOf('lead')).toEqual([...listed, ...hiddenColumns.map((name) => hidden[name])])
+})
+
+/** Columns of a session that are not simply text or flag. */
+const typesOfSession: Readonly<Record<string, string>> = {
+  id: 'uuid',
+  visitorId: 'uuid',
+  startedAt: instant,
+  lastSeenAt: instant,
+  pageViews: 'integer',
+  pages: 'jsonb',
+}
+
+test('table session has the fields of a session, and null where the contract allows it', async () => {
+  const promised = Object.entries<z.ZodType>(sessionSchema.shape)
+    // Whether a session converted depends on the lead.
+    .filter(([name]) => name !== 'isConverting')
+    .map(([name, schema]) => {
+      const isNullable = schema.safeParse(null).success
+      const isFlag = schema.safeParse(true).success
+      return column(name, typesOfSession[name] ?? (isFlag ? 'boolean' : 'text'), isNullable)
+    })
+  const byName = (a: Column, b: Column) => (a.name < b.name ? -1 : 1)
+
+  expect((await columnsOf('session')).sort(byName)).toEqual(promised.sort(byName))
+})
