@@ -15,6 +15,8 @@ export interface BenchOptions {
   readonly dataDir: string
   /** File that gets every figure. */
   readonly json: string | undefined
+  /** Folder that gets a CPU profile of the service, for the developer tools of Chrome. */
+  readonly profile: string | undefined
   readonly only: readonly PhaseName[]
 }
 
@@ -27,6 +29,7 @@ export const usage = `npm run bench -- [options]
   --rounds N       measurements of each phase and side; the median counts (3)
   --data DIR       folder of the data set (./.bench)
   --json FILE      write every figure there
+  --profile DIR    write a CPU profile of the service there
   --only a,b       phases: ${phaseNames.join(', ')}`
 
 /**
@@ -46,6 +49,7 @@ export function readArgs(args: readonly string[]): BenchOptions {
       rounds: text,
       data: text,
       json: text,
+      profile: text,
       only: text,
     },
   })
@@ -58,6 +62,7 @@ export function readArgs(args: readonly string[]): BenchOptions {
     rounds: whole('rounds', values.rounds, 3, 1, 100),
     dataDir: values.data ?? './.bench',
     json: values.json,
+    profile: values.profile,
     only: values.only === undefined ? phaseNames : values.only.split(',').map(toPhaseName),
   }
 }

@@ -17,6 +17,7 @@ const options = {
   clients: 4,
   rounds: 1,
   json: undefined,
+  profile: undefined,
   only: phaseNames,
 }
 

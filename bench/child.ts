@@ -26,15 +26,17 @@ const keptOutput = 4_000
  * @param script  Path from the root of the project.
  * @param env  Added to our environment, with HOST and PORT.
  * @param ready  Path that answers 200 once the server is ready.
+ * @param flags  Of Node.
  * @throws Error with the end of its output when it ends or stays silent.
  */
 export async function startChild(
   script: string,
   env: Readonly<Record<string, string>>,
   ready: string,
+  flags: readonly string[] = [],
 ): Promise<Child> {
   const port = await freePort()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: new URL('..', import.meta.url),
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

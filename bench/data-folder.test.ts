@@ -12,7 +12,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const mark = { fingerprint: 'one', orgId: 'org', endsAt: '2026-01-01T00:00:00.000Z' }
+const none = { rows: 0, tableBytes: 0, indexBytes: {} }
+const mark = {
+  fingerprint: 'one',
+  orgId: 'org',
+  endsAt: '2026-01-01T00:00:00.000Z',
+  disk: { service: none, baseline: none },
+}
 
 test('a folder that somebody else filled is refused and left alone', () => {
   mkdirSync(join(folder, 'postgres'))

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Disk } from './disk.ts'
 
 /** What a folder of the benchmark holds; written last, so that a half-made set is never used. */
 export interface Mark {
@@ -8,6 +9,8 @@ export interface Mark {
   readonly orgId: string
   /** Every generated lead is older; younger ones were created by a measurement. ISO. */
   readonly endsAt: string
+  /** Of the fresh tables: creates that were taken away again leave their indexes larger. */
+  readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
 }
 
 const markFile = (folder: string): string => join(folder, 'bench.json')

@@ -141,8 +141,8 @@ select "orgId", pg_temp.id_at(at, h1), "externalId", name, email, phone, status,
   at, case when status = 'open' and r4 < 0.8 then at else changed end,
   case when status in ('qualified', 'won') then changed end, at + interval '90 days', false,
   lower(email), replace(phone, ' ', ''),
-  concat_ws(E'\n', lower("externalId"), lower(name), email, phone, regexp_replace(phone, '\D', '',
-    'g')),
+  concat_ws(E'\n', lower("externalId"), lower(name), email, phone,
+    regexp_replace(phone, '\D', '', 'g')),
   case when "hasVisitor" then pg_temp.id_at(at - interval '1 second' * r3 * 900, h2) end,
   case when "hasVisitor" then pg_temp.id_at(at - interval '1 day' * r1 * 60, md5(h2)) end
 from (

@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('the large organization has as many leads as asked for, the small ones 40 % of that', async () => {
+test('the large organization has the leads asked for, the small ones 40 % of that', async () => {
   const { rows } = await owner.query(
     `select "orgId" = $1 as large, count(*)::int as leads, count(distinct "orgId")::int as orgs
      from lead group by 1 order by 1`,

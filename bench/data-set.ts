@@ -9,6 +9,7 @@ import type { Connection, Database } from '../server/platform/database.ts'
 import { newId } from '../server/platform/ids.ts'
 import type { BenchOptions } from './args.ts'
 import type { Mark } from './data-folder.ts'
+import { measureDisk } from './disk.ts'
 
 const folder = new URL('./', import.meta.url)
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
@@ -28,7 +29,8 @@ export function fingerprintOf({ leads, smallOrgs }: BenchOptions, now: Date): st
   const hash = createHash('sha256')
     .update(JSON.stringify([code, texts]))
     .digest('hex')
-  return `${leads} leads, ${smallOrgs} small, ${now.toISOString().slice(0, 7)}, ${hash.slice(0, 16)}`
+  const month = now.toISOString().slice(0, 7)
+  return `${leads} leads, ${smallOrgs} small, ${month}, ${hash.slice(0, 16)}`
 }
 
 /**
@@ -63,7 +65,11 @@ export async function fill(
   await withoutIndexes(owner, () => owner.query(read('data-set.sql')))
   await owner.query(read('baseline/schema.sql'))
   await owner.query('vacuum analyze')
-  return { fingerprint, orgId, endsAt: endsAt.toISOString() }
+  const disk = {
+    service: await measureDisk(owner, 'lead'),
+    baseline: await measureDisk(owner, 'baseline.lead'),
+  }
+  return { fingerprint, orgId, endsAt: endsAt.toISOString(), disk }
 }
 
 /** What {@link fill} makes. */

@@ -74,6 +74,7 @@ export const phases: Readonly<Record<PhaseName, Phase>> = {
   },
   'stats-all': {
     title: 'stats, everything',
+    clients: 4,
     hasTotal: true,
     requests: ({ days }) => always(post('/api/stats', { period: 'custom', ...days })),
   },

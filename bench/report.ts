@@ -31,6 +31,7 @@ export const toJson = (result: BenchResult): string =>
         ...phase,
         toBaseline: ratio(phase, 'baseline'),
         toRaw: ratio(phase, 'raw'),
+        cpuToBaseline: costRatio(phase),
         target: phases[phase.phase].target,
       })),
     },
@@ -46,7 +47,7 @@ export function toText(result: BenchResult): string {
       `${availableParallelism()} cores, Node ${process.version}`,
     'Requests per second',
     table(
-      ['', 'service', 'baseline', 'raw', '× baseline', 'target', '× raw'],
+      ['', 'service', 'baseline', 'raw', '× baseline', 'target', '× raw', 'CPU × baseline'],
       result.phases.map(rateRow),
     ),
     'Latency in ms, CPU per request in µs (process + database), bytes of an answer',
@@ -72,6 +73,7 @@ function rateRow(result: PhaseResult): string[] {
     toBaseline?.toFixed(2) ?? '',
     verdict,
     ratio(result, 'raw')?.toFixed(2) ?? '',
+    costRatio(result)?.toFixed(2) ?? '',
   ]
 }
 
@@ -80,6 +82,14 @@ const ratio = ({ medians }: PhaseResult, to: SideName): number | undefined => {
   return service === undefined || other === undefined
     ? undefined
     : service.perSecond / other.perSecond
+}
+
+/** CPU of process and database together; less noisy than rates on a machine with neighbours. */
+function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {
+  const cost = (figures: Figures): number => figures.processMicros + figures.databaseMicros
+  return service === undefined || baseline === undefined
+    ? undefined
+    : cost(service) / cost(baseline)
 }
 
 function costRows({ phase, medians }: PhaseResult): string[][] {

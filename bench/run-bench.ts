@@ -10,7 +10,6 @@ import { startChild } from './child.ts'
 import { memoryOf } from './cpu.ts'
 import { claimFolder, type Mark, markFolder } from './data-folder.ts'
 import { connectOwner, fill, fingerprintOf, removeCreated, renewKey } from './data-set.ts'
-import { type Disk, measureDisk } from './disk.ts'
 import { type PhaseResult, runPhase, type Stage } from './run-phase.ts'
 import { takeSample } from './sample.ts'
 
@@ -19,7 +18,7 @@ export interface BenchResult {
   readonly options: BenchOptions
   readonly phases: readonly PhaseResult[]
   readonly memory: Readonly<Record<'service' | 'baseline', ReturnType<typeof memoryOf>>>
-  readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
+  readonly disk: Mark['disk']
 }
 
 /** Takes one line of progress. */
@@ -41,12 +40,8 @@ export async function runBench(options: BenchOptions, say: Say): Promise<BenchRe
   await using opened = new AsyncDisposableStack()
   const { owner, db, data, connection, postmasterPid } = await openData(options, opened, say)
   const key = await renewKey(owner, db, data.orgId)
-  const disk = {
-    service: await measureDisk(owner, 'lead'),
-    baseline: await measureDisk(owner, 'baseline.lead'),
-  }
   const service = opened.adopt(
-    await startChild('server/main.ts', serviceEnv(options), '/readyz'),
+    await startChild('server/main.ts', serviceEnv(options), '/readyz', serviceFlags(options)),
     (child) => child.stop(),
   )
   const baseline = opened.adopt(
@@ -69,7 +64,7 @@ export async function runBench(options: BenchOptions, say: Say): Promise<BenchRe
   }
   const memory = { service: memoryOf(service.pid), baseline: memoryOf(baseline.pid) }
   await removeCreated(owner, data)
-  return { options, phases, memory, disk }
+  return { options, phases, memory, disk: data.disk }
 }
 
 /** The database with the data set in it, made now or by an earlier benchmark. */
@@ -124,6 +119,9 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
 })
+
+const serviceFlags = ({ profile }: BenchOptions): string[] =>
+  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
 
 const baselineEnv = ({
   host = '',

@@ -6,7 +6,7 @@ import { clickIds } from './lead-table.ts'
 const campaign = unique()
 const website = `https://${campaign}.example.com`
 
-const total = async (query: string) =>
+const total = async (query: string): Promise<number> =>
   (await call('GET /leads', { query: `utm_campaign=${campaign}&${query}` })).body.meta?.pagination
     .total
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('equality', () => {
-  test.for([
+  const forms: readonly (readonly [name: string, query: () => string, wanted: number])[] = [
     ['externalId', () => `externalId=Ext+${campaign}`, 1],
     ['externalId, which is compared exactly', () => `externalId=ext+${campaign}`, 0],
     ['source', () => 'source=import', 1],
@@ -37,7 +37,9 @@ describe('equality', () => {
     ['one status', () => 'status=won', 1],
     ['several statuses', () => 'status=won,lost', 2],
     ['several filters, which must all hold', () => 'status=won,lost&source=import', 1],
-  ] as const)('by %s', async ([, query, wanted]) => {
+  ]
+
+  test.for(forms)('by %s', async ([, query, wanted]) => {
     expect(await total(query())).toBe(wanted)
   })
 

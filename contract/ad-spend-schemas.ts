@@ -38,8 +38,9 @@ export const adSpendInput = z.strictObject({
     .max(500)
     .default('spend:desc')
     .meta({ description: '`column:asc` or `column:desc`, several separated by commas.' }),
-  limit: wholeNumber(1, spendLimits.limit).default(spendLimits.defaultLimit),
-  page: wholeNumber(1, 1_000_000).default(1),
+  // As inputs, so that the printed schema shows them.
+  limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
+  page: wholeNumber(1, 1_000_000).prefault(1),
 })
 
 /** What a client asks of the spend report, parsed. */

@@ -46,11 +46,11 @@ const amount = shownAs(
       (sent) => typeof sent === 'number' || sent === '' || decimal.test(sent),
       'is not a number',
     )
-    .transform((sent) => (sent === '' ? null : Math.round(Number(sent) * 100) / 100))
     .refine(
-      (value) => value === null || (value >= 0 && value <= maxValue),
+      (sent) => !(Number(sent) < 0 || Number(sent) > maxValue),
       `is not between 0 and ${maxValue}`,
-    ),
+    )
+    .transform((sent) => (sent === '' ? null : Math.round(Number(sent) * 100) / 100)),
   { anyOf: [{ type: 'number', minimum: 0, maximum: maxValue }, { type: 'string' }] },
 )
 

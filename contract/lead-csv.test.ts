@@ -4,7 +4,7 @@ import { asAnswered, minorUnits, storableText } from '../server/test/lead-arbitr
 import { parseCsv } from './csv.ts'
 import { type KindName, sources, statuses } from './field-kinds.ts'
 import { leadCsvColumns, leadCsvHeader, readCsvCell, toCsvRow } from './lead-csv.ts'
-import { type Field, type LeadField, leadFieldEntries, leadFields } from './lead-fields.ts'
+import { type LeadField, leadFieldEntries, leadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 
 const instants = fc
@@ -53,7 +53,7 @@ test('every lead comes back from its row as it was', () => {
       const back = leadCsvColumns.map((name, i) => [name, readCsvCell(name, cells[i] ?? '').data])
       expect(Object.fromEntries(back)).toEqual(lead)
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })
 
@@ -105,10 +105,10 @@ test('a cell is read by the rules of a create', () => {
   for (const [name, cell] of wrong) expect(readCsvCell(name, cell).success, name).toBe(false)
 })
 
-test('no text can be defused twice or not at all', () => {
-  const textFields = leadFieldEntries.filter(([, { kind }]: [LeadField, Field]) =>
+test('every text that comes from outside is defused', () => {
+  const outside = leadFieldEntries.filter(([, { kind }]) =>
     ['text', 'email', 'phone', 'json'].includes(kind),
   )
-  expect(textFields.length).toBeGreaterThan(40)
-  for (const [name] of textFields) expect(cellOf(name, '=1')).toBe("'=1")
+  expect(outside).toHaveLength(40)
+  for (const [name] of outside) expect(cellOf(name, '=1'), name).toBe("'=1")
 })

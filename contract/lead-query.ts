@@ -89,7 +89,8 @@ export type LeadListQuery = {
 export const listLeadsSchema = z
   .strictObject({
     limit: wholeNumber(1, listLimits.limit)
-      .default(listLimits.defaultLimit)
+      // As input, so that the printed schema shows it.
+      .prefault(listLimits.defaultLimit)
       .meta({ description: 'Leads per page.' }),
     page: wholeNumber(1, listLimits.page)
       .optional()

@@ -44,6 +44,7 @@ export const settings = z.object({
   BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of that owner.'),
   BOOTSTRAP_API_KEY: z
     .string()
+    .regex(/^lt_live_[0-9A-Za-z]{49}$/, 'must be lt_live_ and 49 letters and digits')
     .optional()
     .describe('First API key, read and write; must have the form of a key.'),
 })

@@ -17,7 +17,8 @@ const flags = (names: string) =>
 const statuses = ['open', 'qualified', 'won', 'lost']
 const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import']
 const clickIds =
-  'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik li_fat_id'
+  'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
+  'li_fat_id'
 
 const writable = {
   ...texts(255, 'externalId'),

@@ -64,7 +64,7 @@ function serve(
   url: string,
 ): void {
   const isCheck = op.name === 'check_api'
-  const identities = new WeakMap<FastifyRequest, Identity>()
+  const callers = new WeakMap<FastifyRequest, { identity: Identity; waitedMs: number }>()
   app.route({
     method,
     url,
@@ -72,12 +72,18 @@ function serve(
     config: { operation: op.name },
     // Before the body is read: a stranger's body is not worth reading.
     async onRequest(request) {
-      identities.set(request, await identify(db, request))
+      const askedAt = performance.now()
+      const identity = await inTime(identify(db, request), deadlineMs)
+      callers.set(request, { identity, waitedMs: performance.now() - askedAt })
     },
     async handler(request, reply) {
-      const identity = identities.get(request)
-      if (identity === undefined) throw new ApiError('UNAUTHORIZED')
-      const answer = await inTime(answerTo(db, op, identity, request))
+      const caller = callers.get(request)
+      if (caller === undefined) throw new ApiError('UNAUTHORIZED')
+      // A client that sends slowly must not lose the time that the answer may take.
+      const answer = await inTime(
+        answerTo(db, op, caller.identity, request),
+        deadlineMs - caller.waitedMs,
+      )
       if (isCheck) return sendJson(reply, 200, answer.data)
       return sendAnswer(request, reply, answer)
     },
@@ -120,12 +126,12 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
 }
 
 /** Gives up on an answer that takes too long; the database's own limits end the work itself. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(unavailable('The answer took too long. Try again.'))
-    }, deadlineMs)
+    }, ms)
   })
   try {
     return await Promise.race([work, late])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { corkedSocket } from './corked-socket.ts'
-import { isBadValue, toApiError } from './database-errors.ts'
+import { isBadValue, isPassing, toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -142,7 +142,7 @@ async function transact<T>(
     client.release()
     return result
   } catch (error) {
-    await abandon(client)
+    await abandon(client, error)
     throw error
   }
 }

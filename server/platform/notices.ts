@@ -21,6 +21,9 @@ export const channel = 'leadtrace'
 
 const retryMs = 500
 
+/** Longest wait for the server to take leave, in milliseconds. */
+const goodbyeMs = 1_000
+
 /** Opens a connection of its own that listens, and opens it again whenever it breaks. */
 export function openNotices(config: pg.ClientConfig): Notices {
   const handlers = new Set<(notice: Notice | undefined) => void>()
@@ -38,8 +41,6 @@ export function openNotices(config: pg.ClientConfig): Notices {
       })
       state.client = client
       await listenOn(client, state, tell)
-      state.connected = false
-      tell(undefined)
       if (!state.closing) await sleep(retryMs)
     }
   }
@@ -50,13 +51,14 @@ export function openNotices(config: pg.ClientConfig): Notices {
     subscribe: (handler) => handlers.add(handler),
     async close() {
       state.closing = true
-      await state.client?.end().catch(() => undefined)
-      await listening
+      state.client?.end().catch(() => undefined)
+      // A server that has fallen silent never closes its side.
+      await Promise.race([listening, sleep(goodbyeMs)])
     },
   }
 }
 
-/** Listens until the connection ends, however it ends. */
+/** Listens until the connection ends, however it ends; never fails. */
 async function listenOn(
   client: pg.Client,
   state: { connected: boolean },
@@ -67,15 +69,19 @@ async function listenOn(
     client.on('error', () => resolve())
   })
   client.on('notification', ({ payload = '' }) => tell(parseNotice(payload)))
+  // A connection that is closed while it is being made settles nothing but this.
+  const lost = ended.then(() => Promise.reject(new Error('The connection ended.')))
   try {
-    await client.connect()
+    await Promise.race([client.connect(), lost])
     await client.query(`listen ${channel}`)
     state.connected = true
     tell(undefined)
-    await Promise.race([ended, alive(client, ended)])
+    await Promise.race([lost, alive(client, ended)])
   } catch {
     // The caller tries again; what was missed meanwhile is covered by `tell(undefined)`.
   } finally {
+    state.connected = false
+    tell(undefined)
     await client.end().catch(() => undefined)
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createServer } from '../app.ts'
 import { orgOf } from '../features/orgs/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -50,6 +51,19 @@ export async function ctxOf(service: TestService, org: TestOrg, at?: string): Pr
   if (known === undefined) throw new Error('no such organization')
   const ctx = createCtx(service.db, known, { kind: 'key', id: 'test' })
   return at === undefined ? ctx : { ...ctx, now: () => new Date(at) }
+}
+
+/** Repeats until what is read is as wanted; the time-out of the test is the limit. */
+export async function until<T>(
+  look: () => Promise<T>,
+  isWanted: (value: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const value = await look()
+    if (isWanted(value)) return value
+    // What is remembered is read without waiting, and messages need their turn.
+    await nextTurn()
+  }
 }
 
 /** A second process, as it were: another server with a pool of its own on the same database. */

@@ -25,7 +25,10 @@ export async function issueKey(
   now: Date,
 ): Promise<{ id: string; key: string }> {
   if (!isApiKey(key)) {
-    throw new Error('The API key does not have the form of a key: lt_live_ and 49 characters.')
+    throw new Error(
+      'The given API key is misspelt: it is lt_live_ and 49 characters, of which the last 6 are a ' +
+        'checksum of the rest.',
+    )
   }
   const id = newId()
   const createdAt = now.toISOString()

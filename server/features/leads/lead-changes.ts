@@ -1,10 +1,12 @@
-import type { LeadRecord } from '../../../contract/lead-schemas.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { HistoryRow } from './history-store.ts'
-import type { LeadRow } from './lead-row.ts'
+import { isAmount, type LeadRow } from './lead-row.ts'
 
-const print = (value: LeadRecord[keyof LeadRecord]): string | null =>
-  value === null ? null : String(value)
+/** A value as clients know it: amounts in major units, `19.99`. */
+function print(field: string, value: LeadRow[keyof LeadRow]): string | null {
+  if (value === null) return null
+  return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
+}
 
 /** What the list of fields shows as changed; `updatedAt` always changes with the others. */
 const silent = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
@@ -31,7 +33,7 @@ export function historyOf(
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     field,
-    from: print(before[field]),
-    to: print(after[field]),
+    from: print(field, before[field]),
+    to: print(field, after[field]),
   }))
 }

@@ -4,7 +4,6 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { answeredColumns, maskedColumn } from './answered-columns-store.ts'
 import type { Filter } from './lead-filters.ts'
 import type { SortKey } from './lead-order.ts'
-import { fieldBorder } from './search-text.ts'
 
 /** What a list is narrowed to. */
 export interface LeadScope {
@@ -92,15 +91,10 @@ function condition({ field, op, value }: Filter): Sql {
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
-/**
- * Contact data of a locked lead is not shown, so it is not found either; its externalId is, which
- * is the first line of the text when there is one.
- */
+/** Contact data of a locked lead is not shown, so it is not found either. */
 const contains = (needle: string): Sql => {
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(lead."searchText" like ${pattern} and (not lead.locked or (
-    lead."externalId" is not null
-    and split_part(lead."searchText", ${fieldBorder}, 1) like ${pattern})))`
+  return sql`(lead."searchText" like ${pattern} and not lead.locked)`
 }
 
 /**

@@ -31,11 +31,14 @@ export const leadColumns: readonly string[] = [
 
 const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind === 'amount'))
 
+/** True for a field that is stored in minor units. */
+export const isAmount = (field: string): boolean => amounts.has(field)
+
 /** The same fields with amounts as they are stored: 19.99 → 1999. */
 export function inMinorUnits<T extends object>(fields: T): T {
   const stored = Object.entries(fields).map(([name, value]) => [
     name,
-    amounts.has(name) && typeof value === 'number' ? Math.round(value * 100) : value,
+    isAmount(name) && typeof value === 'number' ? Math.round(value * 100) : value,
   ])
   // Same keys; an amount stays a number.
   return Object.fromEntries(stored) as T

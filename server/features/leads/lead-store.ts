@@ -102,15 +102,15 @@ export async function countUnlocked(
   return counted?.n ?? 0
 }
 
-/** Unlocks the oldest locked leads. @returns How many were unlocked. */
-export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<number> {
-  const unlocked = await tx.query(sql`
+/** Unlocks the oldest locked leads. @returns When those that were unlocked had arrived. */
+export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<string[]> {
+  const unlocked = await tx.query<{ createdAt: string }>(sql`
     update lead set locked = false
     where "orgId" = ${tx.orgId} and id in (
       select id from lead where "orgId" = ${tx.orgId} and locked
       order by "createdAt", id limit ${atMost})
-    returning 1`)
-  return unlocked.length
+    returning "createdAt"`)
+  return unlocked.map(({ createdAt }) => createdAt)
 }
 
 /** Deletes leads that arrived before an instant, with their history. @returns How many. */

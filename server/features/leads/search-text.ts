@@ -9,15 +9,15 @@ export interface Searchable {
 }
 
 /** Keeps a match from running across two fields; no needle can hold it. */
-export const fieldBorder = '\n'
+const border = '\n'
 
 /** Lower case; a final sigma is no other letter, though `toLowerCase` makes one of it. */
 const normal = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
- * The one text that a search scans: the four fields in lower case, the externalId first, and the
- * digits of the phone number as sent and in international form.
+ * The one text that a search scans: the four fields in lower case, and the digits of the phone
+ * number as sent and in international form.
  *
  * PostgreSQL folds only ASCII in our collation, so the process folds.
  */
@@ -25,7 +25,7 @@ export function searchTextOf(lead: Searchable, phoneKey: string | null): string 
   const { externalId, name, email, phone } = lead
   const digits = phone === null ? [] : [digitsOf(phone), digitsOf(phoneKey ?? '')]
   const shown = [externalId, name, email, phone].flatMap((text) => text ?? [])
-  return [...new Set([...shown.map(normal), ...digits])].filter((t) => t !== '').join(fieldBorder)
+  return [...new Set([...shown.map(normal), ...digits])].filter((t) => t !== '').join(border)
 }
 
 /**

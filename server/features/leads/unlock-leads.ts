@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/org.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import { countUnlocked, lockNewLeads, updateUnlocked } from './lead-store.ts'
 
@@ -7,22 +7,25 @@ import { countUnlocked, lockNewLeads, updateUnlocked } from './lead-store.ts'
 const batch = 2_000
 
 /**
- * Unlocks the oldest locked leads that fit the plan of the running period, after a limit rose.
+ * Unlocks the oldest locked leads, as many as the plan leaves free in the running period, after a
+ * limit rose. Leads of earlier periods take of that room too.
  *
  * @returns How many were unlocked.
  * @see D-36
  */
 export async function unlockLeads(db: Database, org: Org, now: Date): Promise<number> {
-  for (let total = 0; ; ) {
-    const unlocked = await db.inOrg(org.id, (tx) => unlockSome(tx, org, now))
-    total += unlocked
-    if (unlocked < batch) return total
+  const period = usagePeriodOf(org, now)
+  let total = 0
+  let earlier = 0
+  for (;;) {
+    const unlocked = await db.inOrg(org.id, async (tx) => {
+      await lockNewLeads(tx)
+      const used = (await countUnlocked(tx, period, org.leadsLimit)) + earlier
+      const free = Math.min(org.leadsLimit - used, batch)
+      return free > 0 ? updateUnlocked(tx, free) : []
+    })
+    total += unlocked.length
+    earlier += unlocked.filter((createdAt) => createdAt < period.start).length
+    if (unlocked.length < batch) return total
   }
-}
-
-async function unlockSome(tx: OrgTx, org: Org, now: Date): Promise<number> {
-  await lockNewLeads(tx)
-  const used = await countUnlocked(tx, usagePeriodOf(org, now), org.leadsLimit)
-  const free = Math.min(org.leadsLimit - used, batch)
-  return free > 0 ? updateUnlocked(tx, free) : 0
 }

@@ -94,7 +94,7 @@ test('every changed field has a row in the history, which names the key', async 
   expect(history.map(({ field, from, to }) => ({ field, from, to }))).toEqual(
     expect.arrayContaining([
       { field: 'status', from: 'open', to: 'won' },
-      { field: 'value', from: null, to: '1999' },
+      { field: 'value', from: null, to: '19.99' },
       { field: 'note', from: 'old', to: 'new' },
       { field: 'qualifiedAt', from: null, to: qualifiedAt },
     ]),

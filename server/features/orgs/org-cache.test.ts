@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { startSecond } from '../../test/lead-calls.ts'
+import { startSecond, until } from '../../test/lead-calls.ts'
 import { insertChoice, selectChoices } from './choice-store.ts'
 import { choicesOf, orgOf } from './org-cache.ts'
 import { selectOrg, selectOrgs, updateOrg } from './org-store.ts'
@@ -19,16 +18,6 @@ const rename = (org: TestOrg, name: string) =>
   service.db.inOrg(org.orgId, (tx) =>
     updateOrg(tx, { ...orgSettingsSchema.parse({ name }), ...planSchema.parse({}) }),
   )
-
-/** Repeats until what is read is as wanted; the time-out of the test is the limit. */
-async function until<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await read()
-    if (isWanted(value)) return value
-    // Reading what is remembered waits for nothing, and messages need their turn.
-    await nextTurn()
-  }
-}
 
 test('an organization is read with all its settings', async () => {
   const settings = {

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropFolder, type LaunchedServer, launchServer, newFolder, runToEnd } from './launch.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readme = await readFile(join(root, 'README.md'), 'utf8')
+const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+/** One command may go on over lines: after a backslash, and inside quotes. */
+function commandsOf(block: string): string[] {
+  const commands: string[] = []
+  let open = ''
+  for (const line of block.split('\n')) {
+    open += open === '' ? line : `\n${line}`
+    const isWhole = !open.endsWith('\\') && open.split("'").length % 2 === 1
+    if (isWhole && open.trim() !== '') commands.push(open)
+    if (isWhole) open = ''
+  }
+  return commands
+}
+
+const commands = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
+  commandsOf(block),
+)
+const starting = (start: string) => commands.filter((command) => command.startsWith(start))
+
+/** Without the packages of this project, as a newcomer's shell has it. */
+const PATH = (process.env.PATH ?? '')
+  .split(':')
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(':')
+
+const folder = await newFolder()
+const env = { PATH, DATA_DIR: join(folder, 'demo') }
+let demo: LaunchedServer
+beforeAll(async () => {
+  demo = await launchServer(root, env, ['npm', 'run', 'demo'])
+})
+afterAll(async () => {
+  await dropFolder(folder)
+})
+
+/** Runs a command of the README against the demo. */
+const run = (command: string) =>
+  runToEnd(
+    [
+      'sh',
+      '-c',
+      `${starting('KEY=').join('\n')}\n${command}`.replaceAll('http://localhost:3000', demo.origin),
+    ],
+    root,
+    env,
+  )
+
+/** Runs a curl command; what curl tells of its progress is left out. */
+async function answerTo(command: string) {
+  const { code, output } = await run(command.replace(/^curl /, 'curl --silent --show-error '))
+  expect([command, code]).toEqual([command, 0])
+  return JSON.parse(output)
+}
+
+test('every command is of a kind that is run here', () => {
+  const known = ['KEY=', 'curl ', 'npm run admin ', 'npm ci && npm run demo', 'npm start']
+  const scripted = ['npm test', 'npm run check', 'npm run bench']
+
+  const others = commands.filter(
+    (command) => ![...known, ...scripted].some((k) => command.startsWith(k)),
+  )
+  expect(others).toEqual([])
+  expect(starting('curl ').length).toBeGreaterThanOrEqual(8)
+})
+
+test('the demo prints the key that the README has', () => {
+  const [key = ''] = starting('KEY=')
+
+  expect(demo.output()).toContain(`${key.slice(4)}\n`)
+})
+
+test('every curl command succeeds', async () => {
+  for (const command of starting('curl ')) {
+    const answer = await answerTo(command)
+    expect([command, answer.success]).toEqual([command, true])
+  }
+})
+
+test('the lead that is created is the lead that is found', async () => {
+  const [create = '', find = ''] = starting('curl ')
+
+  const { id } = await answerTo(create)
+  const { data } = await answerTo(find)
+
+  expect(data[0]).toEqual({ id, name: 'Ada Lovelace', gclid: 'click-1', status: 'open' })
+})
+
+test('the examples show something', async () => {
+  const [filter = ''] = starting('curl -g')
+  const [measure = ''] = starting('curl http://localhost:3000/api/stats')
+  const [cost = ''] = starting('curl http://localhost:3000/api/ad-spend')
+  const ofToday = cost.replace(/"period.*?31", /s, '')
+
+  const [leads, stats, spend] = [
+    await answerTo(filter),
+    await answerTo(measure),
+    await answerTo(ofToday),
+  ]
+
+  expect(leads.data).toHaveLength(5)
+  expect(stats.data.leads.total).toBeGreaterThan(100)
+  expect(spend.data[0]).toMatchObject({ platform: expect.any(String), leads: expect.any(Number) })
+})
+
+test('a create under one Idempotency-Key is one lead', async () => {
+  const [create = ''] = commands.filter((command) => command.includes('Idempotency-Key'))
+
+  expect((await answerTo(create)).id).toBe((await answerTo(create)).id)
+})
+
+test('the commands of the administrator work beside the running demo', async () => {
+  for (const command of starting('npm run admin')) {
+    const { code, output } = await run(command)
+    expect([command, code]).toEqual([command, 0])
+    expect(output).toMatch(/create-org|Nordlicht/)
+  }
+})
+
+test('scripts that take longer are there', () => {
+  for (const name of ['test', 'check', 'bench']) expect(scripts).toHaveProperty(name)
+})
+
+test('npm start prints the set-up link in an installation without data, and ends on SIGTERM', async () => {
+  const own = { PATH, DATA_DIR: join(folder, 'own') }
+
+  const server = await launchServer(root, own, ['npm', 'start'])
+  const printed = server.output()
+
+  expect(printed).toMatch(/http:\S+\/setup\?token=/)
+  expect(await server.stop()).toBe(0)
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+})
+
+test('the demo ends on SIGTERM', async () => {
+  expect(await demo.stop()).toBe(0)
+  await expect(fetch(`${demo.origin}/healthz`)).rejects.toThrow()
+})
+
+test('the README is short', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(150)
+})
