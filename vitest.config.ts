@@ -22,6 +22,9 @@ export default defineConfig({
           name: 'conformance',
           include: ['conformance/**/*.test.ts'],
           globalSetup: ['conformance/service.ts'],
+          // Whole processes are started, on a machine that may be busy with the other project.
+          testTimeout: 150_000,
+          hookTimeout: 150_000,
         },
       },
     ],

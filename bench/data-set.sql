@@ -170,7 +170,8 @@ insert into session ("orgId", id, "visitorId", "startedAt", "lastSeenAt", "landi
   "landingPath", website, referrer, channel, utm_source, utm_medium, utm_campaign, gclid, fbc,
   ga4cid, ga4sid, ad_storage, ad_user_data, analytics_storage, ad_personalization, country,
   "deviceType", browser, os, "pageViews", pages)
-select "orgId", case ago when 0 then "sessionId" else pg_temp.id_at(started, md5(id || 'visit' || ago)) end,
+select "orgId",
+  case ago when 0 then "sessionId" else pg_temp.id_at(started, md5(id || 'visit' || ago)) end,
   "visitorId", started, started + interval '7 minutes', website || path || '?v=1', path, website,
   referrer, case when gclid is not null then 'Paid search' when fbc is not null then 'Paid social'
     when referrer is not null then 'Referral' else 'Direct' end,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Longest time that a start or a stop may take on a busy machine, in milliseconds. */
-const patienceMs = 40_000
+const patienceMs = 60_000
 
 /** A process of ours, from outside. */
 export interface Launched {

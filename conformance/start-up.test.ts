@@ -1,7 +1,8 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
-import { administer, firstLine } from './administrator.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { administer } from './administrator.ts'
 import { inventApiKey } from './api-key.ts'
 import { callsTo, readLead, storeLead } from './call.ts'
 import {
@@ -41,52 +42,58 @@ const callsWith = ({ origin }: LaunchedServer, key: string) =>
 const setupLink = (server: LaunchedServer): string | undefined =>
   /http\S+\/setup\?token=\S+/.exec(server.output())?.[0]
 
-describe('a first start in an empty folder', () => {
+describe('a first start in an empty folder, with nothing in the environment but a path', () => {
   const person = { org: 'Acme & Co', name: 'Ada', email: 'ada@example.com' }
-  const fill = (server: LaunchedServer, fields: Record<string, string>) =>
+  const fill = (fields: Record<string, string>) =>
     fetch(`${server.origin}/setup`, { method: 'POST', body: new URLSearchParams(fields) })
 
-  test('says where it is reached, and how to set it up, once', async () => {
-    const server = await start(await emptyFolder())
+  let folder: string
+  let server: LaunchedServer
+  beforeAll(async () => {
+    folder = await newFolder()
+    const PORT = String(await freePort())
+    const bare = ['env', '-i', 'PATH=/usr/bin:/bin', `PORT=${PORT}`, ...mainCommand]
+    server = await launchServer(folder, { PORT }, bare)
+  })
+  afterAll(async () => {
+    await dropFolder(folder)
+  })
+
+  test('says where it is reached and how to set it up', () => {
     const { port } = new URL(server.origin)
 
+    expect(server.output()).toContain(`http://localhost:${port}/api\n`)
+    expect(server.output()).toContain(`http://localhost:${port}/docs\n`)
+    expect(setupLink(server)).toContain(`http://localhost:${port}/setup?token=`)
+  })
+
+  test('shows the set-up page to nobody without the link', async () => {
+    for (const query of ['', '?token=', '?token=guess']) {
+      expect((await fetch(`${server.origin}/setup${query}`)).status).toBe(404)
+    }
+    expect((await fill({ ...person, token: 'guess', password: 'long enough' })).status).toBe(404)
+  })
+
+  test('is set up by the page behind the link, once', async () => {
     const link = setupLink(server) ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
-    const form = await fetch(`${server.origin}/setup?token=${token}`)
-    const short = await fill(server, { ...person, token, password: 'short' })
-    const done = await fill(server, { ...person, token, password: 'long enough' })
-    const page = await done.text()
-    const again = await fill(server, { ...person, token, password: 'long enough' })
 
-    expect(server.output()).toContain(`http://localhost:${port}/api`)
-    expect(server.output()).toContain(`http://localhost:${port}/docs`)
+    const form = await fetch(`${server.origin}/setup?token=${token}`)
+    const short = await fill({ ...person, token, password: 'short' })
+    const done = await fill({ ...person, token, password: 'long enough' })
+    const page = await done.text()
+    const again = await fill({ ...person, token, password: 'long enough' })
+
     expect([form.status, short.status, done.status, again.status]).toEqual([200, 400, 200, 404])
     const fields = [...(await form.text()).matchAll(/<input[^>]*\bname="(\w+)"/g)]
     expect(fields.map(([, name]) => name)).toEqual(['token', 'org', 'name', 'email', 'password'])
     expect(page).toContain('Acme &amp; Co')
     const key = /lt_live_\w{49}/.exec(page)?.[0] ?? ''
     expect((await callsWith(server, key)('GET /check')).status).toBe(200)
-    expect((await fetch(link.replace('localhost', '127.0.0.1'))).status).toBe(404)
+    expect((await fetch(`${server.origin}/setup?token=${token}`)).status).toBe(404)
   })
 
-  test('shows the set-up page to nobody without the link', async () => {
-    const server = await start(await emptyFolder())
-
-    for (const query of ['', '?token=', '?token=guess']) {
-      expect((await fetch(`${server.origin}/setup${query}`)).status).toBe(404)
-    }
-    const fields = { ...person, token: 'guess', password: 'long enough' }
-    expect((await fill(server, fields)).status).toBe(404)
-  })
-
-  test('needs no environment but a minimal path', async () => {
-    const folder = await emptyFolder()
-    const bare = ['env', '-i', 'PATH=/usr/bin:/bin', `PORT=${await freePort()}`, ...mainCommand]
-    const port = bare.find((word) => word.startsWith('PORT='))?.slice(5) ?? ''
-
-    const server = await start(folder, { PORT: port }, bare)
-
-    expect(setupLink(server)).toBeDefined()
+  test('ends well on SIGTERM', async () => {
     expect(await server.stop()).toBe(0)
   })
 })
@@ -132,22 +139,9 @@ describe('a start that cannot work', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  test('says that the port is in use', async () => {
-    const { origin } = await start(await emptyFolder())
-    const { port } = new URL(origin)
-
-    const { code, output } = await runToEnd(mainCommand, await emptyFolder(), { PORT: port })
-
-    expect(code).toBe(1)
-    expect(output).toMatch(/in use/)
-    expect(output).toContain(port)
-    expect(output).not.toMatch(/^\s+at /m)
-  })
-
   test('leaves a folder alone that is not its own', async () => {
     const folder = await emptyFolder()
     const file = join(folder, 'data/postgres/mine.txt')
-    const { mkdir, readFile, writeFile } = await import('node:fs/promises')
     await mkdir(join(folder, 'data/postgres'), { recursive: true })
     await writeFile(file, 'precious')
 
@@ -159,35 +153,56 @@ describe('a start that cannot work', () => {
   })
 })
 
-test('two processes share a folder, and the second goes on when the first stops', async () => {
-  const folder = await emptyFolder()
+describe('a running service', () => {
   const key = inventApiKey()
-  const first = await start(folder, { BOOTSTRAP_API_KEY: key })
-  const second = await start(folder)
+  let folder: string
+  let server: LaunchedServer
+  beforeAll(async () => {
+    folder = await newFolder()
+    server = await launchServer(folder, { BOOTSTRAP_ORG: 'Acme', BOOTSTRAP_API_KEY: key })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await dropFolder(folder)
+  })
 
-  const id = await storeLead({ name: 'Shared' }, callsWith(first, key))
-  const seen = await readLead(id, callsWith(second, key))
-  const firstCode = await first.stop()
-  const later = await storeLead({ name: 'Later' }, callsWith(second, key))
+  test('keeps its port: a second one says that it is in use', async () => {
+    const { port } = new URL(server.origin)
 
-  expect([seen.name, firstCode]).toEqual(['Shared', 0])
-  expect((await readLead(later, callsWith(second, key))).name).toBe('Later')
-  expect(await second.stop()).toBe(0)
-})
+    const { code, output } = await runToEnd(mainCommand, folder, { PORT: port })
 
-test('the command line makes a key that works at once, and revokes it while the service runs', async () => {
-  const folder = await emptyFolder()
-  const server = await start(folder, { BOOTSTRAP_ORG: 'Acme' })
-  const npm = ['npm', 'run', '--silent', 'admin', '--']
-  const createKey = [...npm, 'create-key', '--org', 'Acme', '--name', 'Website']
+    expect(code).toBe(1)
+    expect(output).toMatch(/in use/)
+    expect(output).toContain(port)
+    expect(output).not.toMatch(/^\s+at /m)
+    expect((await callsWith(server, key)('GET /leads')).status).toBe(200)
+  })
 
-  const created = await runToEnd(createKey, root, { DATA_DIR: join(folder, 'data') })
-  const call = callsWith(server, firstLine(created.output))
+  test('takes a key at once that the command line makes, and refuses it once revoked', async () => {
+    const npm = ['npm', 'run', '--silent', 'admin', '--']
+    const createKey = [...npm, 'create-key', '--org', 'Acme', '--name', 'Website']
 
-  expect(created.code).toBe(0)
-  expect((await call('GET /check')).status).toBe(200)
-  const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
-  await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
-  // One second is promised; by itself the service would trust the key for ten.
-  await expect.poll(async () => (await call('GET /check')).status, { timeout: 5_000 }).toBe(401)
+    const created = await runToEnd(createKey, root, { DATA_DIR: join(folder, 'data') })
+    const call = callsWith(server, /^lt_live_\w+$/m.exec(created.output)?.[0] ?? '')
+
+    expect(created.code).toBe(0)
+    expect((await call('GET /check')).status).toBe(200)
+    const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
+    await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
+    // One second is promised; by itself the service would trust the key for ten.
+    await expect.poll(async () => (await call('GET /check')).status, { timeout: 5_000 }).toBe(401)
+  })
+
+  test('shares its folder with a second one, which goes on when the first stops', async () => {
+    const second = await start(folder)
+
+    const id = await storeLead({ name: 'Shared' }, callsWith(server, key))
+    const seen = await readLead(id, callsWith(second, key))
+    const firstCode = await server.stop()
+    const later = await storeLead({ name: 'Later' }, callsWith(second, key))
+
+    expect([seen.name, firstCode]).toEqual(['Shared', 0])
+    expect((await readLead(later, callsWith(second, key))).name).toBe('Later')
+    expect(await second.stop()).toBe(0)
+  })
 })

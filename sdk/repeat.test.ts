@@ -49,7 +49,7 @@ async function meeting(fates: readonly Fate[], options: Partial<ClientOptions> =
   // A server that listens on TCP has such an address.
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}/api`
-  return { seen, client: createClient({ baseUrl, apiKey: 'key', ...options }) }
+  return { seen, baseUrl, client: createClient({ baseUrl, apiKey: 'key', ...options }) }
 }
 
 const failure = (call: Promise<unknown>) =>
@@ -150,7 +150,7 @@ test('a service that asks for a minute is not asked again', async () => {
 })
 
 test('each attempt has the time-out for itself', async () => {
-  const { seen, client } = await meeting(['silence', fine], { timeoutMs: 300 })
+  const { seen, client } = await meeting(['silence', fine], { timeoutMs: 1_000 })
 
   await client.getStats()
 
@@ -179,7 +179,7 @@ test('a caller who gives up gets the reason of the signal, also between two atte
 
 test('a redirect is told instead of followed, because it would carry the key away', async () => {
   const elsewhere = await meeting([fine])
-  const { client } = await meeting([{ status: 301, headers: { location: 'http://127.0.0.1:1/' } }])
+  const { client } = await meeting([{ status: 301, headers: { location: elsewhere.baseUrl } }])
 
   const error = await failure(client.createLead({ name: 'Ada' }))
 

@@ -21,8 +21,11 @@ afterEach(async () => {
 const get = (path: string, ...headers: string[]) =>
   `${[`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-const post = (body: string, ...headers: string[]) =>
-  `${['POST /api/leads HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json', `X-API-KEY: ${org.key}`, ...headers].join('\r\n')}\r\n\r\n${body}`
+function post(body: string, ...headers: string[]): string {
+  const own = ['Host: x', 'Connection: close', 'Content-Type: application/json']
+  const lines = ['POST /api/leads HTTP/1.1', ...own, `X-API-KEY: ${org.key}`, ...headers]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
 
 test('a key that is sent twice is refused, since nobody can tell which one is meant', async () => {
   const once = await exchange(port, get('/api/check', `X-API-KEY: ${org.key}`))

@@ -32,7 +32,6 @@ export async function startProcess(dataDir: string): Promise<ServiceProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [main.pathname], {
     env: {
-      PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const table = await readFile(`${here}README.md`, 'utf8')
+
+/** Rows of the table: which file, and the name of the test or of its group. */
+const named = [...table.matchAll(/\| `([\w-]+\.test\.ts)` (.+?) +\|$/gm)].map(([, file, name]) => ({
+  file: file ?? '',
+  name: name ?? '',
+}))
+
+test('every test that the table names is there', async () => {
+  const missing: string[] = []
+  for (const { file, name } of named) {
+    const source = await readFile(here + file, 'utf8')
+    if (!source.includes(`'${name}'`)) missing.push(`${file}: ${name}`)
+  }
+
+  expect(missing).toEqual([])
+  expect(named.length).toBeGreaterThan(100)
+})
+
+test('every chapter stands in the table or below it', () => {
+  const files = globSync('*.test.ts', { cwd: here }).map((path) => basename(path))
+
+  const others = files.filter((file) => !table.includes(`\`${file}\``))
+  expect(others).toEqual(['table.test.ts'])
+})

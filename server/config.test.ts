@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any variable the service runs on this machine alone', () => {
+  const config = readConfig({})
+
+  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data' })
+  expect(config.publicUrl).toBe('http://localhost:3000')
+})
+
+test('every wrong variable is named at once', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'leads.example.com',
+    DATABASE_URL: 'mysql://host/db',
+    DATABASE_POOL: '1.5',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'short',
+    BOOTSTRAP_EMAIL: 'nobody',
+    BOOTSTRAP_PASSWORD: 'short',
+  }
+
+  const read = () => readConfig(wrong)
+
+  for (const name of Object.keys(wrong)) expect(read).toThrow(name)
+})
+
+test('a wrong value is not repeated, since it may be a secret', () => {
+  const password = 'hunter2'
+  const token = 'tok3n'
+
+  const read = () => readConfig({ BOOTSTRAP_PASSWORD: password, METRICS_TOKEN: token })
+
+  expect(read).toThrow(/BOOTSTRAP_PASSWORD/)
+  expect(read).not.toThrow(password)
+  expect(read).not.toThrow(token)
+})
+
+test('an empty variable counts as absent, and unknown ones are not looked at', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PATH: '/bin' }).PORT).toBe(3000)
+  expect(readConfig({ PATH: '/bin' })).not.toHaveProperty('PATH')
+})
+
+test('the public address has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe(
+    'https://leads.example.com',
+  )
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ApiError } from '../platform/api-error.ts'
+import { parseJson } from './json-body.ts'
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+test('JSON is parsed as JSON', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 20 }), (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test('an empty body is nothing', () => {
+  for (const body of ['', ' ', '\n\t\r ']) expect(parseJson(body)).toBeUndefined()
+})
+
+test('a body may be 100 levels deep and no deeper', () => {
+  expect(() => parseJson(nested(100))).not.toThrow()
+  expect(() => parseJson(nested(101))).toThrow(/deeper than 100/)
+  expect(() => parseJson(`{"a":${nested(100)}}`)).toThrow(/deeper than 100/)
+  expect(() => parseJson(nested(500_000))).toThrow(/deeper than 100/)
+})
+
+test('brackets inside of texts are no depth', () => {
+  const brackets = '['.repeat(1_000)
+
+  expect(parseJson(JSON.stringify({ a: brackets }))).toEqual({ a: brackets })
+  expect(parseJson(JSON.stringify({ a: `"\\"${brackets}\\` }))).toEqual({ a: `"\\"${brackets}\\` })
+  expect(parseJson(`[${'[],'.repeat(1_000)}[]]`)).toHaveLength(1_001)
+})
+
+test('anything else is refused with VALIDATION_ERROR and nothing but that', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      try {
+        parseJson(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError)
+        expect(error).toMatchObject({ code: 'VALIDATION_ERROR', status: 400 })
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../test/harness.ts'
+import type { Tx } from './database.ts'
+import { newId } from './ids.ts'
+import { sql } from './sql.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const addLabel = (tx: Tx, orgId: string, name: string) =>
+  tx.query(sql`
+    insert into label ("orgId", id, name, "createdAt")
+    values (${orgId}, ${newId()}, ${name}, '2026-01-01T00:00:00Z')`)
+
+const labels = (orgId: string) =>
+  db.readInOrg(orgId, (tx) => tx.query(sql`select name from label order by name`))
+
+const boundOrg = (tx: Tx) =>
+  tx.query<{ org: string | null }>(sql`select current_setting('app.org', true) as org`)
+
+test('an error in the middle of a transaction undoes all of it', async () => {
+  const { orgId } = await service.newOrg()
+  const mistake = new Error('a mistake')
+
+  await expect(
+    db.inOrg(orgId, async (tx) => {
+      await addLabel(tx, orgId, 'First')
+      throw mistake
+    }),
+  ).rejects.toBe(mistake)
+
+  expect(await labels(orgId)).toEqual([])
+})
+
+test('a statement that fails undoes all of it, and its error comes through', async () => {
+  const { orgId } = await service.newOrg()
+
+  await expect(
+    db.inOrg(orgId, async (tx) => {
+      await addLabel(tx, orgId, 'Twice')
+      await addLabel(tx, orgId, 'Twice')
+    }),
+  ).rejects.toMatchObject({ code: '23505' })
+
+  expect(await labels(orgId)).toEqual([])
+})
+
+test('a failure that the work hides is not taken for a commit', async () => {
+  const { orgId } = await service.newOrg()
+
+  const work = db.inOrg(orgId, async (tx) => {
+    await addLabel(tx, orgId, 'Hidden')
+    await tx.query(sql`select 1 / 0`).catch(() => undefined)
+  })
+
+  await expect(work).rejects.toThrow(/rolled back/)
+  expect(await labels(orgId)).toEqual([])
+})
+
+test('the pool serves on after many errors', async () => {
+  const { orgId } = await service.newOrg()
+
+  const failed = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, i) =>
+      db.inOrg(orgId, (tx) =>
+        i % 2 === 0 ? tx.query(sql`select 1 / 0`) : Promise.reject(new Error('a mistake')),
+      ),
+    ),
+  )
+
+  expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await labels(orgId)).toEqual([])
+  expect(db.pool.totalCount).toBeLessThanOrEqual(5)
+  expect(db.pool.idleCount).toBe(db.pool.totalCount)
+  expect(db.pool.waitingCount).toBe(0)
+})
+
+test('transactions of many organizations at once keep to their own', async () => {
+  const orgIds = Array.from({ length: 100 }, newId)
+
+  const bound = await Promise.all(orgIds.map((orgId) => db.inOrg(orgId, boundOrg)))
+
+  expect(bound.flat()).toEqual(orgIds.map((org) => ({ org })))
+})
+
+test('an organization is forgotten with its transaction, also with one that failed', async () => {
+  const fail = (orgId: string) => db.inOrg(orgId, (tx) => tx.query(sql`select 1 / 0`))
+  await Promise.allSettled(Array.from({ length: 20 }, newId).map(fail))
+  await Promise.all(Array.from({ length: 20 }, newId).map((orgId) => db.inOrg(orgId, boundOrg)))
+
+  const left = await Promise.all(Array.from({ length: 20 }, () => db.inSystem(boundOrg)))
+
+  // An empty text is what a setting falls back to after it was local once.
+  for (const [row] of left) expect(['', null]).toContain(row?.org)
+})
+
+test.for([
+  '',
+  'not an id',
+  "'; drop table lead; --",
+  `${newId()}'`,
+  newId().toUpperCase(),
+  `${newId()}\n`,
+])('%j is refused as an organization', async (orgId) => {
+  await expect(async () => db.inOrg(orgId, boundOrg)).rejects.toThrow('not an organization id')
+  await expect(async () => db.readInOrg(orgId, boundOrg)).rejects.toThrow('not an organization id')
+})
+
+test('a transaction for reading cannot write', async () => {
+  const { orgId } = await service.newOrg()
+
+  await expect(db.readInOrg(orgId, (tx) => addLabel(tx, orgId, 'No'))).rejects.toMatchObject({
+    code: '25006',
+  })
+})
+
+test('several statements may be under way when one of them fails', async () => {
+  const { orgId } = await service.newOrg()
+
+  await expect(
+    db.inOrg(orgId, async (tx) => {
+      const others = [tx.query(sql`select 1 / 0`), addLabel(tx, orgId, 'After')]
+      await tx.query(sql`select 1`)
+      await Promise.all(others)
+    }),
+  ).rejects.toBeDefined()
+
+  expect(await labels(orgId)).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { beforeEach, expect, inject, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { migrate } from '../platform/migrate.ts'
+
+const server = inject('postgres')
+const appUser = 'leadtrace_app'
+const files = (await readdir(new URL('../migrations/', import.meta.url))).sort()
+
+let database: string
+let owner: typeof server
+let client: pg.Client
+beforeEach(async () => {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  database = `migrate_${newId().replaceAll('-', '')}`
+  owner = { ...server, database }
+  await admin.query(`create database ${database}`)
+  client = await open()
+  return async () => {
+    await client.end()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  }
+})
+
+async function open(): Promise<pg.Client> {
+  const opened = new pg.Client(owner)
+  opened.on('error', () => undefined)
+  await opened.connect()
+  return opened
+}
+
+async function recorded(): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('migration') as name`)
+  if (found[0]?.name === null) return []
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+test('an empty database gets every migration, in order, and a second run none', async () => {
+  expect(await migrate(owner, appUser)).toEqual(files)
+  expect(await migrate(owner, appUser)).toEqual([])
+  expect(await recorded()).toEqual(files)
+})
+
+test('processes that migrate at once run each migration once', async () => {
+  const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(owner, appUser)))
+
+  expect(runs.flat()).toEqual(files)
+  expect(await recorded()).toEqual(files)
+})
+
+test('a migration that was edited after it ran is refused by name', async () => {
+  await migrate(owner, appUser)
+  await client.query(`update migration set checksum = 'other' where name = $1`, [files[1]])
+
+  await expect(migrate(owner, appUser)).rejects.toThrow(`${files[1]} was edited`)
+})
+
+test('a database of a newer version is refused, and left alone', async () => {
+  await migrate(owner, appUser)
+  await client.query(`insert into migration (name, checksum) values ('9999_future.sql', '')`)
+
+  await expect(migrate(owner, appUser)).rejects.toThrow(/9999_future\.sql.*\s.*not know/)
+  expect(await recorded()).toEqual([...files, '9999_future.sql'])
+})
+
+test('the service may use tables, and neither alter them nor rewrite what happened', async () => {
+  await migrate(owner, appUser)
+  const app = new pg.Client({ ...owner, user: appUser })
+  await app.connect()
+  const refused = expect.objectContaining({ code: '42501' })
+
+  await expect(app.query('select 1 from lead')).resolves.toBeDefined()
+  for (const statement of [
+    'alter table lead add column surprise text',
+    'drop table lead',
+    'truncate lead',
+    'create table surprise (id int)',
+    'update lead_history set field = field',
+    'delete from lead_history',
+    'delete from migration',
+    'alter table lead disable row level security',
+  ]) {
+    await expect(app.query(statement), statement).rejects.toEqual(refused)
+  }
+  await app.end()
+})
+
+/** A process of its own that migrates, and can be killed. */
+function migrateElsewhere() {
+  const program = `
+    import { migrate } from ${JSON.stringify(new URL('../platform/migrate.ts', import.meta.url))}
+    await migrate(JSON.parse(process.argv[1]), ${JSON.stringify(appUser)})`
+  return spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(owner)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+test('a migration that is killed in the middle is taken up where it stopped', async () => {
+  const blocker = await open()
+  await blocker.query('begin; create table lead (id int)')
+  const child = migrateElsewhere()
+  const exited = once(child, 'exit')
+  // The first one is done; the second one waits for the table that it is to create.
+  while ((await recorded()).length < 1) await sleep(10)
+
+  child.kill('SIGKILL')
+  await exited
+  await blocker.query('rollback')
+  await blocker.end()
+
+  expect(child.signalCode).toBe('SIGKILL')
+  expect(await migrate(owner, appUser)).toEqual(files.slice(1))
+  expect(await recorded()).toEqual(files)
+})
+
+test('a migration lets others work while it waits for a table in use', async () => {
+  await migrate(owner, appUser)
+  // As if the last one were new: it refers to org, for which it needs a lock against writers.
+  const last = '0003_ad_spend.sql'
+  await client.query('drop table ad_spend')
+  await client.query('delete from migration where name = $1', [last])
+  const rename = `update org set name = name`
+  const longWriter = await open()
+  await longWriter.query(`begin; ${rename}`)
+  const events: string[] = []
+
+  const migrating = migrate(owner, appUser).then((ran) => events.push(`migrated ${ran}`))
+  const isWaiting = async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
+         and application_name = 'leadtrace-migrate'`,
+      [database],
+    )
+    return rows.length > 0
+  }
+  while (!(await isWaiting())) await sleep(5)
+  // Behind a lock that is waited for, this would wait as long as the long writer takes.
+  await client.query(rename)
+  events.push('others work')
+  await longWriter.query('commit')
+  await migrating
+  await longWriter.end()
+
+  expect(events).toEqual(['others work', `migrated ${last}`])
+})
