@@ -196,6 +196,9 @@ from (
   ) begun
 ) visit;
 
+insert into lead_count ("orgId", status, source, slot, n)
+select "orgId", status, source, 0, count(*) from lead group by "orgId", status, source;
+
 insert into ad_spend ("orgId", date, platform, "accountId", "campaignId", "adGroupId", "adId",
   "campaignName", currency, "spendMicros", impressions, clicks, "conversionsMicros",
   "conversionsValueMicros", "updatedAt")

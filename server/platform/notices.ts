@@ -52,8 +52,9 @@ export function openNotices(config: pg.ClientConfig): Notices {
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)
-      // A server that has fallen silent never closes its side.
-      await Promise.race([listening, sleep(goodbyeMs)])
+      // A server that has fallen silent never closes its side. While its socket is open the timer
+      // needs no hold on the process; afterwards it must not have one.
+      await Promise.race([listening, sleep(goodbyeMs, undefined, { ref: false })])
     },
   }
 }

@@ -4,6 +4,9 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^lt_live_[0-9A-Za-z]{49}$/
 
+/** Characters of a key, all of them ASCII. */
+export const keyLength = 57
+
 function base62(value: bigint, length: number): string {
   let digits = ''
   for (let rest = value; rest > 0n; rest /= 62n) digits = alphabet[Number(rest % 62n)] + digits

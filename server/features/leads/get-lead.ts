@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { found } from '../../platform/api-error.ts'
+import { batchBy } from '../../platform/batch.ts'
+import { perDatabase } from '../../platform/cache.ts'
 import { isId } from '../../platform/ids.ts'
-import { operation } from '../../platform/operation.ts'
-import { selectLead } from './lead-list-store.ts'
+import { type Ctx, operation } from '../../platform/operation.ts'
+import { selectLeadsById } from './lead-list-store.ts'
 import { withJourneys } from './with-journeys.ts'
 
 const fields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessions']
@@ -25,10 +27,36 @@ export const getLead = operation({
   errors: ['UNAUTHORIZED', 'NOT_FOUND'],
 
   async run(ctx, { id }) {
-    const leads = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const rows = isId(id) ? await selectLead(tx, id, fields) : []
-      return withJourneys(tx, ctx, rows, fields)
-    })
-    return { data: found(leads[0], 'lead') }
+    const lead = isId(id) ? await readers(ctx.db)(ctx.org.id, { ctx, id }) : null
+    return { data: found(lead ?? undefined, 'lead') }
   },
 })
+
+/** One read that waits for its turn. */
+interface Read {
+  readonly ctx: Ctx
+  readonly id: string
+}
+
+/**
+ * Reads that arrive while others are under way share one transaction: begin, organization and
+ * commit cost as much as the row itself.
+ */
+const readers = perDatabase(() =>
+  batchBy<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {
+    size: 50,
+    parallel: 2,
+    waiting: 5_000,
+  }),
+)
+
+async function readAll(reads: readonly Read[]): Promise<(Record<string, unknown> | null)[]> {
+  const ctx = reads.at(-1)?.ctx
+  if (ctx === undefined) return []
+  const ids = [...new Set(reads.map(({ id }) => id))]
+  const leads = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
+    withJourneys(tx, ctx, await selectLeadsById(tx, ids, fields), fields),
+  )
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  return reads.map(({ id }) => byId.get(id) ?? null)
+}

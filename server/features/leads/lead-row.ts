@@ -1,5 +1,5 @@
 import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
-import type { CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
+import type { CreatableField, CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { emailKeyOf, phoneKeyOf } from './phone-key.ts'
 import { searchTextOf } from './search-text.ts'
@@ -34,14 +34,15 @@ const amounts: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind 
 /** True for a field that is stored in minor units. */
 export const isAmount = (field: string): boolean => amounts.has(field)
 
-/** The same fields with amounts as they are stored: 19.99 → 1999. */
+/** A value as it is stored: amounts in minor units, 19.99 → 1999. */
+const stored = (field: string, value: unknown): unknown =>
+  isAmount(field) && typeof value === 'number' ? Math.round(value * 100) : value
+
+/** The same fields with amounts as they are stored. */
 export function inMinorUnits<T extends object>(fields: T): T {
-  const stored = Object.entries(fields).map(([name, value]) => [
-    name,
-    isAmount(name) && typeof value === 'number' ? Math.round(value * 100) : value,
-  ])
+  const entries = Object.entries(fields).map(([name, value]) => [name, stored(name, value)])
   // Same keys; an amount stays a number.
-  return Object.fromEntries(stored) as T
+  return Object.fromEntries(entries) as T
 }
 
 const dayMs = 86_400_000
@@ -66,14 +67,11 @@ export function toRow(
 ): LeadRow {
   const now = ctx.now()
   const at = now.toISOString()
-  const given: Readonly<Record<string, unknown>> = sent
-  const known = Object.fromEntries(creatable.map((field) => [field, given[field] ?? null]))
-  // Every creatable field is a key of `known`, parsed by its kind or null.
-  const lead = known as Pick<LeadRecord, keyof LeadRecord & keyof CreateLead>
+  const lead = knownFields(sent)
   const status = lead.status ?? 'open'
   const phoneKey = lead.phone === null ? null : phoneKeyOf(lead.phone, ctx.org.defaultCountry)
   return {
-    ...inMinorUnits(lead),
+    ...lead,
     id: ctx.newId(),
     status,
     source: lead.source ?? 'api',
@@ -89,4 +87,13 @@ export function toRow(
     sessionId: link?.id ?? null,
     visitorId: link?.visitorId ?? null,
   }
+}
+
+/** Every field that a create can set, as it is stored; null where nothing was sent. */
+function knownFields(sent: CreateLead): Pick<LeadRecord, CreatableField> {
+  const given: Readonly<Record<string, unknown>> = sent
+  const known: Record<string, unknown> = {}
+  for (const field of creatable) known[field] = stored(field, given[field] ?? null)
+  // Every creatable field is a key, parsed by its kind or null.
+  return known as Pick<LeadRecord, CreatableField>
 }

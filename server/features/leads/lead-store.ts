@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { addToCounts } from './count-store.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
 
 const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
@@ -20,13 +21,26 @@ const columnsOf = (table: string): Sql =>
  */
 export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
   const added = await tx.query<{ id: string }>(sql`
-    insert into lead ("orgId", ${columns})
-    select ${tx.orgId}::uuid, ${columns}
-    from json_populate_recordset(null::lead, ${JSON.stringify(rows)})
-    order by "externalId", id
-    on conflict ("orgId", "externalId") do nothing
-    returning id`)
+    with added as (
+      insert into lead ("orgId", ${columns})
+      select ${tx.orgId}::uuid, ${columns}
+      from json_populate_recordset(null::lead, ${JSON.stringify(rows.map(withoutNulls))})
+      order by "externalId", id
+      on conflict ("orgId", "externalId") do nothing
+      returning id, status, source),
+    counted as (${addToCounts(
+      tx,
+      'create',
+      sql`
+      select status, source, count(*) as n from added group by status, source`,
+    )})
+    select id from added`)
   return new Set(added.map(({ id }) => id))
+}
+
+/** Absent keys become null in the database; most fields of most leads are. */
+function withoutNulls(row: LeadRow): Partial<LeadRow> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
 /** Ids of existing leads by externalId. */
@@ -120,9 +134,17 @@ export async function deleteLeadsBefore(
   atMost: number,
 ): Promise<number> {
   const deleted = await tx.query(sql`
-    delete from lead where "orgId" = ${tx.orgId} and id in (
-      select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
-      order by "createdAt" limit ${atMost})
-    returning 1`)
+    with deleted as (
+      delete from lead where "orgId" = ${tx.orgId} and id in (
+        select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+        order by "createdAt" limit ${atMost})
+      returning status, source),
+    counted as (${addToCounts(
+      tx,
+      'delete',
+      sql`
+      select status, source, -count(*) as n from deleted group by status, source`,
+    )})
+    select 1 from deleted`)
   return deleted.length
 }

@@ -1,7 +1,12 @@
-import type { Session } from '../../../contract/session.ts'
+import { maxSessions, type Session } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { scopeJourney } from './scope-journey.ts'
-import { type JourneyLink, type StoredSession, selectJourneySessions } from './session-store.ts'
+import {
+  type JourneyLink,
+  type StoredSession,
+  selectEndSessions,
+  selectNewestSessions,
+} from './session-store.ts'
 
 /** What a lead says of how it came. */
 export interface LeadLink {
@@ -23,8 +28,8 @@ const dayMs = 86_400_000
 export const noJourney: Journey = { session: null, sessions: [] }
 
 /**
- * The journeys of a page of leads by lead id, with one statement at most; leads without a visitor
- * are absent.
+ * The journeys of a page of leads by lead id, with one statement, or two where a journey is longer
+ * than what is answered; leads without a visitor are absent.
  *
  * @param windowDays  Days before a lead's arrival that still count.
  * @see D-33
@@ -36,18 +41,24 @@ export async function journeysOf(
 ): Promise<ReadonlyMap<string, Journey>> {
   const links = leads.flatMap((lead) => toLink(lead, windowDays))
   if (links.length === 0) return new Map()
-  const found = new Map<string, StoredSession[]>()
-  for (const { leadId, ...session } of await selectJourneySessions(tx, links)) {
-    const sessions = found.get(leadId)
-    if (sessions === undefined) found.set(leadId, [session])
-    else sessions.push(session)
-  }
-  return new Map(
-    links.map(({ leadId, sessionId }) => {
-      const sessions = scopeJourney(found.get(leadId) ?? [], sessionId)
-      return [leadId, { session: sessions.find((s) => s.isConverting) ?? null, sessions }]
-    }),
-  )
+  const found = new Map(links.map(({ leadId }) => [leadId, new Map<string, StoredSession>()]))
+  const note = ({ leadId, ...session }: StoredSession & { readonly leadId: string }) =>
+    found.get(leadId)?.set(session.id, session)
+  for (const session of await selectNewestSessions(tx, links)) note(session)
+  const cut = links.filter((link) => isCut(link, found.get(link.leadId)))
+  if (cut.length > 0) for (const session of await selectEndSessions(tx, cut)) note(session)
+  return new Map(links.map((link) => [link.leadId, toJourney(link, found.get(link.leadId))]))
+}
+
+type Found = ReadonlyMap<string, StoredSession> | undefined
+
+/** True when sessions are missing: there are more than were read, or none that converted. */
+const isCut = ({ sessionId }: JourneyLink, found: Found): boolean =>
+  found === undefined || found.size > maxSessions || (sessionId !== null && !found.has(sessionId))
+
+function toJourney({ sessionId }: JourneyLink, found: Found): Journey {
+  const sessions = scopeJourney([...(found?.values() ?? [])], sessionId)
+  return { session: sessions.find(({ isConverting }) => isConverting) ?? null, sessions }
 }
 
 function toLink(lead: LeadLink, windowDays: number): JourneyLink[] {

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session.ts'
 import { maxSessions, sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 
 /** A session as stored; whether it converted depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
@@ -28,30 +28,36 @@ export async function selectSession(tx: OrgTx, id: string): Promise<StoredSessio
   return session
 }
 
+/** A session with the lead to whose journey it may belong. */
+type Linked = StoredSession & { readonly leadId: string }
+
+const linksOf = (links: readonly JourneyLink[]): Sql => sql`
+  json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
+    "sessionId" uuid, "from" timestamptz, "to" timestamptz)`
+
+const inWindow = (tx: OrgTx): Sql => sql`
+  v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
+  and v."startedAt" between link."from" and link."to"`
+
 /**
- * The sessions that may belong to the journeys of a page of leads, in one statement.
+ * The newest sessions inside the windows of a page of leads, in one statement.
  *
- * @returns Per lead its visitor's sessions inside the window: the newest {@link maxSessions}, the
- *   first, and the converting one. No order.
+ * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
+ *   ones. No order.
  */
-export const selectJourneySessions = (
-  tx: OrgTx,
-  links: readonly JourneyLink[],
-): Promise<(StoredSession & { readonly leadId: string })[]> =>
+export const selectNewestSessions = (tx: OrgTx, links: readonly JourneyLink[]): Promise<Linked[]> =>
   tx.query(sql`
-    select link."leadId", ${columns}
-    from json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
-      "sessionId" uuid, "from" timestamptz, "to" timestamptz)
+    select link."leadId", ${columns} from ${linksOf(links)}
     cross join lateral (
-      (select * from session v
-        where v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
-          and v."startedAt" between link."from" and link."to"
-        order by v."startedAt" desc, v.id desc limit ${maxSessions})
-      union
-      (select * from session v
-        where v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
-          and v."startedAt" between link."from" and link."to"
-        order by v."startedAt", v.id limit 1)
-      union
+      select * from session v where ${inWindow(tx)}
+      order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}) s`)
+
+/** The first session inside the window, and the converting one wherever it lies. */
+export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]): Promise<Linked[]> =>
+  tx.query(sql`
+    select link."leadId", ${columns} from ${linksOf(links)}
+    cross join lateral (
+      (select * from session v where ${inWindow(tx)} order by v."startedAt", v.id limit 1)
+      union all
       (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")
     ) s`)
