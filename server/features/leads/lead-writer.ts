@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
 import { writeBatch } from './write-batch.ts'
+import { notPlain, seemsPlain, writePlain } from './write-plain.ts'
 
 /** A lead that is ready to be stored, with all that decides what becomes of it. */
 export interface Draft {
@@ -68,7 +69,7 @@ async function settle(
   const org = drafts.at(-1)?.ctx.org
   if (org === undefined) return []
   try {
-    const written = await db.inOrg(org.id, (tx) => writeBatch(tx, org, drafts))
+    const written = await store(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
     return written
   } catch (error) {
@@ -77,6 +78,15 @@ async function settle(
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }
+}
+
+async function store(db: Database, org: Org, drafts: readonly Draft[]) {
+  try {
+    if (seemsPlain(org, drafts)) return await db.inOrg(org.id, (tx) => writePlain(tx, drafts))
+  } catch (error) {
+    if (error !== notPlain) throw error
+  }
+  return db.inOrg(org.id, (tx) => writeBatch(tx, org, drafts))
 }
 
 /** Writes each draft by itself; what the database refuses now is refused for good. */
