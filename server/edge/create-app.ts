@@ -55,15 +55,16 @@ export function createApp(
   })
   installErrors(app)
   readBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'x-request-id': request.id,
       'x-api-version': apiVersion,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: that may hold personal data.
     request.log.info({
       method: request.method,
@@ -71,6 +72,7 @@ export function createApp(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     })
+    done()
   })
   return app
 }

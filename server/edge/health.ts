@@ -30,9 +30,10 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     const { registry } = metricsOf(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
     metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)
+    done()
   })
 }
 

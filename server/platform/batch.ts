@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { unavailable } from './api-error.ts'
 
 /** Limits of the batches of one key. */
@@ -22,8 +23,8 @@ interface Queue<I, O> {
 }
 
 /**
- * Handles together what arrives while an earlier batch of the same key is under way. Nothing is
- * ever delayed to wait for company: an item that finds a free place starts at once.
+ * Handles together what arrives in one turn of the event loop, or while an earlier batch of the
+ * same key is under way. Nothing is ever delayed by a timer to wait for company.
  *
  * @param run  Handles a batch: one result per item, in order; an Error fails that item alone, and
  *   a rejection fails all.
@@ -37,6 +38,7 @@ export function batchBy<I, O>(
 
   async function drain(key: string, queue: Queue<I, O>): Promise<void> {
     queue.running++
+    await turn()
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, size)
       await settle(batch, () =>

@@ -39,8 +39,10 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /** Absent keys become null in the database; most fields of most leads are. */
-function withoutNulls(row: LeadRow): Partial<LeadRow> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+function withoutNulls(row: LeadRow): Record<string, unknown> {
+  const known: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) if (value !== null) known[column] = value
+  return known
 }
 
 /** Ids of existing leads by externalId. */

@@ -26,8 +26,9 @@ export interface Written {
   readonly replayed: boolean
 }
 
-/** Most leads in one transaction: beyond some 100 a batch only takes longer. */
-const limits = { size: 100, parallel: 2, waiting: 5_000 } as const
+// Beyond some 100 leads a transaction only takes longer. A second one at the same time halves the
+// batches: 0.77 instead of 0.91 of a plain service's rate at 32 clients on two cores.
+const limits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const writers = perDatabase((db) => ({
   write: batchBy<Draft, Written>((_, drafts) => settle(db, drafts), limits),
