@@ -142,7 +142,9 @@ export async function removeCreated(owner: pg.Client, { endsAt }: Mark): Promise
     'delete from baseline.lead where "createdAt" > $1',
     [endsAt],
   )
-  await owner.query('truncate idempotency, rejected_lead')
+  await owner.query('truncate idempotency, rejected_lead, lead_count')
+  await owner.query(`insert into lead_count ("orgId", status, source, slot, n)
+    select "orgId", status, source, 0, count(*) from lead group by "orgId", status, source`)
   if (ours || theirs) await owner.query('vacuum analyze')
 }
 

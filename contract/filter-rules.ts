@@ -41,11 +41,6 @@ export const negations = {
   ...emailOperators,
 } as const
 
-type Negations = typeof negations
-
-/** Name of an operator. */
-export type RuleOperator = keyof Negations | Negations[keyof Negations]
-
 const withNegations = <const P extends Record<string, string>>(pairs: P) =>
   // Object.entries loses the literal names; they are exactly the keys and the values of `pairs`.
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])

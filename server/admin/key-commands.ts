@@ -1,5 +1,5 @@
 import { isDay } from '../../contract/field-kinds.ts'
-import { issueKey, revokeKey, selectKeys } from '../features/keys/index.ts'
+import { createApiKey, issueKey, revokeKey, selectKeys } from '../features/keys/index.ts'
 import { isId } from '../platform/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -62,9 +62,16 @@ const revoke: Command = {
   },
 }
 
+const newKey: Command = {
+  options: '',
+  help: 'Make a key for BOOTSTRAP_API_KEY; nothing is stored.',
+  run: async () => createApiKey(),
+}
+
 /** Commands about API keys, by name. */
 export const keyCommands: readonly (readonly [string, Command])[] = [
   ['create-key', createKey],
   ['list-keys', listKeys],
   ['revoke-key', revoke],
+  ['new-key', newKey],
 ]

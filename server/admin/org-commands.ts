@@ -55,8 +55,9 @@ const createOrg: Command = {
   options: `--name NAME ${shownSettings.replace('[--name …] ', '')}`,
   help: 'Create an organization.',
   async run(db, args) {
-    const { optional } = readOptions(args, [...settingOptions.keys()])
-    const settings: OrgSettings = parse(orgSettingsSchema, readSettings(optional))
+    const { needed, optional } = readOptions(args, [...settingOptions.keys()])
+    const name = needed('name')
+    const settings: OrgSettings = parse(orgSettingsSchema, { ...readSettings(optional), name })
     const id = newId()
     const org = { ...settings, ...planSchema.parse({}) }
     await db.inOrg(id, (tx) => insertOrg(tx, org, new Date()))

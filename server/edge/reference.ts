@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi.ts'
 
 const documentPath = `${basePath}/openapi.json`
 
-/** Serves the OpenAPI document, and `/docs`, which shows it without asking any other host. */
+/**
+ * Serves the OpenAPI document, and `/docs`, which shows it without asking any other host. The
+ * root leads there.
+ */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
   const document = JSON.stringify(openApiDocument(operations))
   app.get(documentPath, (_, reply) =>
@@ -23,6 +26,7 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     routing(request.raw, reply.raw)
   }
+  app.get('/', (_, reply) => reply.redirect('/docs/'))
   app.get('/docs', show)
   app.get('/docs/*', show)
 }

@@ -75,9 +75,9 @@ test('a batch that fails fails all of its items, and the next one goes on', asyn
 
   expect(settled.map(({ status }) => status)).toEqual([
     'fulfilled',
-    'rejected',
-    'rejected',
     'fulfilled',
+    'rejected',
+    'rejected',
     'fulfilled',
   ])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from './database.ts'
-import { codeOf } from './database-errors.ts'
+import { codeOf, isPassing } from './database-errors.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { checkFences } from './fences.ts'
 import { migrate } from './migrate.ts'
@@ -83,7 +83,13 @@ async function openExternal(url: string, ownerUrl: string | undefined): Promise<
   const connection = { connectionString: url }
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
-  await migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined)
-  await checkFences(connection)
+  try {
+    await migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined)
+    await checkFences(connection)
+  } catch (error) {
+    if (!isPassing(error)) throw error
+    throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
+DATABASE_URL${hasOwner ? ' and DATABASE_OWNER_URL name' : ' names'} it rightly.`)
+  }
   return { connection, stop: async () => undefined }
 }

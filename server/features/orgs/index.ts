@@ -1,7 +1,6 @@
 export { type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
 export {
   createFirstOrg,
-  type FirstOrg,
   isSetupToken,
   openSetupLink,
   useSetupLink,
