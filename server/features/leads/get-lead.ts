@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { found } from '../../platform/api-error.ts'
 import { batchBy } from '../../platform/batch.ts'
@@ -7,9 +6,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { selectLeadsById } from './lead-list-store.ts'
-import { withJourneys } from './with-journeys.ts'
-
-const fields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessions']
+import { allFields, withJourneys } from './with-journeys.ts'
 
 /** `get_lead`: one lead with its journey. */
 export const getLead = operation({
@@ -55,7 +52,7 @@ async function readAll(reads: readonly Read[]): Promise<(Record<string, unknown>
   if (ctx === undefined) return []
   const ids = [...new Set(reads.map(({ id }) => id))]
   const leads = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
-    withJourneys(tx, ctx, await selectLeadsById(tx, ids, fields), fields),
+    withJourneys(tx, ctx, await selectLeadsById(tx, ids, allFields), allFields),
   )
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
   return reads.map(({ id }) => byId.get(id) ?? null)

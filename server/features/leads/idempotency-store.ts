@@ -5,6 +5,9 @@ import type { Outcome } from './lead-outcome.ts'
 /** How long a key is remembered, in hours. @see D-15 */
 export const keptHours = 24
 
+const forgottenBefore = (now: Date): string =>
+  new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+
 /** The first outcome under a key. */
 export interface Remembered {
   readonly key: string
@@ -20,7 +23,7 @@ export async function selectRemembered(
   now: Date,
 ): Promise<ReadonlyMap<string, Remembered>> {
   if (keys.length === 0) return new Map()
-  const from = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+  const from = forgottenBefore(now)
   const rows = await tx.query<Omit<Remembered, 'outcome'> & { outcome: string }>(sql`
     select key, encode("requestHash", 'hex') as "requestHash", outcome from idempotency
     where "orgId" = ${tx.orgId} and key = any(${keys}) and "createdAt" >= ${from}`)
@@ -42,7 +45,7 @@ export async function insertRemembered(
 ): Promise<boolean> {
   if (remembered.length === 0) return true
   const at = now.toISOString()
-  const from = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+  const from = forgottenBefore(now)
   const rows = remembered.map((row) => ({ ...row, outcome: JSON.stringify(row.outcome) }))
   const added = await tx.query(sql`
     insert into idempotency as old ("orgId", key, "requestHash", outcome, "createdAt")
@@ -59,7 +62,7 @@ export async function insertRemembered(
 
 /** Forgets keys that are older than {@link keptHours}. @returns How many. */
 export async function deleteForgotten(tx: OrgTx, now: Date, atMost: number): Promise<number> {
-  const before = new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+  const before = forgottenBefore(now)
   const deleted = await tx.query(sql`
     delete from idempotency where "orgId" = ${tx.orgId} and key in (
       select key from idempotency where "orgId" = ${tx.orgId} and "createdAt" < ${before}

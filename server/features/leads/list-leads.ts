@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Pagination } from '../../../contract/envelope.ts'
-import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -11,9 +10,7 @@ import { toFilters } from './lead-filters.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import { type SortKey, toOrder } from './lead-order.ts'
 import { needlesOf } from './search-text.ts'
-import { withJourneys } from './with-journeys.ts'
-
-const allFields = [...leadFieldEntries.map(([name]) => name), 'session', 'sessions']
+import { allFields, withJourneys } from './with-journeys.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({
@@ -87,7 +84,7 @@ function positionOf(
 }
 
 /** The asked fields in the order of the list, the id always among them. @see D-29 */
-function toFields(asked: readonly string[] | undefined): string[] {
+function toFields(asked: readonly string[] | undefined): readonly string[] {
   if (asked === undefined) return allFields
   const wanted = new Set(asked.map((field) => field.trim()))
   const unknown = [...wanted].filter((field) => !allFields.includes(field))

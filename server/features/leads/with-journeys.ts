@@ -1,7 +1,15 @@
+import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { journeysOf, noJourney } from '../tracking/index.ts'
 import type { ListedLead } from './lead-list-store.ts'
+
+/** All that a full lead is answered with, in order. One array, by which its columns are remembered. */
+export const allFields: readonly string[] = [
+  ...leadFieldEntries.map(([name]) => name),
+  'session',
+  'sessions',
+]
 
 /**
  * Leads as they are answered: the asked fields in order, with their journeys where asked for.

@@ -95,10 +95,8 @@ async function add(
   const existing = await existingOf(tx, left)
   return new Map(
     drafts.flatMap((draft): [Draft, Outcome][] => {
-      const { row, warnings } = draft
-      const outcome: Outcome | undefined = added.has(row.id)
-        ? { kind: 'created', id: row.id, warnings }
-        : existing.get(draft)
+      const { row } = draft
+      const outcome: Outcome | undefined = added.has(row.id) ? created(draft) : existing.get(draft)
       return outcome === undefined ? [] : [[draft, outcome]]
     }),
   )
@@ -119,7 +117,15 @@ async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draf
   )
 }
 
-const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
+/** The outcome of a draft that was added as it is. */
+export const created = ({ row, warnings }: Draft): Outcome => ({
+  kind: 'created',
+  id: row.id,
+  warnings,
+})
+
+/** What is remembered of the drafts that came with an idempotency key. */
+export const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined ? [] : [{ ...idempotency, outcome }],
   )

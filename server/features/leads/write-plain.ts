@@ -1,9 +1,9 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { insertRemembered, type Remembered } from './idempotency-store.ts'
-import type { Outcome } from './lead-outcome.ts'
+import { insertRemembered } from './idempotency-store.ts'
 import { insertLeads } from './lead-store.ts'
 import type { Draft, Written } from './lead-writer.ts'
+import { created, toRemember } from './write-batch.ts'
 
 /** Thrown, and so rolled back, when a batch turns out not to be plain. */
 export const notPlain = new Error('The batch holds leads that must be decided one by one.')
@@ -21,19 +21,15 @@ export const seemsPlain = (org: Org, drafts: readonly Draft[]): boolean =>
  * @throws {@link notPlain} when an externalId or an idempotency key is known after all.
  */
 export async function writePlain(tx: OrgTx, drafts: readonly Draft[]): Promise<Written[]> {
-  const remembered = drafts.flatMap((draft): Remembered[] =>
-    draft.idempotency === undefined ? [] : [{ ...draft.idempotency, outcome: created(draft) }],
-  )
+  const outcomes = new Map(drafts.map((draft) => [draft, created(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
   const [added, isKept] = await Promise.all([
     insertLeads(
       tx,
       drafts.map(({ row }) => row),
     ),
-    insertRemembered(tx, remembered, now),
+    insertRemembered(tx, toRemember(outcomes), now),
   ])
   if (added.size < drafts.length || !isKept) throw notPlain
   return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))
 }
-
-const created = ({ row, warnings }: Draft): Outcome => ({ kind: 'created', id: row.id, warnings })

@@ -26,17 +26,12 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
  *
  * @returns `undefined` when an organization exists already, also when another process was faster.
  */
-export async function createFirstOrg<T>(
+export function createFirstOrg<T>(
   db: Database,
   first: FirstOrg,
   andThen: AndThen<T>,
 ): Promise<T | undefined> {
-  const passwordHash = await hashOf(first)
-  return db.inSystem(async (tx) => {
-    await lockSetup(tx)
-    if (!(await isEmpty(tx))) return undefined
-    return create(tx, first, passwordHash, andThen)
-  })
+  return createWhen(db, async () => true, first, andThen)
 }
 
 /**
@@ -60,16 +55,26 @@ export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
   db.inSystem((tx) => isSetupOpen(tx, hash(token)))
 
 /** Uses the set-up link. @returns `undefined` when the link is unknown or used. */
-export async function useSetupLink<T>(
+export function useSetupLink<T>(
   db: Database,
   token: string,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  return createWhen(db, (tx) => isSetupOpen(tx, hash(token)), first, andThen)
+}
+
+/** Creates on an empty database, under the lock, when the caller may. */
+async function createWhen<T>(
+  db: Database,
+  mayCreate: (tx: SystemTx) => Promise<boolean>,
   first: FirstOrg,
   andThen: AndThen<T>,
 ): Promise<T | undefined> {
   const passwordHash = await hashOf(first)
   return db.inSystem(async (tx) => {
     await lockSetup(tx)
-    if (!(await isSetupOpen(tx, hash(token))) || !(await isEmpty(tx))) return undefined
+    if (!(await mayCreate(tx)) || !(await isEmpty(tx))) return undefined
     return create(tx, first, passwordHash, andThen)
   })
 }
