@@ -5,18 +5,12 @@ import {
   leadFields,
 } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-
-/** A column of `lead`; null where the lead is locked and the field hidden. @see D-36 */
-export function maskedColumn(name: LeadField): Sql {
-  const { masked }: Field = leadFields[name]
-  const column = sql.ref(`lead.${name}`)
-  return masked ? sql`case when lead.locked then null else ${column} end` : column
-}
+import { seen } from '../segments/index.ts'
 
 /** One field as it is answered: masked, and amounts in major units. */
 function answered(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
-  const column = maskedColumn(name)
+  const column = seen('lead', name)
   return kind === 'amount'
     ? sql`(${column}::float8 / 100) as ${sql.ref(name)}`
     : sql`${column} as ${sql.ref(name)}`

@@ -3,7 +3,6 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { choicesOf } from '../orgs/index.ts'
-import { moveCounts } from './count-store.ts'
 import { insertHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
 import { historyOf } from './lead-changes.ts'
@@ -34,7 +33,6 @@ export async function changeLeads(
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
     if (differing.length > 0) {
       await updateLeads(tx, differing)
-      await moveCounts(tx, before, after)
       await insertHistory(tx, history.flat())
     }
     return before.map(({ id }) => id)

@@ -8,25 +8,20 @@ import {
 import type { Bounds, SentFilters } from '../../../contract/lead-query.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { isId } from '../../platform/ids.ts'
-import { comparisons, type InstantBound, toInstantBound } from './date-bound.ts'
-
-/** One condition of a list, ready for SQL: instants exact, amounts in minor units. */
-export type Filter =
-  | { readonly field: LeadField; readonly op: 'in'; readonly value: readonly string[] }
-  | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
-  | { readonly field: LeadField; readonly op: InstantBound['op']; readonly value: string | number }
+import type { Condition } from '../segments/index.ts'
+import { comparisons, toInstantBound } from './date-bound.ts'
 
 /**
  * The conditions that a client asks for.
  *
  * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  */
-export const toFilters = (sent: SentFilters): Filter[] =>
+export const toFilters = (sent: SentFilters): Condition[] =>
   Object.entries(sent).flatMap(([name, value]) =>
     isLeadField(name) && value !== undefined ? filtersOf(name, value) : [],
   )
 
-function filtersOf(field: LeadField, sent: string | string[] | Bounds): Filter[] {
+function filtersOf(field: LeadField, sent: string | string[] | Bounds): Condition[] {
   const { kind }: Field = leadFields[field]
   if (typeof sent === 'string' || Array.isArray(sent)) {
     const values = [sent].flat()
@@ -34,7 +29,7 @@ function filtersOf(field: LeadField, sent: string | string[] | Bounds): Filter[]
     return [{ field, op: 'in', value: values }]
   }
   const { exists, ...bounds } = sent
-  const ranges = Object.entries(bounds).map(([op, value]): Filter => {
+  const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
     // The schema admits no other operators.
     const operator = op as keyof typeof comparisons

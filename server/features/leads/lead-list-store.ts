@@ -1,28 +1,31 @@
 import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { answeredColumns, maskedColumn } from './answered-columns-store.ts'
-import { sumCounts } from './count-store.ts'
-import type { Filter } from './lead-filters.ts'
+import { allOn, type Condition, seen } from '../segments/index.ts'
+import { answeredColumns } from './answered-columns-store.ts'
 import type { SortKey } from './lead-order.ts'
 
 /** What a list is narrowed to. */
 export interface LeadScope {
-  readonly filters: readonly Filter[]
+  readonly filters: readonly Condition[]
   /** Any of these texts is a match; empty when nothing is searched. */
   readonly needles: readonly string[]
 }
 
-/** One page of a list. */
+/** One page of a list, or of a part of it. */
 export interface LeadPage extends LeadScope {
   /** Sort keys, the id last. */
   readonly order: readonly SortKey[]
+  /** Sort keys whose values are read, where they are not those of the order. */
+  readonly keys?: readonly SortKey[]
   /** Names of lead fields, `session` and `sessions`. */
   readonly asked: readonly string[]
   readonly limit: number
   readonly offset: number
   /** Sort values of the row before the page; then `offset` is 0. */
   readonly after: readonly (string | number | null)[] | undefined
+  /** The matches, where they are known already. */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** A lead as read: the asked fields, its links, and its sort values. */
@@ -34,18 +37,12 @@ export type ListedLead = Readonly<Record<string, unknown>> & {
   readonly sortValues: readonly (string | number | null)[]
 }
 
-/** Exact number of leads in a scope, from the kept counts where these can tell. */
+/** Exact number of leads in a scope, each of them looked at. */
 export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
-  if (scope.needles.length === 0 && scope.filters.every(isCounted)) {
-    return sumCounts(tx, scope.filters.map(condition))
-  }
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where ${matching(tx, scope)}`)
   return counted?.n ?? 0
 }
-
-const isCounted = ({ field, op }: Filter): boolean =>
-  op === 'in' && (field === 'status' || field === 'source')
 
 /**
  * One page of leads. Ids are found first and the wide rows read after, so that what lies before
@@ -54,48 +51,43 @@ const isCounted = ({ field, op }: Filter): boolean =>
 export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
   const { order, after, limit, offset } = page
   const from = after === undefined ? sql`true` : isAfter(order, after)
-  const sortValues = sql.join(order.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
+  const keys = page.keys ?? order
+  const sortValues = sql.join(keys.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
   const rows = await tx.query<ListedLead & Record<string, string | number | null>>(sql`
     select ${answeredColumns(page.asked)},
       lead."createdAt" as "arrivedAt", ${sortValues}
     from (
-      select lead.id from lead where ${matching(tx, page)} and ${from}
+      select lead.id from lead where ${matching(tx, page, page.ids)} and ${from}
       order by ${orderBy(order)} limit ${limit} offset ${offset}
     ) as found
     join lead on lead."orgId" = ${tx.orgId} and lead.id = found.id
     order by ${orderBy(order)}`)
-  return rows.map((row) => ({ ...row, sortValues: order.map((_, i) => row[`key${i}`] ?? null) }))
+  return rows.map((row) => ({ ...row, sortValues: keys.map((_, i) => row[`key${i}`] ?? null) }))
 }
 
 const alias = (i: number): Sql => sql.ref(`key${i}`)
 
 /** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
-const keyOf = (field: SortKey['field']): Sql => maskedColumn(field)
+const keyOf = (field: SortKey['field']): Sql => seen('lead', field)
 
 const orderBy = (order: readonly SortKey[]): Sql =>
   sql.join(
-    order.map(({ field, direction }) => {
-      const nulls = isNullable(field) ? sql` nulls last` : sql``
-      return sql`${keyOf(field)} ${sql.raw(direction)}${nulls}`
+    order.map((key) => {
+      const nulls = isNullable(key) ? sql` nulls last` : sql``
+      return sql`${keyOf(key.field)} ${sql.raw(key.direction)}${nulls}`
     }),
   )
 
-function isNullable(name: SortKey['field']): boolean {
+function isNullable({ field: name, isKnown }: SortKey): boolean {
   const field: Field = leadFields[name]
-  return field.required !== true
+  return !field.required && !isKnown
 }
 
-function matching(tx: OrgTx, { filters, needles }: LeadScope): Sql {
-  const conditions = [sql`lead."orgId" = ${tx.orgId}`, ...filters.map(condition)]
+function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: readonly string[]): Sql {
+  const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
+  if (ids !== undefined) conditions.push(sql`lead.id = any(${ids}::uuid[])`)
   if (needles.length > 0) conditions.push(sql`(${sql.join(needles.map(contains), sql` or `)})`)
   return sql.join(conditions, sql` and `)
-}
-
-function condition({ field, op, value }: Filter): Sql {
-  const column = sql.ref(`lead.${field}`)
-  if (op === 'exists') return value ? sql`${column} is not null` : sql`${column} is null`
-  if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
-  return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 
 /** Contact data of a locked lead is not shown, so it is not found either. */
@@ -109,9 +101,7 @@ const contains = (needle: string): Sql => {
  * direction a row comparison says it, which an index can serve at any depth.
  */
 function isAfter(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
-  const isUniform = order.every(
-    ({ field, direction }) => direction === order[0]?.direction && !isNullable(field),
-  )
+  const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
   if (isUniform) {
     const keys = sql.join(order.map(({ field }) => keyOf(field)))
     const op = sql.raw(order[0]?.direction === 'asc' ? '>' : '<')
@@ -121,17 +111,25 @@ function isAfter(order: readonly SortKey[], values: readonly (string | number | 
     const same = order.slice(0, i).map(({ field }, j) => isSame(keyOf(field), values[j] ?? null))
     return sql.join([...same, isBeyond(key, values[i] ?? null)], sql` and `)
   })
-  return sql`((${sql.join(steps, sql`) or (`)}))`
+  return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
+}
+
+/** What follows from the steps for the first key alone, since an index can begin there. */
+function startBound(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
+  const [key] = order
+  const [value] = values
+  if (key === undefined || value == null || isNullable(key)) return sql`true`
+  return sql`${keyOf(key.field)} ${sql.raw(key.direction === 'asc' ? '>=' : '<=')} ${value}`
 }
 
 const isSame = (column: Sql, value: string | number | null): Sql =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`
 
-function isBeyond({ field, direction }: SortKey, value: string | number | null): Sql {
+function isBeyond(key: SortKey, value: string | number | null): Sql {
   if (value === null) return sql`false`
-  const column = keyOf(field)
-  const beyond = sql`${column} ${sql.raw(direction === 'asc' ? '>' : '<')} ${value}`
-  return isNullable(field) ? sql`(${beyond} or ${column} is null)` : beyond
+  const column = keyOf(key.field)
+  const beyond = sql`${column} ${sql.raw(key.direction === 'asc' ? '>' : '<')} ${value}`
+  return isNullable(key) ? sql`(${beyond} or ${column} is null)` : beyond
 }
 
 /** The leads among some ids, in any order. */

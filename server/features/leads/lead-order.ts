@@ -10,6 +10,8 @@ import { ApiError } from '../../platform/api-error.ts'
 export interface SortKey {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
+  /** True where only leads are listed that have the field. */
+  readonly isKnown?: true
 }
 
 /** Older names of sort fields. */

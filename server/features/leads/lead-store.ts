@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { addToCounts } from './count-store.ts'
+import { noteChanged, noteLate } from '../segments/index.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
 
 const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
@@ -16,6 +16,8 @@ const columnsOf = (table: string): Sql =>
  * Rows go in by externalId, so that two processes with the same ids wait for each other in the
  * same order and never in a circle. Of two with the same externalId the older one stays.
  *
+ * The transaction holds the segments from before on.
+ *
  * @returns Ids that were added. A lead is left out, and nothing else fails, when its externalId
  *   exists already.
  */
@@ -27,13 +29,8 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
       from json_populate_recordset(null::lead, ${JSON.stringify(rows.map(withoutNulls))})
       order by "externalId", id
       on conflict ("orgId", "externalId") do nothing
-      returning id, status, source),
-    counted as (${addToCounts(
-      tx,
-      'create',
-      sql`
-      select status, source, count(*) as n from added group by status, source`,
-    )})
+      returning id, "createdAt"),
+    noted as (${noteLate(tx, sql`select id, "createdAt" from added`)})
     select id from added`)
   return new Set(added.map(({ id }) => id))
 }
@@ -90,9 +87,12 @@ export async function selectDuplicate(
   return duplicate
 }
 
-/** Overwrites every column of the given leads but the id. */
+/** Overwrites every column of the given leads but the id. They were locked for it. */
 export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
   await tx.query(sql`
+    with noted as (${noteChanged(sql`
+      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)})
     update lead set (${columns}) = (select ${columnsOf('changed')})
     from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
     where lead."orgId" = ${tx.orgId} and lead.id = changed.id`)
@@ -121,11 +121,13 @@ export async function countUnlocked(
 /** Unlocks the oldest locked leads. @returns When those that were unlocked had arrived. */
 export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<string[]> {
   const unlocked = await tx.query<{ createdAt: string }>(sql`
-    update lead set locked = false
-    where "orgId" = ${tx.orgId} and id in (
-      select id from lead where "orgId" = ${tx.orgId} and locked
-      order by "createdAt", id limit ${atMost})
-    returning "createdAt"`)
+    with locked as (
+      select * from lead where "orgId" = ${tx.orgId} and locked
+      order by "createdAt", id limit ${atMost} for update),
+    noted as (${noteChanged(sql`select * from locked`)})
+    update lead set locked = false from locked
+    where lead."orgId" = ${tx.orgId} and lead.id = locked.id
+    returning lead."createdAt"`)
   return unlocked.map(({ createdAt }) => createdAt)
 }
 
@@ -136,17 +138,12 @@ export async function deleteLeadsBefore(
   atMost: number,
 ): Promise<number> {
   const deleted = await tx.query(sql`
-    with deleted as (
-      delete from lead where "orgId" = ${tx.orgId} and id in (
-        select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
-        order by "createdAt" limit ${atMost})
-      returning status, source),
-    counted as (${addToCounts(
-      tx,
-      'delete',
-      sql`
-      select status, source, -count(*) as n from deleted group by status, source`,
-    )})
-    select 1 from deleted`)
+    with outlived as (
+      select * from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+      order by "createdAt" limit ${atMost} for update),
+    noted as (${noteChanged(sql`select * from outlived`)})
+    delete from lead using outlived
+    where lead."orgId" = ${tx.orgId} and lead.id = outlived.id
+    returning lead.id`)
   return deleted.length
 }

@@ -5,9 +5,10 @@ import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { operation } from '../../platform/operation.ts'
 import { toInstantBound } from './date-bound.ts'
+import { findPage } from './find-page.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from './lead-cursor.ts'
 import { toFilters } from './lead-filters.ts'
-import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import type { LeadPage, ListedLead } from './lead-list-store.ts'
 import { type SortKey, toOrder } from './lead-order.ts'
 import { needlesOf } from './search-text.ts'
 import { allFields, withJourneys } from './with-journeys.ts'
@@ -33,7 +34,7 @@ export const listLeads = operation({
   async run(ctx, query) {
     const page = toPage(query)
     const { rows, total, leads } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
+      const { rows, total } = await findPage(tx, page)
       return { rows, total, leads: await withJourneys(tx, ctx, rows, page.asked) }
     })
     return { data: leads, pagination: paginate(page, rows, total) }

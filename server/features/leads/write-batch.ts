@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertRejected } from '../filter-rules/index.ts'
+import { holdSegments } from '../segments/index.ts'
 import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
 import type { Outcome } from './lead-outcome.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
@@ -23,6 +24,7 @@ export async function writeBatch(
   drafts: readonly Draft[],
 ): Promise<(Written | ApiError)[]> {
   const now = drafts[0]?.ctx.now() ?? new Date()
+  await holdSegments(tx)
   const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
   const remembered = await selectRemembered(tx, keys, now)
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))

@@ -1,5 +1,6 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { holdSegments } from '../segments/index.ts'
 import { insertRemembered } from './idempotency-store.ts'
 import { insertLeads } from './lead-store.ts'
 import type { Draft, Written } from './lead-writer.ts'
@@ -23,7 +24,8 @@ export const seemsPlain = (org: Org, drafts: readonly Draft[]): boolean =>
 export async function writePlain(tx: OrgTx, drafts: readonly Draft[]): Promise<Written[]> {
   const outcomes = new Map(drafts.map((draft) => [draft, created(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
-  const [added, isKept] = await Promise.all([
+  const [, added, isKept] = await Promise.all([
+    holdSegments(tx),
     insertLeads(
       tx,
       drafts.map(({ row }) => row),

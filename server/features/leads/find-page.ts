@@ -1,0 +1,97 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
+import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import type { SortKey } from './lead-order.ts'
+import { holds, rangesOf } from './list-ranges.ts'
+
+/** A page of a list, and how many leads the whole list has. */
+export interface FoundPage {
+  readonly rows: readonly ListedLead[]
+  readonly total: number
+}
+
+/** Leads that are cheaper to pass by than to ask the segments where the page begins. */
+const mostPassed = 2_000
+
+/** Matches that are cheaper to fetch and sort than to be found among all others. */
+const mostSorted = 3_000
+
+/** Finds a page and the exact total of a list; no work grows with the number of leads. */
+export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
+  if (isShallow(page)) {
+    const [rows, matches] = await Promise.all([selectLeads(tx, page), matchesOf(tx, page.filters)])
+    return { rows, total: matches?.total ?? 0 }
+  }
+  const matches = page.needles.length > 0 ? undefined : await matchesOf(tx, page.filters)
+  if (matches === undefined) {
+    const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
+    return { rows, total }
+  }
+  return { rows: await rowsOf(tx, page, matches), total: matches.total }
+}
+
+/** True where nothing is asked that could hide the page far from the start of an index. */
+const isShallow = ({ filters, needles, order, offset, limit }: LeadPage): boolean =>
+  filters.length === 0 &&
+  needles.length === 0 &&
+  isCreation(order) !== undefined &&
+  offset + limit <= mostPassed
+
+/** The direction of an order that is the order of creation. */
+function isCreation(order: readonly SortKey[]): SortKey['direction'] | undefined {
+  const [first, second] = order
+  const isSo =
+    order.length === 2 &&
+    first?.field === 'createdAt' &&
+    second?.field === 'id' &&
+    first.direction === second.direction
+  return isSo ? first.direction : undefined
+}
+
+/** Rows of a page, part by part, until it is full. */
+async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLead[]> {
+  const ranges = rangesOf(page.order)
+  const { after } = page
+  const begun =
+    after === undefined ? 0 : ranges.findIndex((range) => holds(range, page.order, after))
+  const rows: ListedLead[] = []
+  let { offset } = page
+  for (const [i, range] of ranges.slice(begun).entries()) {
+    const limit = page.limit - rows.length
+    if (limit === 0) break
+    const filters = [...page.filters, ...range.conditions]
+    const matches = range.conditions.length === 0 ? all : await matchesOf(tx, filters)
+    if (matches === undefined || matches.total <= offset) {
+      offset -= matches?.total ?? 0
+      continue
+    }
+    const values = i === 0 ? after?.slice(range.keysBefore) : undefined
+    const part = { ...page, filters, order: range.order, limit, offset, after: values }
+    rows.push(...(await partOf(tx, { ...part, keys: page.order }, matches)))
+    offset = 0
+  }
+  return rows
+}
+
+/** A page of leads that one index holds in order, in the way that looks at the fewest. */
+async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
+  const { order, offset, limit, after } = part
+  const leads = Math.max(matches.sealed.slots, matches.total)
+  const passed = ((offset + limit) * leads) / matches.total
+  if (passed <= mostPassed) return selectLeads(tx, part)
+  const direction = isCreation(order)
+  if (direction !== undefined) {
+    const wish = { direction, offset, limit, after: boundaryOf(after) }
+    const ids = await idsOfPage(tx, matches, wish)
+    return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
+  }
+  if (matches.total > mostSorted) return selectLeads(tx, part)
+  const ids = await idsOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
+  return selectLeads(tx, { ...part, ids })
+}
+
+/** Sort values of an order of creation as a place in it. */
+function boundaryOf(after: LeadPage['after']) {
+  if (after === undefined) return undefined
+  return { lastAt: String(after[0]), lastId: String(after[1]) }
+}

@@ -1,0 +1,105 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { dimensionsOf } from './dimensions-store.ts'
+import type { Boundary } from './segment-store.ts'
+
+/** A lead whose change is noted. */
+export interface Noted extends Boundary {
+  /** False for one that arrived among sealed leads. */
+  readonly existed: boolean
+}
+
+/** Leads that have notes, with what the first one says of them. */
+export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
+  tx.query(sql`
+    select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
+    from lead_change where "orgId" = ${tx.orgId} order by "leadId", seq limit ${atMost}`)
+
+/** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
+export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<void> {
+  await tx.query(sql`
+    delete from lead_change where "orgId" = ${tx.orgId}
+      and ("createdAt", "leadId") > (${newest.lastAt}::timestamptz, ${newest.lastId}::uuid)`)
+}
+
+/**
+ * Folds the notes of some leads into the segments that hold them: bits and sums become what the
+ * leads are now. One statement, so that exactly those notes are taken away whose changes it sees.
+ */
+export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    with noted as materialized (
+      select note.*, home.segment, home.slots,
+        slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
+      from (
+        select distinct on ("leadId") * from lead_change
+        where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+        order by "leadId", seq) as note
+      cross join lateral (
+        select segment, slots, keys from lead_segment
+        where "orgId" = ${tx.orgId}
+          and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
+        order by "lastAt", "lastId" limit 1) as home),
+    blank as materialized (
+      select segment, repeat('0', slots)::bit varying as none
+      from (select distinct segment, slots from noted) as home),
+    mask as materialized (${masks(tx)}),
+    changed as (${changeVectors(tx)}),
+    added as (${addVectors(tx)}),
+    summed as (${addToSums(tx)})
+    delete from lead_change
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
+}
+
+/** Which bits of which vector go on and off: where what the lead was and is differ. */
+const masks = (tx: OrgTx): Sql => sql`
+  select segment, dim, value, sum(sign)::integer as n,
+    bit_or(case when sign > 0 then set_bit(none, slot, 1) else none end) as on_bits,
+    bit_or(case when sign < 0 then set_bit(none, slot, 1) else none end) as off_bits
+  from (
+    select segment, slot, dim, value, sum(sign) as sign
+    from (
+      select segment, slot, dim, dimension.value, -1 as sign
+      from noted, lateral ${dimensionsOf('noted')} as dimension where existed
+      union all
+      select segment, slot, dim, dimension.value, 1 as sign
+      from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId",
+        lateral ${dimensionsOf('now')} as dimension) as image
+    group by segment, slot, dim, value having sum(sign) <> 0) as differing
+  join blank using (segment)
+  group by segment, dim, value`
+
+const isSame = (tx: OrgTx): Sql => sql`
+  old."orgId" = ${tx.orgId} and old.dim = mask.dim and old.value = mask.value
+  and old.segment = mask.segment`
+
+const changeVectors = (tx: OrgTx): Sql => sql`
+  update lead_vector as old
+  set n = old.n + mask.n, bits = (old.bits & ~mask.off_bits) | mask.on_bits
+  from mask where ${isSame(tx)}`
+
+const addVectors = (tx: OrgTx): Sql => sql`
+  insert into lead_vector ("orgId", dim, value, segment, n, bits)
+  select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
+  where not exists (select from lead_vector as old where ${isSame(tx)})`
+
+/** Sums of the hour and of the whole segment: what the leads were goes, what they are comes. */
+const addToSums = (tx: OrgTx): Sql => sql`
+  insert into lead_sum as old ("orgId", segment, hour, status, source, leads, qualified, locked,
+    "wonMinor")
+  select ${tx.orgId}::uuid, segment, coalesce(hour, '-infinity'), status, source, sum(sign),
+    coalesce(sum(sign) filter (where "qualifiedAt" is not null), 0),
+    coalesce(sum(sign) filter (where locked), 0),
+    coalesce(sum(sign * value) filter (where status = 'won'), 0)
+  from (
+    select segment, date_trunc('hour', "createdAt") as hour, status, source, "qualifiedAt", locked,
+      value, -1 as sign
+    from noted
+    union all
+    select noted.segment, date_trunc('hour', now."createdAt"), now.status, now.source,
+      now."qualifiedAt", now.locked, now.value, 1
+    from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId") as image
+  group by grouping sets ((segment, hour, status, source), (segment, status, source))
+  on conflict ("orgId", segment, hour, status, source) do update set
+    leads = old.leads + excluded.leads, qualified = old.qualified + excluded.qualified,
+    locked = old.locked + excluded.locked, "wonMinor" = old."wonMinor" + excluded."wonMinor"`

@@ -1,0 +1,91 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { allOn, type Condition } from './condition-store.ts'
+import { type Boundary, beginning } from './segment-store.ts'
+
+/** A lead of a sealed segment whose part in an answer the bits do not tell. */
+export interface Exception extends Boundary {
+  /** 1 where it matches and its bit says no, -1 where it is the other way round, else 0. */
+  readonly change: number
+  /** True when it matches now. */
+  readonly matches: boolean
+}
+
+/** Where the newest segment that says anything ends, and how many slots all have. */
+export async function selectSealedUntil(tx: OrgTx): Promise<Boundary & { slots: number }> {
+  const [last] = await tx.query<Boundary & { slots: number }>(sql`
+    select "lastAt", "lastId", sum(slots) over () as slots
+    from lead_segment where "orgId" = ${tx.orgId} and built
+    order by "lastAt" desc, "lastId" desc limit 1`)
+  return last ?? { ...beginning, slots: 0 }
+}
+
+/** A row's place in the order of creation, compared with a boundary. */
+export const comparedTo = (
+  alias: string,
+  op: '>' | '<' | '<=',
+  { lastAt, lastId }: Boundary,
+): Sql =>
+  sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
+    (${lastAt}::timestamptz, ${lastId}::uuid)`
+
+/** Noted leads whose bit is or ought to be set. */
+export const selectChanged = (
+  tx: OrgTx,
+  sealed: Boundary,
+  told: readonly Condition[],
+): Promise<Exception[]> =>
+  tx.query(sql`
+    select "lastAt", "lastId", matches, matches::integer - was::integer as change
+    from (
+      select note."createdAt" as "lastAt", note."leadId" as "lastId",
+        note.existed and coalesce(${allOn('note', told)}, false) as was,
+        lead.id is not null and coalesce(${allOn('lead', told)}, false) as matches
+      from (
+        select distinct on ("leadId") * from lead_change
+        where "orgId" = ${tx.orgId} and ("createdAt", "leadId") <=
+          (${sealed.lastAt}::timestamptz, ${sealed.lastId}::uuid)
+        order by "leadId", seq) as note
+      left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId") as compared
+    where was or matches`)
+
+/** Sealed leads at the ends of a range, in the part of an hour that the bits leave out. */
+export const selectEdge = (
+  tx: OrgTx,
+  sealed: Boundary,
+  edge: readonly Condition[],
+): Promise<Exception[]> =>
+  tx.query(sql`
+    select "createdAt" as "lastAt", id as "lastId", true as matches, 1 as change from lead
+    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '<=', sealed)} and ${allOn('lead', edge)}`)
+
+/** Number of matching leads that no segment holds. */
+export async function countLoose(
+  tx: OrgTx,
+  sealed: Boundary,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from lead
+    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)} and ${allOn('lead', conditions)}`)
+  return counted?.n ?? 0
+}
+
+/** Ids of matching leads that no segment holds, in order of creation or against it. */
+export async function selectLoose(
+  tx: OrgTx,
+  sealed: Boundary,
+  conditions: readonly Condition[],
+  page: { direction: 'asc' | 'desc'; offset: number; limit: number; after?: Boundary | undefined },
+): Promise<string[]> {
+  const { direction, offset, limit, after } = page
+  const from =
+    after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
+  const order = sql.raw(direction)
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from lead
+    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)} and ${from}
+      and ${allOn('lead', conditions)}
+    order by "createdAt" ${order}, id ${order} offset ${offset} limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

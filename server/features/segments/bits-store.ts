@@ -1,0 +1,164 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { bitsOf, codeBits } from './dimensions-store.ts'
+import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
+import type { Boundary } from './segment-store.ts'
+
+/** How many leads of a segment match, as of when they were last folded in. */
+export interface SegmentCount extends Boundary {
+  readonly segment: number
+  readonly n: number
+}
+
+/** One vector of a segment: how it is joined, and its bits. */
+interface Part {
+  readonly join: Sql
+  readonly bits: Sql
+  /** How many bits are set, where that is known without looking at them. */
+  readonly n?: Sql
+}
+
+/** Matches per segment, for those that have any, in the order of their leads. */
+export async function countBits(tx: OrgTx, question: Question): Promise<SegmentCount[]> {
+  const parts = partsOf(tx, question)
+  const [only] = parts
+  const bits = allBits(parts)
+  const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
+  const counted = sql`
+    select home.segment, "lastAt", "lastId",
+      case when low = 0 and high = slots then ${whole}
+        else bit_count(substring(${bits} from low + 1 for high - low)) end::integer as n
+    from ${segmentsIn(tx, question)} ${joins(parts)} where low < high`
+  return tx.query(sql`
+    select * from (${counted}) as counted where n > 0 order by "lastAt", "lastId"`)
+}
+
+/** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
+export async function selectBits(
+  tx: OrgTx,
+  question: Question,
+  segments: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  const parts = partsOf(tx, question)
+  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(sql`
+    select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
+    from ${segmentsIn(tx, question)} ${joins(parts)}
+    where home.segment = any(${segments}::integer[])`)
+  // The bytes begin with the length, in four bytes.
+  return new Map(
+    rows.map(({ segment, low, high, bits }) => [segment, within(bits.subarray(4), low, high)]),
+  )
+}
+
+/** Switches off the bits before `low` and from `high` on. */
+function within(bits: Buffer, low: number, high: number): Buffer {
+  for (let slot = 0; slot < low; slot++) clear(bits, slot)
+  for (let slot = high; slot < bits.length * 8; slot++) clear(bits, slot)
+  return bits
+}
+
+function clear(bits: Buffer, slot: number): void {
+  bits[slot >> 3] = (bits[slot >> 3] ?? 0) & ~(128 >> (slot & 7))
+}
+
+/** Built segments with the slots that were created in the time asked about. */
+function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
+  const edge = (bound: number, within: Sql, otherwise: Sql) => sql`
+    case when ${within} then ${otherwise}
+      else slot_of(keys, slots, lead_key(${printInstant(bound)}, ${noId}::uuid)) end`
+  const low = Number.isFinite(from)
+    ? edge(from, sql`"afterAt" >= ${printInstant(from)}::timestamptz`, sql`0`)
+    : sql`0`
+  const high = Number.isFinite(until)
+    ? edge(until, sql`"lastAt" < ${printInstant(until)}::timestamptz`, sql`slots`)
+    : sql`slots`
+  const conditions = [
+    ...(Number.isFinite(from) ? [sql`"lastAt" >= ${printInstant(from)}::timestamptz`] : []),
+    ...(Number.isFinite(until) ? [sql`"afterAt" < ${printInstant(until)}::timestamptz`] : []),
+  ]
+  return sql`(
+    select segment, slots, "lastAt", "lastId", ${low} as low, ${high} as high
+    from (
+      select segment, slots, keys, "lastAt", "lastId",
+        lag("lastAt", 1, '-infinity') over (order by "lastAt", "lastId") as "afterAt"
+      from lead_segment where "orgId" = ${tx.orgId} and built) as placed
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}) as home`
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** What is in comes first: it decides which segments are looked at, and what is out needs it. */
+function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {
+  const isIn = among.filter((each) => each.isIn)
+  const narrowing = [
+    ...isIn.map((each, i) => inPart(tx, each, sql.ref(`in${i}`))),
+    ...codes.map((each, i) => codePart(tx, each, sql.ref(`code${i}`))),
+  ]
+  const [base = everyLead(tx), ...others] = narrowing
+  const isOut = among.filter((each) => !each.isIn)
+  return [base, ...others, ...isOut.map((each, i) => outPart(tx, each, sql.ref(`out${i}`), base))]
+}
+
+const joins = (parts: readonly Part[]): Sql =>
+  sql.join(
+    parts.map(({ join }) => join),
+    sql` `,
+  )
+
+const allBits = (parts: readonly Part[]): Sql =>
+  sql.join(
+    parts.map(({ bits }) => bits),
+    sql` & `,
+  )
+
+const everyLead = (tx: OrgTx): Part => inPart(tx, { dim: '', values: [''] }, sql.ref('every'))
+
+/** Leads that are not in a vector, where they are in another. */
+function outPart(tx: OrgTx, { dim, values }: Among, alias: Sql, base: Part): Part {
+  const join = sql`left join lead_vector as ${alias} on ${isVector(tx, alias, dim)}
+    and ${alias}.value = ${values[0]}`
+  return { join, bits: sql`coalesce(~${alias}.bits, ${base.bits})` }
+}
+
+function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Part {
+  if (values.length === 1) {
+    const join = sql`join lead_vector as ${alias} on ${isVector(tx, alias, dim)}
+      and ${alias}.value = ${values[0]}`
+    return { join, bits: sql`${alias}.bits`, n: sql`${alias}.n` }
+  }
+  const join = sql`cross join lateral (
+    select bit_or(bits) as bits, sum(n) as n from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${dim} and value = any(${values}) and segment = home.segment
+    having count(*) > 0) as ${alias}`
+  return { join, bits: sql`${alias}.bits`, n: sql`${alias}.n` }
+}
+
+const isVector = (tx: OrgTx, alias: Sql, dim: string): Sql => sql`
+  ${alias}."orgId" = ${tx.orgId} and ${alias}.dim = ${dim} and ${alias}.segment = home.segment`
+
+/** Leads that have the field, with a code in the range. */
+function codePart(tx: OrgTx, { field, from, until }: CodeRange, alias: Sql): Part {
+  const known = inPart(tx, { dim: field === 'updatedAt' ? '' : field, values: [''] }, alias)
+  const bits = [
+    ...(from === undefined || from <= 0 ? [] : [atLeast(tx, field, from, known.bits)]),
+    ...(until === undefined ? [] : [sql`~${atLeast(tx, field, until, known.bits)}`]),
+  ]
+  return { join: known.join, bits: sql.join([known.bits, ...bits], sql` & `) }
+}
+
+/** Of the known leads, those whose code is at least `bound`; see the aggregate at_least. */
+function atLeast(tx: OrgTx, field: CodeRange['field'], bound: number, known: Sql): Sql {
+  const bits = codeBits(field)
+  const code = BigInt(Math.min(Math.max(bound, 0), 2 ** bits))
+  return sql`(
+    select at_least(bits, (${code.toString()}::bigint >> k) & 1 = 1, ${known} order by k)
+    from generate_series(${lowestBit(code, bits)}::integer, ${bits}::integer) as k
+    left join lead_vector on "orgId" = ${tx.orgId} and dim = ${bitsOf(field)} and value = k::text
+      and segment = home.segment)`
+}
+
+/** Place of the lowest 1 of a code: bits below it tell nothing. */
+function lowestBit(code: bigint, bits: number): number {
+  for (let k = 0; k < bits; k++) if ((code >> BigInt(k)) & 1n) return k
+  return bits
+}

@@ -1,0 +1,29 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { seen } from './dimensions-store.ts'
+
+/** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
+export type Condition =
+  | { readonly field: LeadField; readonly op: 'in'; readonly value: readonly string[] }
+  | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
+  | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
+
+/** How a range is bounded. */
+export type RangeOp = '>=' | '>' | '<=' | '<'
+
+/** A condition on the rows of a table or alias with the columns of `lead`. */
+export function conditionOn(alias: string, { field, op, value }: Condition): Sql {
+  const column = seen(alias, field)
+  if (op === 'exists') return value ? sql`${column} is not null` : sql`${column} is null`
+  if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
+  return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
+}
+
+/** All of the conditions; true when there is none. */
+export const allOn = (alias: string, conditions: readonly Condition[]): Sql =>
+  conditions.length === 0
+    ? sql`true`
+    : sql.join(
+        conditions.map((condition) => conditionOn(alias, condition)),
+        sql` and `,
+      )

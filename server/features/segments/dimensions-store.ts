@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import {
+  type Field,
+  type LeadField,
+  leadFieldEntries,
+  leadFieldsWhere,
+} from '../../../contract/lead-fields.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Fields with a bit vector per value; of one that is unique a look-up in its index tells all. */
+export const valued: readonly LeadField[] = leadFieldsWhere(
+  ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
+).filter((name) => name !== 'externalId')
+
+/** Nullable fields with a bit vector of the leads that have them. */
+export const knowable: readonly LeadField[] = leadFieldsWhere(
+  ({ filter, sort, required }) =>
+    !required && (filter?.includes('exists') || sort || isRange(filter)),
+).filter((name) => !valued.includes(name))
+
+function isRange(filter: Field['filter']): boolean {
+  return filter?.includes('gte') ?? false
+}
+
+/** Fields with a bit vector per bit of their code; creation is told by the order itself. */
+export const coded: readonly LeadField[] = leadFieldsWhere(({ filter }) => isRange(filter)).filter(
+  (name) => name !== 'createdAt',
+)
+
+/** Name of the dimension that holds the bits of a field's codes. */
+export const bitsOf = (field: LeadField): string => `${field}#`
+
+/** Bits of a code: amounts go up to 1e14, instants are told in hours of ten thousand years. */
+export const codeBits = (field: LeadField): number => (isInstant(field) ? 27 : 47)
+
+const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
+
+/** True for a field that holds an instant. */
+export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
+
+/** An hour in milliseconds. */
+export const hourMs = 3_600_000
+
+const firstMs = -62_135_596_800_000
+
+/** Code of the hour that an instant lies in: hours since the year 1. */
+export const hourCode = (ms: number): number => Math.floor((ms - firstMs) / hourMs)
+
+const longestKey = 200
+const hashed = 'sha256:'
+
+/** A value as it stands in the index of vectors; one too long for an index by its hash. */
+export function vectorKey(value: string): string {
+  if (Buffer.byteLength(value) <= longestKey && !value.startsWith(hashed)) return value
+  return hashed + createHash('sha256').update(value).digest('hex')
+}
+
+function keyOf(column: Sql): Sql {
+  return sql`case when octet_length(${column}::text) <= ${sql.lit(longestKey)}
+      and not starts_with(${column}::text, ${sql.lit(hashed)})
+    then ${column}::text
+    else ${sql.lit(hashed)} || encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex') end`
+}
+
+/** A column as lists see it: contact data of a locked lead is not there. */
+export function seen(alias: string, name: LeadField): Sql {
+  const column = sql.ref(`${alias}.${name}`)
+  const masked = leadFieldEntries.some(([field, { masked }]) => field === name && masked)
+  return masked ? sql`case when ${sql.ref(`${alias}.locked`)} then null else ${column} end` : column
+}
+
+/**
+ * What a row of `lead` or of `lead_change` stands for: rows of `dim` and `value`, to be joined
+ * laterally. Every lead has the dimension with the empty name.
+ */
+export function dimensionsOf(alias: string): Sql {
+  const values = [
+    sql`('', '')`,
+    ...valued.map((name) => sql`(${sql.lit(name)}, ${keyOf(sql.ref(`${alias}.${name}`))})`),
+    ...knowable.map(
+      (name) => sql`(${sql.lit(name)}, case when ${seen(alias, name)} is not null then '' end)`,
+    ),
+  ]
+  const bits = coded.map(
+    (name) => sql`
+      select ${sql.lit(bitsOf(name))}, k::text
+      from generate_series(0, ${sql.lit(codeBits(name) - 1)}) as k
+      where (${codeOf(alias, name)} >> k) & 1 = 1`,
+  )
+  return sql`(
+    select dim, value from (values ${sql.join(values)}) as plain (dim, value)
+    where value is not null
+    union all ${sql.join(bits, sql` union all `)})`
+}
+
+/** Code of a column: amounts as they are, instants as their hour. Same as {@link hourCode}. */
+function codeOf(alias: string, name: LeadField): Sql {
+  const column = sql.ref(`${alias}.${name}`)
+  if (!isInstant(name)) return column
+  return sql`floor((extract(epoch from ${column}) + 62135596800) / 3600)::bigint`
+}
+
+/** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
+export const notedColumns: readonly string[] = [
+  ...new Set([...valued, ...knowable, ...coded, 'locked', 'searchText']),
+]

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { SentFilters } from '../../../contract/lead-query.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { leadSpecs } from '../../test/lead-arbitrary.ts'
+import { leadFilters, type TestFilter } from '../../test/lead-filter-arbitrary.ts'
+import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
+import { toFilters } from '../leads/lead-filters.ts'
+import type { LeadRow } from '../leads/lead-row.ts'
+import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
+import { foldOrg } from './fold.ts'
+import { matchesOf } from './matches.ts'
+import { idsOfPage, type PageWish } from './page.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+const sizes = { small: 4, large: 12, changed: 1 }
+
+type Step =
+  | { readonly kind: 'fold' }
+  | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
+  | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
+  | { readonly kind: 'delete'; readonly before: string }
+
+const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
+  {
+    status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
+    value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
+    utm_source: fc.constantFrom(null, 'google', 'a,b'),
+    gclid: fc.constantFrom(null, 'g'),
+    qualifiedAt: fc.constantFrom(null, '2026-01-31T10:30:00.000Z'),
+    updatedAt: fc.constantFrom('2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
+    locked: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>({ kind: 'fold' }),
+  leadSpecs(12).map((specs): Step => ({ kind: 'create', specs })),
+  fc
+    .record({ every: fc.integer({ min: 1, max: 5 }), by: changes })
+    .map((update): Step => ({ kind: 'update', ...update })),
+  fc
+    .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
+    .map((before): Step => ({ kind: 'delete', before })),
+)
+
+const wishes: fc.Arbitrary<PageWish> = fc.record({
+  direction: fc.constantFrom('asc', 'desc'),
+  offset: fc.integer({ min: 0, max: 40 }),
+  limit: fc.integer({ min: 1, max: 10 }),
+})
+
+async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise<LeadRow[]> {
+  const { kind } = done
+  if (kind === 'fold') {
+    await foldOrg(service.db, org.orgId, sizes)
+    return [...rows]
+  }
+  if (kind === 'create') {
+    const known = new Set(rows.map(({ externalId }) => externalId))
+    const specs = done.specs.filter(({ sent }) => !known.has((sent.externalId ?? null) as string | null))
+    return [...rows, ...(await storeLeads(service, org, specs))]
+  }
+  if (kind === 'update') {
+    const after = rows.map((row, i) => (i % done.every === 0 ? { ...row, ...done.by } : row))
+    const changed = after.filter((_, i) => i % done.every === 0)
+    if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
+    return after
+  }
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, done.before, 1_000))
+  return rows.filter(({ createdAt }) => createdAt >= done.before)
+}
+
+/** Filters as the parsed query of a list has them. */
+function sentOf(filters: readonly TestFilter[]): SentFilters {
+  const sent: Record<string, unknown> = {}
+  for (const { name, value } of filters) {
+    const [field = '', op] = name.replace(']', '').split('[')
+    const before = (sent[field] ?? {}) as object
+    if (op === undefined) sent[field] = field === 'status' ? value.split(',') : value
+    else sent[field] = { ...before, [op]: op === 'exists' ? value === 'true' : value }
+  }
+  return sent as SentFilters
+}
+
+async function expectExact(
+  org: TestOrg,
+  rows: readonly LeadRow[],
+  filters: readonly TestFilter[],
+  wish: PageWish,
+): Promise<void> {
+  const conditions = toFilters(sentOf(filters))
+  const wanted = rows
+    .filter((row) => filters.every(({ holds }) => holds(row)))
+    .toSorted(compareBy([{ field: 'createdAt', direction: wish.direction }]))
+
+  const found = await service.db.readInOrg(org.orgId, async (tx) => {
+    const matches = await matchesOf(tx, conditions)
+    if (matches === undefined) return undefined
+    const ids = await idsOfPage(tx, matches, wish)
+    const last = wanted[wish.offset]
+    const after = last && { lastAt: last.createdAt, lastId: last.id }
+    const next = await idsOfPage(tx, matches, { ...wish, offset: 0, after })
+    return { total: matches.total, ids, next: after && next }
+  })
+
+  if (found === undefined) return
+  const { offset, limit } = wish
+  expect(found.total).toBe(wanted.length)
+  const idsFrom = (start: number) => wanted.slice(start, start + limit).map(({ id }) => id)
+  expect(found.ids).toEqual(idsFrom(offset))
+  if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
+}
+
+test('totals and pages are exact after any creates, updates, erasures and folds', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ done: step, filters: fc.array(leadFilters, { maxLength: 6 }), wish: wishes }),
+        { minLength: 2, maxLength: 8 },
+      ),
+      async (history) => {
+        const org = await service.newOrg()
+        let rows: LeadRow[] = []
+        for (const { done, filters, wish } of history) {
+          rows = await take(org, rows, done)
+          for (const combination of [[], ...filters]) {
+            await expectExact(org, rows, combination, wish)
+          }
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 120_000)

@@ -1,0 +1,123 @@
+import type { Database, OrgTx } from '../../platform/database.ts'
+import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
+import { insertMerged } from './merge-store.ts'
+import { lockSegments, tryFolding } from './note-change-store.ts'
+import { buildSegment, hasLoose, openBetween, openSegments } from './seal-store.ts'
+import {
+  type Boundary,
+  beginning,
+  deleteSegments,
+  isFrom,
+  type Segment,
+  selectNewest,
+  selectSegments,
+} from './segment-store.ts'
+
+/** How much a fold takes at once. */
+export interface FoldSizes {
+  /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
+  readonly small: number
+  /** Leads of a merged segment. More make longer vectors, fewer make more rows. */
+  readonly large: number
+  /** Changed leads that are worth folding; fewer wait for more. */
+  readonly changed: number
+}
+
+/** What suits five million leads as well as five thousand. */
+const defaults: FoldSizes = { small: 2_048, large: 65_536, changed: 1 }
+
+/** Changed leads that one transaction folds. */
+const mostApplied = 1_000
+
+/**
+ * Brings the segments of an organization up to date: seals new leads, merges small segments, and
+ * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
+ * Does nothing where another process is at it.
+ */
+export async function foldOrg(
+  db: Database,
+  orgId: string,
+  wished: Partial<FoldSizes> = {},
+): Promise<void> {
+  const sizes = { ...defaults, ...wished }
+  for (const step of [open, build, merge, apply]) {
+    while (await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes)));
+  }
+}
+
+/** Decides where segments end while no lead is being added. */
+async function open(tx: OrgTx, { small }: FoldSizes): Promise<boolean> {
+  if (!(await hasLoose(tx, small))) return false
+  await lockSegments(tx)
+  await openSegments(tx, small)
+  return true
+}
+
+/** Fills the oldest segment that is open. */
+async function build(tx: OrgTx): Promise<boolean> {
+  const segments = await selectSegments(tx)
+  const index = segments.findIndex(({ built }) => !built)
+  const next = segments[index]
+  if (next === undefined) return false
+  await buildSegment(tx, next.segment, segments[index - 1] ?? beginning, next)
+  return true
+}
+
+async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+  const segments = await selectSegments(tx)
+  const run = mergeable(segments, sizes)
+  if (run === undefined) return false
+  const numbers = run.map(({ segment }) => segment)
+  await insertMerged(tx, numbers, highestOf(segments) + 1)
+  await deleteSegments(tx, numbers)
+  return true
+}
+
+const highestOf = (segments: readonly Segment[]): number =>
+  Math.max(...segments.map(({ segment }) => segment))
+
+/** The first neighbours that nearly fill a large segment together, and do not exceed it. */
+export function mergeable(
+  segments: readonly Segment[],
+  { small, large }: Pick<FoldSizes, 'small' | 'large'>,
+): readonly Segment[] | undefined {
+  let run: Segment[] = []
+  let slots = 0
+  for (const segment of segments) {
+    if (!segment.built || slots + segment.slots > large) {
+      run = []
+      slots = 0
+    }
+    if (!segment.built) continue
+    run.push(segment)
+    slots += segment.slots
+    if (run.length > 1 && slots > large - small) return run
+  }
+  return undefined
+}
+
+async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+  const newest = await selectNewest(tx)
+  await deleteLooseNotes(tx, newest ?? beginning)
+  const noted = await selectNoted(tx, mostApplied)
+  if (noted.length < sizes.changed || noted.length === 0) return false
+  const late = noted.find(({ existed }) => !existed)
+  if (late === undefined) {
+    await applyNotes(
+      tx,
+      noted.map(({ lastId }) => lastId),
+    )
+  } else await sealAnew(tx, late, sizes)
+  return noted.length === mostApplied || late !== undefined
+}
+
+/** Seals the segment around a lead once more, in small segments, as one transaction. */
+async function sealAnew(tx: OrgTx, lead: Boundary, { small }: FoldSizes): Promise<void> {
+  const segments = await selectSegments(tx)
+  const index = segments.findIndex((segment) => isFrom(segment, lead))
+  const segment = segments[index]
+  if (segment === undefined) return
+  await deleteSegments(tx, [segment.segment])
+  await openBetween(tx, segments[index - 1] ?? beginning, segment, highestOf(segments), small)
+  while (await build(tx));
+}

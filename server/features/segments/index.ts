@@ -1,0 +1,7 @@
+export type { Condition } from './condition-store.ts'
+export { allOn, conditionOn } from './condition-store.ts'
+export { seen } from './dimensions-store.ts'
+export { foldOrg } from './fold.ts'
+export { type Matches, matchesOf } from './matches.ts'
+export { holdSegments, noteChanged, noteLate } from './note-change-store.ts'
+export { idsOfPage, type PageWish } from './page.ts'

@@ -1,0 +1,47 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+
+/**
+ * Makes one segment of neighbours by putting their bits, keys and sums one after the other. No
+ * lead is read, so notes of changes stay as true as they were.
+ *
+ * @param segments  In the order of their leads; the caller deletes them.
+ * @param merged  Number of the new segment.
+ */
+export async function insertMerged(
+  tx: OrgTx,
+  segments: readonly number[],
+  merged: number,
+): Promise<void> {
+  const parts = sql`
+    select segment, slots, keys, "lastAt", "lastId", place,
+      repeat('0', slots) as none
+    from unnest(${segments}::integer[]) with ordinality as part (segment, place)
+    join lead_segment using (segment) where "orgId" = ${tx.orgId}`
+  await tx.query(sql`
+    insert into lead_vector ("orgId", dim, value, segment, n, bits)
+    select ${tx.orgId}::uuid, dim, value, ${merged}::integer, sum(coalesce(old.n, 0)),
+      string_agg(coalesce(old.bits::text, part.none), '' order by part.place)::bit varying
+    from (
+      select distinct dim, value from lead_vector
+      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])) as dimension
+    cross join (${parts}) as part
+    left join (
+      select dim, value, segment, n, bits from lead_vector
+      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])) as old
+      using (dim, value, segment)
+    group by dim, value`)
+  await tx.query(sql`
+    insert into lead_sum ("orgId", segment, hour, status, source, leads, qualified, locked,
+      "wonMinor")
+    select "orgId", ${merged}::integer, hour, status, source, sum(leads), sum(qualified),
+      sum(locked), sum("wonMinor")
+    from lead_sum where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])
+    group by "orgId", hour, status, source`)
+  await tx.query(sql`
+    insert into lead_segment ("orgId", segment, "lastAt", "lastId", built, slots, keys)
+    select ${tx.orgId}::uuid, ${merged}::integer,
+      (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
+      true, sum(slots), string_agg(keys, '' order by place)
+    from (${parts}) as part`)
+}

@@ -1,0 +1,49 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { notedColumns } from './dimensions-store.ts'
+
+const columns = sql.join(notedColumns.map((column) => sql.ref(column)))
+
+/**
+ * Notes what leads are before they change or go, as part of the statement that does it: segments
+ * stay exact by these notes until they are folded in.
+ *
+ * @param leads  Whole rows of `lead`, locked by this transaction, so that notes of one lead follow
+ *   one another as its changes do.
+ */
+export const noteChanged = (leads: Sql): Sql => sql`
+  insert into lead_change ("orgId", "leadId", existed, "createdAt", ${columns})
+  select "orgId", id, true, "createdAt", ${columns} from (${leads}) as before`
+
+/**
+ * Notes those of new leads that arrive among sealed ones, because the clock of their process is
+ * behind. The transaction holds {@link holdSegments}, so that no segment is opened meanwhile.
+ *
+ * @param added  Rows of `id` and `createdAt`.
+ */
+export const noteLate = (tx: OrgTx, added: Sql): Sql => sql`
+  insert into lead_change ("orgId", "leadId", existed, "createdAt")
+  select ${tx.orgId}::uuid, added.id, false, added."createdAt"
+  from (${added}) as added, (
+    select "lastAt", "lastId" from lead_segment where "orgId" = ${tx.orgId}
+    order by "lastAt" desc, "lastId" desc limit 1) as newest
+  where (added."createdAt", added.id) <= (newest."lastAt", newest."lastId")`
+
+const lockOf = (tx: OrgTx): Sql => sql`hashtextextended(${`${tx.orgId} segments`}, 0)`
+
+/** Keeps segments from being opened until the transaction ends; any number may hold them. */
+export const holdSegments = async (tx: OrgTx): Promise<void> => {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockOf(tx)})`)
+}
+
+/** Waits until nobody adds leads, and keeps all from it until the transaction ends. */
+export const lockSegments = async (tx: OrgTx): Promise<void> => {
+  await tx.query(sql`select pg_advisory_xact_lock(${lockOf(tx)})`)
+}
+
+/** Makes the transaction the only one that folds; false where another is at it. */
+export async function tryFolding(tx: OrgTx): Promise<boolean> {
+  const [lock] = await tx.query<{ taken: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${tx.orgId} folding`}, 0)) as taken`)
+  return lock?.taken ?? false
+}

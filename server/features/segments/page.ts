@@ -1,0 +1,125 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { selectLoose } from './beyond-store.ts'
+import { selectBits } from './bits-store.ts'
+import type { Home, Matches } from './matches.ts'
+import { type Ordered, orderOf, positionsOf, setSlots } from './order-in-segment.ts'
+import { type Boundary, isFrom } from './segment-store.ts'
+import { selectIdsAt, selectPlaces } from './slots-store.ts'
+
+/** Which of the matches are wanted, in order of creation or against it. */
+export interface PageWish {
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+  /** Only what comes after this lead in that direction; `offset` is 0 then. */
+  readonly after?: Boundary | undefined
+}
+
+/** Ids of one page of the matches, in the wished order, at the same cost at any depth. */
+export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
+  const before = wish.direction === 'asc' ? matches.total - matches.loose : matches.loose
+  const from = (ids: readonly string[]) => ({
+    ...wish,
+    offset: Math.max(0, wish.offset - before),
+    limit: wish.limit - ids.length,
+  })
+  if (wish.direction === 'asc') {
+    const ids = await sealedIds(tx, matches, wish)
+    return [...ids, ...(await looseIds(tx, matches, from(ids)))]
+  }
+  const ids = await looseIds(tx, matches, wish)
+  return [...ids, ...(await sealedIds(tx, matches, from(ids)))]
+}
+
+async function looseIds(
+  tx: OrgTx,
+  { sealed, loose, conditions }: Matches,
+  wish: PageWish,
+): Promise<string[]> {
+  if (wish.limit === 0 || wish.offset >= loose) return []
+  return selectLoose(tx, sealed, conditions, wish)
+}
+
+async function sealedIds(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
+  if (wish.limit === 0) return []
+  const { homes, offset } = homesOf(matches.homes, wish)
+  const ordered = await entriesOf(tx, matches, homes, wish)
+  return idsAt(tx, ordered.slice(offset, offset + wish.limit))
+}
+
+const sizeOf = ({ n, exceptions }: Home): number =>
+  exceptions.reduce((size, { change }) => size + change, n)
+
+/** The segments that a page lies in, in its direction, and its offset among their leads. */
+function homesOf(
+  all: readonly Home[],
+  { direction, offset, limit, after }: PageWish,
+): { homes: readonly Home[]; offset: number } {
+  const homes: Home[] = []
+  let [skipped, taken] = [0, 0]
+  for (const home of inDirection(withoutPassed(all, direction, after), direction)) {
+    const size = sizeOf(home)
+    if (homes.length === 0 && after === undefined && skipped + size <= offset) {
+      skipped += size
+      continue
+    }
+    // Of the segment of `after` an unknown part is passed already.
+    taken += after !== undefined && homes.length === 0 ? 0 : size
+    homes.push(home)
+    if (taken >= offset - skipped + limit) break
+  }
+  return { homes, offset: offset - skipped }
+}
+
+const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
+  direction === 'asc' ? items : items.toReversed()
+
+/** Leaves out the segments all of whose leads come before `after`. */
+function withoutPassed(
+  homes: readonly Home[],
+  direction: PageWish['direction'],
+  after: Boundary | undefined,
+): readonly Home[] {
+  if (after === undefined) return homes
+  const own = homes.findIndex((home) => isFrom(home, after))
+  if (own < 0) return direction === 'asc' ? [] : homes
+  return direction === 'asc' ? homes.slice(own) : homes.slice(0, own + 1)
+}
+
+/** Matches of some segments in the wished direction, from the one after `after` on. */
+async function entriesOf(
+  tx: OrgTx,
+  { question }: Matches,
+  homes: readonly Home[],
+  { direction, after }: PageWish,
+): Promise<Ordered[]> {
+  const segments = homes.map(({ segment }) => segment)
+  const looked = homes.flatMap(({ segment, exceptions }, i) => [
+    ...exceptions.map((lead) => ({ ...lead, segment })),
+    ...(after !== undefined && i === 0 ? [{ ...after, segment }] : []),
+  ])
+  const [bits, places] = await Promise.all([
+    selectBits(tx, question, segments),
+    selectPlaces(tx, looked),
+  ])
+  return homes.flatMap(({ segment, exceptions }, i) => {
+    const positions = positionsOf(places.filter((place) => place.segment === segment))
+    const order = orderOf(segment, setSlots(bits.get(segment)), exceptions, positions)
+    const from = i === 0 && after !== undefined ? positions.get(after.lastId)?.position : undefined
+    return inDirection(order, direction).filter(
+      ({ position }) =>
+        from === undefined || (direction === 'asc' ? position > from : position < from),
+    )
+  })
+}
+
+/** Ids of entries, in their order; those of slots are looked up. */
+async function idsAt(tx: OrgTx, entries: readonly Ordered[]): Promise<string[]> {
+  const slots = entries.filter(({ id }) => id === undefined)
+  const found = await selectIdsAt(
+    tx,
+    slots.map(({ segment, position }) => ({ segment, slot: position })),
+  )
+  let next = 0
+  return entries.map(({ id }) => id ?? found[next++] ?? '')
+}

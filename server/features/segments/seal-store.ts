@@ -1,0 +1,102 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { dimensionsOf } from './dimensions-store.ts'
+import { type Boundary, beginning, selectNewest } from './segment-store.ts'
+
+/** Segments that one transaction opens while creates wait. */
+const mostOpened = 64
+
+const isAfter = ({ lastAt, lastId }: Boundary): Sql => sql`
+  ("createdAt", id) > (${lastAt}::timestamptz, ${lastId}::uuid)`
+
+/** True when there are leads enough for another segment. */
+export async function hasLoose(tx: OrgTx, small: number): Promise<boolean> {
+  const newest = (await selectNewest(tx)) ?? beginning
+  const enough = await tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and ${isAfter(newest)}
+    order by "createdAt", id offset ${small - 1} limit 1`)
+  return enough.length > 0
+}
+
+/**
+ * Decides where the next segments end: after each `small` leads that no segment holds.
+ * The caller holds the lock on segments.
+ */
+export async function openSegments(tx: OrgTx, small: number): Promise<void> {
+  const newest = await selectNewest(tx)
+  await tx.query(sql`
+    ${insertOpened(tx, newest?.highest ?? 0, small)} from (
+      select "createdAt", id, row_number() over (order by "createdAt", id) as place
+      from (
+        select "createdAt", id from lead
+        where "orgId" = ${tx.orgId} and ${isAfter(newest ?? beginning)}
+        order by "createdAt", id limit ${small * mostOpened}) as loose) as lead
+    where place % ${small} = 0`)
+}
+
+/** The same for the leads between two boundaries; the last segment ends where the range does. */
+export async function openBetween(
+  tx: OrgTx,
+  after: Boundary,
+  { lastAt, lastId }: Boundary,
+  highest: number,
+  small: number,
+): Promise<void> {
+  await tx.query(sql`
+    ${insertOpened(tx, highest + 1, small)} from (
+      select "createdAt", id, row_number() over (order by "createdAt", id) as place
+      from lead where "orgId" = ${tx.orgId} and ${isAfter(after)}
+        and ("createdAt", id) < (${lastAt}::timestamptz, ${lastId}::uuid)) as lead
+    where place % ${small} = 0
+    union all
+    select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz, ${lastId}::uuid,
+      false, 0, ''`)
+}
+
+const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
+  insert into lead_segment ("orgId", segment, "lastAt", "lastId", built, slots, keys)
+  select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt", id, false, 0, ''::bytea`
+
+/**
+ * Fills an opened segment from its leads as one statement sees them, and takes away the notes that
+ * the same statement sees: what they tell is in the segment now.
+ *
+ * @param after  Where the segment before ends.
+ */
+export async function buildSegment(
+  tx: OrgTx,
+  segment: number,
+  after: Boundary,
+  last: Boundary,
+): Promise<void> {
+  const isInside = (at: string, id: string) => sql`
+    "orgId" = ${tx.orgId}
+    and (${sql.ref(at)}, ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
+    and (${sql.ref(at)}, ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
+  await tx.query(sql`
+    with sealed as materialized (
+      select *, (row_number() over (order by "createdAt", id) - 1)::integer as slot
+      from lead where ${isInside('createdAt', 'id')}),
+    size as (select count(*)::integer as n, repeat('0', count(*)::integer)::bit varying as none
+      from sealed),
+    forgotten as (delete from lead_change where ${isInside('createdAt', 'leadId')}),
+    vectors as (
+      insert into lead_vector ("orgId", dim, value, segment, n, bits)
+      select ${tx.orgId}::uuid, dim, dimension.value, ${segment}::integer, count(*),
+        bit_or(set_bit(size.none, slot, 1))
+      from sealed, size, lateral ${dimensionsOf('sealed')} as dimension
+      group by dim, dimension.value),
+    sums as (
+      insert into lead_sum ("orgId", segment, hour, status, source, leads, qualified, locked,
+        "wonMinor")
+      select ${tx.orgId}::uuid, ${segment}::integer,
+        coalesce(date_trunc('hour', "createdAt"), '-infinity'), status, source,
+        count(*), count("qualifiedAt"), count(*) filter (where locked),
+        coalesce(sum(value) filter (where status = 'won'), 0)
+      from sealed
+      group by grouping sets ((date_trunc('hour', "createdAt"), status, source), (status, source)))
+    update lead_segment set built = true, slots = size.n,
+      keys = coalesce(
+        (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')
+    from size where "orgId" = ${tx.orgId} and segment = ${segment}`)
+}

@@ -1,0 +1,52 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** Place of a lead in the order of creation. */
+export interface Boundary {
+  readonly lastAt: string
+  readonly lastId: string
+}
+
+/** True when `a` comes after `b` in the order of creation, or is the same. */
+export const isFrom = (a: Boundary, b: Boundary): boolean =>
+  a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
+
+/** Before every lead. */
+export const beginning: Boundary = {
+  lastAt: '0001-01-01T00:00:00.000Z',
+  lastId: '00000000-0000-0000-0000-000000000000',
+}
+
+/** A segment, without what is in it. */
+export interface Segment extends Boundary {
+  readonly segment: number
+  readonly slots: number
+  readonly built: boolean
+}
+
+/** All segments in the order of their leads; some hundred at five million leads. */
+export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
+  tx.query(sql`
+    select segment, slots, built, "lastAt", "lastId" from lead_segment
+    where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
+
+/** Where the newest segment ends, built or not, and the highest number of any. */
+export async function selectNewest(
+  tx: OrgTx,
+): Promise<(Boundary & { readonly highest: number }) | undefined> {
+  const [newest] = await tx.query<Boundary & { highest: number }>(sql`
+    select "lastAt", "lastId",
+      (select max(segment) from lead_segment where "orgId" = ${tx.orgId}) as highest
+    from lead_segment where "orgId" = ${tx.orgId}
+    order by "lastAt" desc, "lastId" desc limit 1`)
+  return newest
+}
+
+/** Takes segments away with all that they say. */
+export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
+  for (const table of ['lead_sum', 'lead_vector', 'lead_segment']) {
+    await tx.query(sql`
+      delete from ${sql.table(table)}
+      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])`)
+  }
+}

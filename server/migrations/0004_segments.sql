@@ -1,0 +1,150 @@
+-- 0004 Segments: exact totals, deep pages and statistics whose cost does not grow with the leads.
+--
+-- Leads in order of creation are cut into segments. A segment says of its leads, in bit vectors and
+-- sums, what filters and statistics ask. What it says stays true through lead_change: each change
+-- of a lead notes what the lead was before. So at every moment
+--   exact = segments - noted (as they were) + noted (as they are) + leads after the last segment.
+-- A job folds notes into segments and new leads into new segments. docs/speed.md tells more.
+
+-- Replaced by the segments.
+drop table lead_count;
+drop index lead_by_status;
+
+-- Sorting by any field reads the leads that have it from its index, then those that lack it.
+-- Contact data of a locked lead counts as unknown, in the order too.
+create index lead_by_name on lead ("orgId", (case when locked then null else name end), id)
+  where (case when locked then null else name end) is not null;
+create index lead_by_mail on lead ("orgId", (case when locked then null else email end), id)
+  where (case when locked then null else email end) is not null;
+create index lead_by_value on lead ("orgId", value, id) where value is not null;
+create index lead_by_qualified on lead ("orgId", "qualifiedAt", id)
+  where "qualifiedAt" is not null;
+
+-- A lead's place in the order of creation, as 24 bytes that sort like it.
+create function lead_key(at timestamptz, id uuid) returns bytea
+language sql stable strict parallel safe
+return int8send((extract(epoch from at) * 1000)::bigint + 62135596800000) || uuid_send(id);
+
+-- How many of `size` sorted keys are smaller than `wanted`: its slot, if it is one of them. Stored
+-- plain, so that each probe reads 24 bytes of `keys` and not all of it.
+create function slot_of(keys bytea, size integer, wanted bytea) returns integer
+language plpgsql immutable strict parallel safe as $$
+declare
+  low integer := 0;
+  high integer := size;
+  middle integer;
+begin
+  while low < high loop
+    middle := (low + high) / 2;
+    if substring(keys from middle * 24 + 1 for 24) < wanted then low := middle + 1;
+    else high := middle;
+    end if;
+  end loop;
+  return low;
+end $$;
+
+-- Leads whose code is at least a bound, from the bits of the codes, lowest first: a lead stays in
+-- where the bound has a 1 only if its code has one too, and comes in where the bound has a 0 and
+-- the code a 1. No bits means that no code has a 1 there.
+create function at_least_step(
+  state bit varying, bits bit varying, is_one boolean, everything bit varying
+) returns bit varying language plpgsql immutable parallel safe as $$
+begin
+  if bits is null then
+    if is_one then return ~everything; end if;
+    return coalesce(state, everything);
+  end if;
+  if is_one then return coalesce(state, everything) & bits; end if;
+  return coalesce(state, everything) | bits;
+end $$;
+create aggregate at_least(bit varying, boolean, bit varying) (
+  sfunc = at_least_step, stype = bit varying, parallel = safe
+);
+
+create table lead_segment (
+  "orgId"  uuid not null,
+  segment  integer not null,
+  -- The last lead in it; its first comes after the last of the segment before.
+  "lastAt" timestamptz(3) not null,
+  "lastId" uuid not null,
+  -- False between deciding where the segment ends and filling it.
+  built    boolean not null,
+  slots    integer not null,
+  -- Keys of its leads in order, by slot.
+  keys     bytea not null,
+  primary key ("orgId", segment)
+);
+alter table lead_segment alter column keys set storage external;
+create index lead_segment_by_last on lead_segment ("orgId", "lastAt", "lastId");
+select fence('lead_segment');
+
+-- Which leads of a segment have a value in a dimension: one bit per slot, and how many are set.
+create table lead_vector (
+  "orgId" uuid not null,
+  dim     text not null,
+  value   text not null,
+  segment integer not null,
+  n       integer not null,
+  bits    bit varying not null,
+  primary key ("orgId", dim, value, segment)
+);
+create index lead_vector_by_segment on lead_vector ("orgId", segment);
+select fence('lead_vector');
+
+-- Sums over the leads of a segment: of each hour of creation, and of all hours (-infinity).
+create table lead_sum (
+  "orgId"    uuid not null,
+  segment    integer not null,
+  hour       timestamptz not null,
+  status     text not null,
+  source     text not null,
+  leads      integer not null,
+  qualified  integer not null,
+  locked     integer not null,
+  -- Value of won leads in minor units.
+  "wonMinor" numeric not null,
+  primary key ("orgId", segment, hour, status, source)
+);
+select fence('lead_sum');
+
+-- What a lead was before it changed, was deleted, or (not "existed") arrived among leads that were
+-- sealed already. Only rows that are folded into the segments are taken away.
+create table lead_change (
+  "orgId"       uuid not null,
+  "leadId"      uuid not null,
+  seq           bigint generated always as identity,
+  existed       boolean not null,
+  "createdAt"   timestamptz(3) not null,
+  status        text,
+  source        text,
+  value         bigint,
+  website       text,
+  gclid         text,
+  dclid         text,
+  wbraid        text,
+  gbraid        text,
+  ga4cid        text,
+  ga4sid        text,
+  fbc           text,
+  fbp           text,
+  msclkid       text,
+  ttclid        text,
+  twclid        text,
+  rdt_cid       text,
+  sccid         text,
+  epik          text,
+  li_fat_id     text,
+  utm_source    text,
+  utm_medium    text,
+  utm_campaign  text,
+  "labelId"     uuid,
+  "externalId"  text,
+  name          text,
+  email         text,
+  "updatedAt"   timestamptz(3),
+  "qualifiedAt" timestamptz(3),
+  locked        boolean,
+  "searchText"  text,
+  primary key ("orgId", "leadId", seq)
+);
+select fence('lead_change');
