@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Span } from '../stats/index.ts'
+import type { Span } from '../segments/index.ts'
 
 /** From when on a time zone is how many seconds ahead of UTC. Both lists are equally long. */
 export interface DayOffsets {

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { Span } from '../stats/index.ts'
+import type { Span } from '../segments/index.ts'
 import type { DayOffsets } from './day-offsets.ts'
 import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
 import type { SpendKey } from './spend-grouping.ts'

@@ -103,21 +103,6 @@ export async function lockNewLeads(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} leads`}, 0))`)
 }
 
-/** Leads that arrived in a period and are not locked; counts no further than `atMost`. */
-export async function countUnlocked(
-  tx: OrgTx,
-  period: { readonly start: string; readonly end: string },
-  atMost: number,
-): Promise<number> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from (
-      select 1 from lead
-      where "orgId" = ${tx.orgId} and not locked
-        and "createdAt" >= ${period.start} and "createdAt" < ${period.end}
-      limit ${atMost}) as counted`)
-  return counted?.n ?? 0
-}
-
 /** Unlocks the oldest locked leads. @returns When those that were unlocked had arrived. */
 export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<string[]> {
   const unlocked = await tx.query<{ createdAt: string }>(sql`

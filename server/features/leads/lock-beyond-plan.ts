@@ -1,8 +1,9 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { type Span, selectSums } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import type { LeadRow } from './lead-row.ts'
-import { countUnlocked, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
+import { lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
 
 /**
  * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
@@ -19,7 +20,7 @@ export async function lockBeyondPlan(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = usagePeriodOf(org, new Date(first.createdAt))
-  const used = await countUnlocked(tx, period, org.leadsLimit)
+  const used = await countUnlocked(tx, period)
   const isNew = await newAmong(tx, rows)
   let free = Math.max(0, org.leadsLimit - used)
   return rows.map((row) => {
@@ -27,6 +28,12 @@ export async function lockBeyondPlan(
     free -= 1
     return free < 0 ? { ...row, locked: true } : row
   })
+}
+
+/** Leads that arrived in a period and are not locked. */
+export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
+  const sums = await selectSums(tx, period)
+  return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
 }
 
 /** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */

@@ -1,7 +1,8 @@
 import type { Org } from '../../../contract/org.ts'
 import type { Database } from '../../platform/database.ts'
 import { usagePeriodOf } from '../stats/index.ts'
-import { countUnlocked, lockNewLeads, updateUnlocked } from './lead-store.ts'
+import { lockNewLeads, updateUnlocked } from './lead-store.ts'
+import { countUnlocked } from './lock-beyond-plan.ts'
 
 /** Leads that one transaction unlocks; creates of the organization wait meanwhile. */
 const batch = 2_000
@@ -20,7 +21,7 @@ export async function unlockLeads(db: Database, org: Org, now: Date): Promise<nu
   for (;;) {
     const unlocked = await db.inOrg(org.id, async (tx) => {
       await lockNewLeads(tx)
-      const used = (await countUnlocked(tx, period, org.leadsLimit)) + earlier
+      const used = (await countUnlocked(tx, period)) + earlier
       const free = Math.min(org.leadsLimit - used, batch)
       return free > 0 ? updateUnlocked(tx, free) : []
     })

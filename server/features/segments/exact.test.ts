@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { SentFilters } from '../../../contract/lead-query.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { leadSpecs } from '../../test/lead-arbitrary.ts'
+import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { leadFilters, type TestFilter } from '../../test/lead-filter-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
 import { toFilters } from '../leads/lead-filters.ts'
@@ -11,6 +11,7 @@ import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
 import { foldOrg } from './fold.ts'
 import { matchesOf } from './matches.ts'
 import { idsOfPage, type PageWish } from './page.ts'
+import { type Span, selectSums } from './sums-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -62,7 +63,9 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
   }
   if (kind === 'create') {
     const known = new Set(rows.map(({ externalId }) => externalId))
-    const specs = done.specs.filter(({ sent }) => !known.has((sent.externalId ?? null) as string | null))
+    const specs = done.specs.filter(
+      ({ sent }) => !known.has((sent.externalId ?? null) as string | null),
+    )
     return [...rows, ...(await storeLeads(service, org, specs))]
   }
   if (kind === 'update') {
@@ -116,18 +119,59 @@ async function expectExact(
   if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
 }
 
-test('totals and pages are exact after any creates, updates, erasures and folds', async () => {
+/** Times that begin and end at, before and after the instants of the leads. */
+const spans: fc.Arbitrary<Span> = fc
+  .tuple(
+    fc.constantFrom(...instants),
+    fc.constantFrom(...instants),
+    fc.integer({ min: -1, max: 1 }),
+  )
+  .map(([from, until, shift]) => ({
+    start: from,
+    end: new Date(Date.parse(until) + shift * 1_800_000).toISOString(),
+  }))
+
+/** The same sums from the rows, one by one. */
+function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
+  const inTime = rows.filter(({ createdAt }) => createdAt >= start && createdAt < end)
+  const groups = Map.groupBy(inTime, ({ status, source }) => `${status} ${source}`)
+  const sums = [...groups].map(([key, leads]) => [
+    key,
+    leads.length,
+    leads.filter(({ qualifiedAt }) => qualifiedAt !== null).length,
+    leads.filter(({ locked }) => locked).length,
+    leads.reduce((sum, { status, value }) => sum + (status === 'won' ? (value ?? 0) : 0), 0),
+  ])
+  return new Set(sums.map((sum) => JSON.stringify(sum)))
+}
+
+async function expectExactSums(org: TestOrg, rows: readonly LeadRow[], span: Span): Promise<void> {
+  const sums = await service.db.readInOrg(org.orgId, (tx) => selectSums(tx, span))
+
+  const found = sums.map(({ status, source, leads, qualified, locked, wonMinor }) =>
+    JSON.stringify([`${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),
+  )
+  expect(new Set(found)).toEqual(plainSums(rows, span))
+}
+
+test('totals, pages and sums are exact after any creates, updates, erasures and folds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
-        fc.record({ done: step, filters: fc.array(leadFilters, { maxLength: 6 }), wish: wishes }),
+        fc.record({
+          done: step,
+          filters: fc.array(leadFilters, { maxLength: 6 }),
+          wish: wishes,
+          span: spans,
+        }),
         { minLength: 2, maxLength: 8 },
       ),
       async (history) => {
         const org = await service.newOrg()
         let rows: LeadRow[] = []
-        for (const { done, filters, wish } of history) {
+        for (const { done, filters, wish, span } of history) {
           rows = await take(org, rows, done)
+          await expectExactSums(org, rows, span)
           for (const combination of [[], ...filters]) {
             await expectExact(org, rows, combination, wish)
           }

@@ -1,7 +1,7 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
 import { operation } from '../../platform/operation.ts'
+import { selectSums } from '../segments/index.ts'
 import { periodOf } from './period.ts'
-import { selectLeadCounts, selectLeadSums } from './stats-store.ts'
 import { countsOf, summarize } from './summary.ts'
 import { usagePeriodOf } from './usage-period.ts'
 
@@ -29,10 +29,10 @@ export const getStats = operation({
     const period = periodOf(ctx.org, asked, now)
     const usage = usagePeriodOf(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
-    const { sums, counts } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const sums = await selectLeadSums(tx, period)
-      return { sums, counts: isUsage ? countsOf(sums) : await selectLeadCounts(tx, usage) }
-    })
+    const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+      Promise.all([selectSums(tx, period), isUsage ? undefined : selectSums(tx, usage)]),
+    )
+    const counts = countsOf(used ?? sums)
     return {
       data: {
         usage: {

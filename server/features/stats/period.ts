@@ -3,12 +3,7 @@ import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
 import { ApiError } from '../../platform/api-error.ts'
-
-/** A span of time, as ISO instants in UTC: `start` belongs to it, `end` does not. */
-export interface Span {
-  readonly start: string
-  readonly end: string
-}
+import type { Span } from '../segments/index.ts'
 
 /** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */
 export interface Period extends Span {

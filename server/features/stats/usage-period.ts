@@ -1,4 +1,5 @@
-import { type Calendar, periodOf, type Span, subscriptionPeriod } from './period.ts'
+import type { Span } from '../segments/index.ts'
+import { type Calendar, periodOf, subscriptionPeriod } from './period.ts'
 
 /** The span over which leads count against the plan. */
 export interface UsagePeriod extends Span {

@@ -1,0 +1,112 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { hourMs } from './dimensions-store.ts'
+import { printInstant } from './question.ts'
+
+/** Sums over the leads of one status and one source. */
+export interface LeadSums {
+  readonly status: string
+  readonly source: string
+  readonly leads: number
+  readonly qualified: number
+  readonly locked: number
+  /** Value of won leads in minor units, as digits: a sum may pass 2^53. */
+  readonly wonMinor: string
+}
+
+/** A time, as ISO instants in UTC: `start` belongs to it, `end` does not. */
+export interface Span {
+  readonly start: string
+  readonly end: string
+}
+
+/**
+ * Sums over the leads created in a time: one row per status and source that occurs. Exact, and
+ * at the same cost however many leads there are: whole segments, then whole hours, then single
+ * leads. One statement, so that it sees one snapshot in any transaction.
+ */
+export const selectSums = (tx: OrgTx, span: Span): Promise<LeadSums[]> => {
+  const hours = wholeHours(span)
+  return tx.query(sql`
+    with home as materialized (${homes(tx, hours)}),
+    sealed as materialized (
+      select coalesce(max("lastAt"), '-infinity') as at,
+        coalesce((array_agg("lastId" order by "lastAt" desc, "lastId" desc))[1],
+          '00000000-0000-0000-0000-000000000000') as id
+      from home),
+    part as (
+      ${sumsOfSegments(tx)}
+      union all ${sumsOfHours(tx, hours)}
+      union all ${sumsOfNotes(tx, hours)}
+      union all ${sumsOf(tx, sql`<=`, { start: span.start, end: hours.start })}
+      union all ${sumsOf(tx, sql`<=`, { start: hours.end, end: span.end })}
+      union all ${sumsOf(tx, sql`>`, span)})
+    select status, source, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
+      sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"
+    from part group by status, source having sum(leads) > 0`)
+}
+
+/** The whole hours in a time; none, at its end, where it has none. */
+function wholeHours({ start, end }: Span): Span {
+  const from = Math.ceil(Date.parse(start) / hourMs) * hourMs
+  const until = Math.floor(Date.parse(end) / hourMs) * hourMs
+  return from < until
+    ? { start: printInstant(from), end: printInstant(until) }
+    : { start: end, end }
+}
+
+/** Built segments, and whether all of their leads were created in the whole hours. */
+const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select segment, "lastAt", "lastId",
+    lag("lastAt", 1, '-infinity') over (order by "lastAt", "lastId") >= ${start}::timestamptz
+      and "lastAt" < ${end}::timestamptz as "isInside"
+  from lead_segment where "orgId" = ${tx.orgId} and built`
+
+const sumsOfSegments = (tx: OrgTx): Sql => sql`
+  select status, source, leads, qualified, locked, "wonMinor"
+  from home join lead_sum using (segment)
+  where "isInside" and "orgId" = ${tx.orgId} and hour = '-infinity'`
+
+const sumsOfHours = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select status, source, leads, qualified, locked, "wonMinor"
+  from home join lead_sum using (segment)
+  where not "isInside" and "orgId" = ${tx.orgId}
+    and hour >= ${start}::timestamptz and hour < ${end}::timestamptz`
+
+/** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
+function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
+  const image = (alias: string, sign: number) => sql`
+    select ${columns(alias)}, ${sign}::integer as sign`
+  return sql`
+    select status, source, sign, case when "qualifiedAt" is not null then sign else 0 end,
+      case when locked then sign else 0 end,
+      case when status = 'won' then coalesce(value, 0) * sign else 0 end
+    from (
+      with noted as (
+        select distinct on ("leadId") * from lead_change
+        where "orgId" = ${tx.orgId}
+          and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
+        order by "leadId", seq)
+      ${image('noted', -1)} from noted, sealed
+      where existed and (noted."createdAt", "leadId") <= (at, id)
+      union all
+      ${image('lead', 1)} from noted join lead
+        on lead."orgId" = ${tx.orgId} and lead.id = noted."leadId", sealed
+      where (noted."createdAt", "leadId") <= (at, sealed.id)) as image`
+}
+
+const columns = (alias: string): Sql =>
+  sql.join(
+    ['status', 'source', 'qualifiedAt', 'locked', 'value'].map((name) =>
+      sql.ref(`${alias}.${name}`),
+    ),
+  )
+
+/** Sums over single leads, of the sealed ones or of those beyond. */
+const sumsOf = (tx: OrgTx, side: Sql, { start, end }: Span): Sql => sql`
+  select status, source, count(*), count("qualifiedAt"), count(*) filter (where locked),
+    coalesce(sum(value) filter (where status = 'won'), 0)
+  from sealed, lead
+  where lead."orgId" = ${tx.orgId} and (lead."createdAt", lead.id) ${side} (sealed.at, sealed.id)
+    and lead."createdAt" >= ${start}::timestamptz and lead."createdAt" < ${end}::timestamptz
+  group by status, source`
