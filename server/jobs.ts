@@ -1,6 +1,7 @@
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
+import { touch } from './features/segments/index.ts'
 import type { Database, OrgTx } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
 
@@ -33,6 +34,7 @@ async function deleteOutlived(db: Database, tx: OrgTx): Promise<number> {
   const days = (await orgOf(db, tx.orgId))?.retentionDays
   if (days == null) return 0
   const before = new Date(Date.now() - days * dayMs).toISOString()
+  touch(db, tx.orgId)
   return deleteLeadsBefore(tx, before, batch)
 }
 

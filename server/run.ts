@@ -1,6 +1,8 @@
 import { createServer } from './app.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/keys/index.ts'
+import { selectOrgs } from './features/orgs/index.ts'
+import { startFolding } from './features/segments/index.ts'
 import { jobsOf } from './jobs.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -55,10 +57,14 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const prepared = await prepare(db, config)
     await app.listen({ host: config.HOST, port: config.PORT })
     const stopJobs = startJobs(store.connection, jobsOf(db), log)
+    const stopFolding = startFolding(db, log, async () =>
+      (await selectOrgs(db)).map(({ id }) => id),
+    )
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
+      await stopFolding()
       await flushUses(db)
       await db.close()
       await store.stop()

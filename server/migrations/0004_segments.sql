@@ -22,8 +22,9 @@ create index lead_by_qualified on lead ("orgId", "qualifiedAt", id)
 
 -- A lead's place in the order of creation, as 24 bytes that sort like it.
 create function lead_key(at timestamptz, id uuid) returns bytea
-language sql stable strict parallel safe
-return int8send((extract(epoch from at) * 1000)::bigint + 62135596800000) || uuid_send(id);
+language sql immutable strict parallel safe
+return int8send((extract(epoch from at at time zone 'UTC') * 1000)::bigint + 62135596800000)
+  || uuid_send(id);
 
 -- How many of `size` sorted keys are smaller than `wanted`: its slot, if it is one of them. Stored
 -- plain, so that each probe reads 24 bytes of `keys` and not all of it.

@@ -28,12 +28,11 @@ const columns = sql.raw('id, "ruleId", "ruleName", lead, "receivedAt", "expiresA
 export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): Promise<void> {
   const rows = rejected.map((row) => ({
     ...row,
-    orgId: tx.orgId,
     expiresAt: expiryOf(row.receivedAt),
   }))
   await tx.query(sql`
-    insert into rejected_lead
-    select * from json_populate_recordset(null::rejected_lead, ${JSON.stringify(rows)}::json)`)
+    insert into rejected_lead ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns} from json_populate_recordset(null::rejected_lead, ${JSON.stringify(rows)}::json)`)
 }
 
 /**

@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { choicesOf } from '../orgs/index.ts'
+import { touch } from '../segments/index.ts'
 import { insertHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
 import { historyOf } from './lead-changes.ts'
@@ -26,7 +27,7 @@ export async function changeLeads(
   changes: LeadChanges,
 ): Promise<string[]> {
   await checkChoices(ctx, changes)
-  return ctx.db.inOrg(ctx.org.id, async (tx) => {
+  const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
     const after = before.map((lead) => changed(ctx, lead, changes))
     const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
@@ -37,6 +38,8 @@ export async function changeLeads(
     }
     return before.map(({ id }) => id)
   })
+  touch(ctx.db, ctx.org.id)
+  return ids
 }
 
 /** Refuses a label or conversion event that the organization does not have. */

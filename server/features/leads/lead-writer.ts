@@ -5,6 +5,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import { metricsOf } from '../../platform/metrics.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { touch } from '../segments/index.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
 import { writeBatch } from './write-batch.ts'
@@ -72,6 +73,7 @@ async function settle(
   try {
     const written = await store(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
+    touch(db, org.id)
     return written
   } catch (error) {
     // A lead that the database refuses must fail alone, so that its neighbours are stored. A 503

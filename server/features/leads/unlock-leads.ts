@@ -1,5 +1,6 @@
 import type { Org } from '../../../contract/org.ts'
 import type { Database } from '../../platform/database.ts'
+import { touch } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import { lockNewLeads, updateUnlocked } from './lead-store.ts'
 import { countUnlocked } from './lock-beyond-plan.ts'
@@ -25,6 +26,7 @@ export async function unlockLeads(db: Database, org: Org, now: Date): Promise<nu
       const free = Math.min(org.leadsLimit - used, batch)
       return free > 0 ? updateUnlocked(tx, free) : []
     })
+    touch(db, org.id)
     total += unlocked.length
     earlier += unlocked.filter((createdAt) => createdAt < period.start).length
     if (unlocked.length < batch) return total

@@ -30,8 +30,10 @@ export const coded: readonly LeadField[] = leadFieldsWhere(({ filter }) => isRan
 /** Name of the dimension that holds the bits of a field's codes. */
 export const bitsOf = (field: LeadField): string => `${field}#`
 
+const mostBits = 47
+
 /** Bits of a code: amounts go up to 1e14, instants are told in hours of ten thousand years. */
-export const codeBits = (field: LeadField): number => (isInstant(field) ? 27 : 47)
+export const codeBits = (field: LeadField): number => (isInstant(field) ? 27 : mostBits)
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
@@ -55,11 +57,14 @@ export function vectorKey(value: string): string {
   return hashed + createHash('sha256').update(value).digest('hex')
 }
 
-function keyOf(column: Sql): Sql {
-  return sql`case when octet_length(${column}::text) <= ${sql.lit(longestKey)}
-      and not starts_with(${column}::text, ${sql.lit(hashed)})
-    then ${column}::text
-    else ${sql.lit(hashed)} || encode(sha256(convert_to(${column}::text, 'UTF8')), 'hex') end`
+/** The same of a column. Whatever is short by its kind needs no look at its length. */
+function keyOf(alias: string, name: LeadField): Sql {
+  const column = sql.ref(`${alias}.${name}`)
+  if (kinds.get(name) !== 'text') return sql`${column}::text`
+  return sql`case when octet_length(${column}) <= ${sql.lit(longestKey)}
+      and not starts_with(${column}, ${sql.lit(hashed)})
+    then ${column}
+    else ${sql.lit(hashed)} || encode(sha256(convert_to(${column}, 'UTF8')), 'hex') end`
 }
 
 /** A column as lists see it: contact data of a locked lead is not there. */
@@ -76,28 +81,26 @@ export function seen(alias: string, name: LeadField): Sql {
 export function dimensionsOf(alias: string): Sql {
   const values = [
     sql`('', '')`,
-    ...valued.map((name) => sql`(${sql.lit(name)}, ${keyOf(sql.ref(`${alias}.${name}`))})`),
+    ...valued.map((name) => sql`(${sql.lit(name)}, ${keyOf(alias, name)})`),
     ...knowable.map(
       (name) => sql`(${sql.lit(name)}, case when ${seen(alias, name)} is not null then '' end)`,
     ),
   ]
-  const bits = coded.map(
-    (name) => sql`
-      select ${sql.lit(bitsOf(name))}, k::text
-      from generate_series(0, ${sql.lit(codeBits(name) - 1)}) as k
-      where (${codeOf(alias, name)} >> k) & 1 = 1`,
-  )
+  const codes = coded.map((name) => sql`(${sql.lit(bitsOf(name))}, ${codeOf(alias, name)})`)
   return sql`(
     select dim, value from (values ${sql.join(values)}) as plain (dim, value)
     where value is not null
-    union all ${sql.join(bits, sql` union all `)})`
+    union all
+    select dim, k::text from (values ${sql.join(codes)}) as field (dim, code),
+      generate_series(0, ${sql.lit(mostBits - 1)}) as k
+    where (code >> k) & 1 = 1)`
 }
 
 /** Code of a column: amounts as they are, instants as their hour. Same as {@link hourCode}. */
 function codeOf(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column
-  return sql`floor((extract(epoch from ${column}) + 62135596800) / 3600)::bigint`
+  return sql`floor((date_part('epoch', ${column}) + 62135596800) / 3600)::bigint`
 }
 
 /** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */

@@ -33,16 +33,26 @@ const mostApplied = 1_000
  * Brings the segments of an organization up to date: seals new leads, merges small segments, and
  * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
  * Does nothing where another process is at it.
+ *
+ * @param rest  Called after each step with the milliseconds that it took.
  */
 export async function foldOrg(
   db: Database,
   orgId: string,
   wished: Partial<FoldSizes> = {},
+  rest: (tookMs: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const sizes = { ...defaults, ...wished }
-  for (const step of [open, build, merge, apply]) {
-    while (await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes)));
+  const repeat = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
+    for (let isMore = true; isMore; ) {
+      const from = performance.now()
+      isMore = await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes))
+      await rest(performance.now() - from)
+    }
   }
+  await repeat(open)
+  await repeat(async (tx) => (await merge(tx, sizes)) || build(tx))
+  await repeat(apply)
 }
 
 /** Decides where segments end while no lead is being added. */

@@ -1,0 +1,76 @@
+import type { Sent } from './one-shard-statements.ts'
+import type { Reach, Shards } from './one-shard-store.ts'
+import { notSpread, orgColumnOf } from './one-shard-tables.ts'
+
+/**
+ * What keeps a statement of an organization from going to that organization's shard alone.
+ *
+ * @returns One sentence that ends in the statement; none when all is well.
+ */
+export async function problemsOf(shards: Shards, sent: Sent): Promise<string[]> {
+  const reach = await shards.reachOf(sent)
+  const problems = [
+    ...scanProblems(reach, await shards.shardOf(String(sent.orgId))),
+    ...insertProblems(reach, sent),
+    ...(clock.test(sent.text) ? ['reads the clock of the database'] : []),
+    ...(await shards.changeable(callsInUpserts(sent.text))).map(
+      (name) => `calls ${name} in an upsert, which is not immutable`,
+    ),
+  ]
+  return problems.length === 0 ? [] : [`${problems.join('; ')}: ${onOneLine(sent.text)}`]
+}
+
+/** A statement as it is compared and shown. */
+export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function scanProblems({ shards, others }: Reach, own: number): string[] {
+  const foreign = shards.filter((name) => !name.endsWith(`@${own}`))
+  const unknown = others.filter((name) => notSpread[name]?.as !== 'reference')
+  return [
+    ...(foreign.length > 0 ? [`reaches ${[...new Set(foreign)].join(', ')}`] : []),
+    ...unknown.map((name) => `reaches ${name}, which is on no shard`),
+  ]
+}
+
+const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
+
+/**
+ * New rows take the organization from a parameter, or from a row that was found by it; the column
+ * comes first, so that this is easy to see.
+ */
+function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
+  return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {
+    if (notSpread[table]?.as === 'reference' && table !== 'org' && table !== 'api_key') return []
+    const column = `"?${orgColumnOf(table)}"?`
+    const form = new RegExp(
+      `^\\(\\s*${column}\\s*,[^()]*\\)\\s*(?:select|values\\s*\\()\\s*` +
+        `(?:\\$(\\d+)(?:::uuid)?|(?:"?\\w+"?\\.)?${column})\\s*,`,
+      'i',
+    )
+    const match = form.exec(text.slice(index + head.length))
+    const parameter = match?.[1]
+    const isNamed = parameter === undefined ? !isInvented : values[Number(parameter) - 1] === orgId
+    return match && isNamed ? [] : [`inserts into ${table} without naming the organization first`]
+  })
+}
+
+const clock =
+  /\b(now|timeofday|(clock|statement|transaction)_timestamp)\s*\(|\bcurrent_(date|time)|\blocaltime/i
+
+/** Names of the functions that `do update set` calls. */
+function callsInUpserts(text: string): string[] {
+  const upserts = text.split(/\bdo\s+update\s+set\b/i).slice(1)
+  return upserts.flatMap((rest) =>
+    [...ownPart(rest).matchAll(/\b([a-z_]\w*)\s*\(/gi)].map(([, name = '']) => name.toLowerCase()),
+  )
+}
+
+/** As far as the parenthesis that closes the statement around. */
+function ownPart(text: string): string {
+  let depth = 0
+  for (const [i, character] of [...text].entries()) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) return text.slice(0, i)
+  }
+  return text
+}

@@ -1,0 +1,61 @@
+import { updateLead } from '../features/leads/index.ts'
+import { deleteGrams, findMatches, findSlots, writeGrams } from '../features/search/index.ts'
+import { foldOrg } from '../features/segments/fold.ts'
+import type { TestOrg, TestService } from './harness.ts'
+import { create, ctxOf } from './lead-calls.ts'
+import { storeLeads } from './lead-oracle.ts'
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+const sizes = { small: 4, large: 12, changed: 1 }
+
+/** Leads among the sealed ones, as a process writes them whose clock is behind. */
+const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
+
+/**
+ * Seals an organization's leads and folds every kind of change in, then leaves some of each kind
+ * for the next fold: sealed and loose leads, changed, late and deleted ones.
+ *
+ * @param ids  Leads to change.
+ */
+export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
+  await changeAll(service, org, ids)
+  await foldOrg(service.db, org.orgId, sizes)
+  await changeAll(service, org, ids)
+  await storeLate(service, org, late[0] ?? '')
+  await foldOrg(service.db, org.orgId, sizes)
+  await changeAll(service, org, ids)
+  await storeLate(service, org, late[1] ?? '')
+  await create(org, { name: 'Loose', utm_source: 'google' })
+}
+
+async function changeAll(service: TestService, org: TestOrg, ids: readonly string[]) {
+  const ctx = await ctxOf(service, org)
+  for (const [i, id] of ids.entries()) {
+    await updateLead.run(ctx, { id, value: Math.random() * 100, note: String(i) })
+  }
+}
+
+const storeLate = (service: TestService, org: TestOrg, createdAt: string) =>
+  storeLeads(service, org, [
+    {
+      sent: { name: 'Late', email: 'late@example.com' },
+      createdAt,
+      updatedAt: createdAt,
+      qualifiedAt: null,
+      locked: false,
+    },
+  ])
+
+/** Writes an index for searches, looks into it in every way, and takes it away. */
+export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<void> {
+  const segment = 1_000_000
+  const texts = Array.from({ length: 40 }, (_, i) => `ada example\nada${i}@example.com`)
+  await db.inOrg(org.orgId, (tx) => writeGrams(tx, segment, texts))
+  await db.readInOrg(org.orgId, async (tx) => {
+    for (const needle of ['a', 'ad', 'ada', 'ada7', 'example', 'no such needle anywhere at all']) {
+      await findMatches(tx, needle, [segment])
+      await findSlots(tx, needle, [segment])
+    }
+  })
+  await db.inOrg(org.orgId, (tx) => deleteGrams(tx, [segment]))
+}

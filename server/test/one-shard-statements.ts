@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** A statement as the service sent it. */
+export interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Organization of its transaction; `undefined` in a transaction of the service itself. */
+  readonly orgId: string | undefined
+}
+
+const step =
+  /^(begin( [a-z ]+)?|commit|rollback( to \w+)?|(release )?savepoint \w+|set local [\w.]+ = ('[^']*'|\w+))$/
+
+/** True for what only begins, ends or sets up a transaction. */
+const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
+
+/** Organization of a transaction after one of its statements, which was `orgId` before. */
+function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
+  const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
+  if (named !== undefined) return named
+  if (text.includes(`set_config('app.org', $1`)) return String(values[0])
+  return /^(begin|commit|rollback$)/.test(text) ? undefined : orgId
+}
+
+/**
+ * Collects every statement that the service sends through a pool from now on, each text once for
+ * organizations and once for the service itself. The pool must not have connections yet.
+ */
+export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
+  if (pool.totalCount > 0) throw new Error('statements were sent before they were recorded')
+  const recorded = new Map<string, Sent>()
+  pool.on('connect', (client) => {
+    const send = client.query
+    let orgId: string | undefined
+    const query = (sent: string | pg.QueryConfig, ...rest: unknown[]) => {
+      const statement = typeof sent === 'string' ? { text: sent } : sent
+      const { text, values = [] } = statement
+      const key = `${orgId === undefined ? 'service' : 'organization'}: ${text}`
+      if (!isControl(text) && !recorded.has(key)) recorded.set(key, { text, values, orgId })
+      orgId = orgAfter(statement, orgId)
+      return Reflect.apply(send, client, [sent, ...rest])
+    }
+    // Passes on what it gets and gives back what it is given, so it has every overload.
+    client.query = query as typeof send
+  })
+  return recorded
+}
