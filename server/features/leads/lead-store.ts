@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 import { noteChanged, noteLate } from '../segments/index.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
 
