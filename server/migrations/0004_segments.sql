@@ -71,6 +71,8 @@ create table lead_segment (
   -- False between deciding where the segment ends and filling it.
   built    boolean not null,
   slots    integer not null,
+  -- True once lead_gram knows its texts.
+  searchable boolean not null default false,
   -- Keys of its leads in order, by slot.
   keys     bytea not null,
   primary key ("orgId", segment)
@@ -89,6 +91,9 @@ create table lead_vector (
   bits    bit varying not null,
   primary key ("orgId", dim, value, segment)
 );
+-- A vector fits into a page with its key, where reading it costs a fifth of fetching it from aside.
+alter table lead_vector alter column bits set storage main;
+alter table lead_vector set (toast_tuple_target = 8160);
 create index lead_vector_by_segment on lead_vector ("orgId", segment);
 select fence('lead_vector');
 
@@ -109,12 +114,14 @@ create table lead_sum (
 select fence('lead_sum');
 
 -- What a lead was before it changed, was deleted, or (not "existed") arrived among leads that were
--- sealed already. Only rows that are folded into the segments are taken away.
+-- sealed already. Rows that are folded into the segments are taken away; one stays, as "applied",
+-- where lead_gram still knows another text.
 create table lead_change (
   "orgId"       uuid not null,
   "leadId"      uuid not null,
   seq           bigint generated always as identity,
   existed       boolean not null,
+  applied       boolean not null default false,
   "createdAt"   timestamptz(3) not null,
   status        text,
   source        text,

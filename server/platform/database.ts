@@ -56,8 +56,8 @@ const uuid = /^[0-9a-f-]{36}$/
 // One snapshot for all statements, so that a total always fits its page.
 const readOnly = ' isolation level repeatable read read only'
 
-// What a write looks up, it looks up by key. A plan that was made while a table was still empty
-// would otherwise read all of it, for as long as the plan is kept.
+// Everything is looked up by key. A plan that was made while a table was still empty, or that
+// cannot know how little lies beyond a bound, would otherwise read all of a table.
 const byIndex = '; set local enable_seqscan = off'
 
 const beginSystem = `begin; set local app.system = 'on'`
@@ -65,7 +65,7 @@ const beginSystem = `begin; set local app.system = 'on'`
 function beginOrg(orgId: string, mode: string): string {
   // The text goes into a statement of its own, since `set` takes no parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
-  return `begin${mode}; set local app.org = '${orgId}'${mode === '' ? byIndex : ''}`
+  return `begin${mode}; set local app.org = '${orgId}'${byIndex}`
 }
 
 // Sends `begin`, the first statement and `commit` without waiting for each answer. Of its own,

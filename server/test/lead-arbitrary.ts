@@ -86,7 +86,7 @@ const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { nil: null })
 
 /** Random leads; `externalId` is unique among them. */
-export const leadSpecs = (maxLength: number): fc.Arbitrary<LeadSpec[]> =>
+export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSpec[]> =>
   fc
     .array(
       fc.record({
@@ -109,7 +109,7 @@ export const leadSpecs = (maxLength: number): fc.Arbitrary<LeadSpec[]> =>
         qualifiedAt: orNull(instants),
         locked: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
       }),
-      { maxLength },
+      { minLength, maxLength },
     )
     .map((specs) => specs.map((spec, i) => withExternalId(spec, i)))
 

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
+import { findSearched } from './find-searched.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 import { holds, rangesOf } from './list-ranges.ts'
@@ -22,7 +23,8 @@ export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
     const [rows, matches] = await Promise.all([selectLeads(tx, page), matchesOf(tx, page.filters)])
     return { rows, total: matches?.total ?? 0 }
   }
-  const matches = page.needles.length > 0 ? undefined : await matchesOf(tx, page.filters)
+  if (page.needles.length > 0) return findSearched(tx, page)
+  const matches = await matchesOf(tx, page.filters)
   if (matches === undefined) {
     const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
     return { rows, total }

@@ -83,17 +83,24 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
   return !field.required && !isKnown
 }
 
-function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: readonly string[]): Sql {
+/** A condition on `lead`: in the scope, and one of the ids where there are any. */
+export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: readonly string[]): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids}::uuid[])`)
-  if (needles.length > 0) conditions.push(sql`(${sql.join(needles.map(contains), sql` or `)})`)
+  if (needles.length > 0)
+    conditions.push(
+      sql`(${sql.join(
+        needles.map((needle) => contains(needle, 'lead')),
+        sql` or `,
+      )})`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
 /** Contact data of a locked lead is not shown, so it is not found either. */
-const contains = (needle: string): Sql => {
+export const contains = (needle: string, alias: string): Sql => {
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(lead."searchText" like ${pattern} and not lead.locked)`
+  return sql`(${sql.ref(`${alias}.searchText`)} like ${pattern} and not ${sql.ref(`${alias}.locked`)})`
 }
 
 /**

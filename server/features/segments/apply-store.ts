@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { dimensionsOf } from './dimensions-store.ts'
+import { dimensionsOf, textOf } from './dimensions-store.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** A lead whose change is noted. */
@@ -13,7 +13,7 @@ export interface Noted extends Boundary {
 export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
   tx.query(sql`
     select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
-    from lead_change where "orgId" = ${tx.orgId} order by "leadId", seq limit ${atMost}`)
+    from lead_change where "orgId" = ${tx.orgId} and not applied order by "leadId", seq limit ${atMost}`)
 
 /** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
 export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<void> {
@@ -29,14 +29,14 @@ export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<voi
 export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   await tx.query(sql`
     with noted as materialized (
-      select note.*, home.segment, home.slots,
+      select note.*, home.segment, home.slots, home.searchable,
         slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
       from (
         select distinct on ("leadId") * from lead_change
-        where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+        where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
       cross join lateral (
-        select segment, slots, keys from lead_segment
+        select segment, slots, keys, searchable from lead_segment
         where "orgId" = ${tx.orgId}
           and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
         order by "lastAt", "lastId" limit 1) as home),
@@ -46,10 +46,26 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     mask as materialized (${masks(tx)}),
     changed as (${changeVectors(tx)}),
     added as (${addVectors(tx)}),
-    summed as (${addToSums(tx)})
-    delete from lead_change
-    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
+    summed as (${addToSums(tx)}),
+    renamed as materialized (${renamed(tx)}),
+    kept as (
+      update lead_change as note set applied = true from renamed
+      where note."orgId" = ${tx.orgId} and note."leadId" = renamed."leadId"
+        and note.seq = renamed.seq)
+    delete from lead_change as note
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
+      and not exists (
+        select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq)`)
 }
+
+/** Notes of leads whose text the index for searches does not know; the first one stays. */
+const renamed = (tx: OrgTx): Sql => sql`
+  select noted."leadId", noted.seq
+  from noted left join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"
+  where noted.searchable and ${textOf('noted')} is distinct from ${textOf('now')}
+    and not exists (
+      select from lead_change as earlier
+      where earlier."orgId" = ${tx.orgId} and earlier."leadId" = noted."leadId" and earlier.applied)`
 
 /** Which bits of which vector go on and off: where what the lead was and is differ. */
 const masks = (tx: OrgTx): Sql => sql`

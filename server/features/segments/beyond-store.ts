@@ -43,7 +43,7 @@ export const selectChanged = (
         lead.id is not null and coalesce(${allOn('lead', told)}, false) as matches
       from (
         select distinct on ("leadId") * from lead_change
-        where "orgId" = ${tx.orgId} and ("createdAt", "leadId") <=
+        where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <=
           (${sealed.lastAt}::timestamptz, ${sealed.lastId}::uuid)
         order by "leadId", seq) as note
       left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId") as compared

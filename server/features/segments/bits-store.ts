@@ -10,7 +10,10 @@ export interface SegmentCount extends Boundary {
   readonly n: number
 }
 
-/** One vector of a segment: how it is joined, and its bits. */
+/**
+ * One vector of a segment: how it is joined, and its bits. Each is a query of its own, so that it
+ * is looked up by the index once per segment whatever the planner thinks of the tables' sizes.
+ */
 interface Part {
   readonly join: Sql
   readonly bits: Sql
@@ -24,13 +27,14 @@ export async function countBits(tx: OrgTx, question: Question): Promise<SegmentC
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  const counted = sql`
+  return tx.query(sql`
+    with home as materialized (${segmentsIn(tx, question)}),
+    counted as materialized (
     select home.segment, "lastAt", "lastId",
       case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end::integer as n
-    from ${segmentsIn(tx, question)} ${joins(parts)} where low < high`
-  return tx.query(sql`
-    select * from (${counted}) as counted where n > 0 order by "lastAt", "lastId"`)
+    from home ${joins(parts)} where low < high)
+    select * from counted where n > 0 order by "lastAt", "lastId"`)
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
@@ -41,9 +45,11 @@ export async function selectBits(
 ): Promise<ReadonlyMap<number, Buffer>> {
   const parts = partsOf(tx, question)
   const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(sql`
+    with home as materialized (
+      select * from (${segmentsIn(tx, question)}) as home
+      where segment = any(${segments}::integer[]))
     select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
-    from ${segmentsIn(tx, question)} ${joins(parts)}
-    where home.segment = any(${segments}::integer[])`)
+    from home ${joins(parts)}`)
   // The bytes begin with the length, in four bytes.
   return new Map(
     rows.map(({ segment, low, high, bits }) => [segment, within(bits.subarray(4), low, high)]),
@@ -76,13 +82,13 @@ function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
     ...(Number.isFinite(from) ? [sql`"lastAt" >= ${printInstant(from)}::timestamptz`] : []),
     ...(Number.isFinite(until) ? [sql`"afterAt" < ${printInstant(until)}::timestamptz`] : []),
   ]
-  return sql`(
+  return sql`
     select segment, slots, "lastAt", "lastId", ${low} as low, ${high} as high
     from (
       select segment, slots, keys, "lastAt", "lastId",
         lag("lastAt", 1, '-infinity') over (order by "lastAt", "lastId") as "afterAt"
       from lead_segment where "orgId" = ${tx.orgId} and built) as placed
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}) as home`
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -115,26 +121,25 @@ const everyLead = (tx: OrgTx): Part => inPart(tx, { dim: '', values: [''] }, sql
 
 /** Leads that are not in a vector, where they are in another. */
 function outPart(tx: OrgTx, { dim, values }: Among, alias: Sql, base: Part): Part {
-  const join = sql`left join lead_vector as ${alias} on ${isVector(tx, alias, dim)}
-    and ${alias}.value = ${values[0]}`
+  const join = sql`left join lateral (
+    select bits from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${dim} and value = ${values[0]} and segment = home.segment
+    offset 0) as ${alias} on true`
   return { join, bits: sql`coalesce(~${alias}.bits, ${base.bits})` }
 }
 
 function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Part {
-  if (values.length === 1) {
-    const join = sql`join lead_vector as ${alias} on ${isVector(tx, alias, dim)}
-      and ${alias}.value = ${values[0]}`
-    return { join, bits: sql`${alias}.bits`, n: sql`${alias}.n` }
-  }
-  const join = sql`cross join lateral (
-    select bit_or(bits) as bits, sum(n) as n from lead_vector
-    where "orgId" = ${tx.orgId} and dim = ${dim} and value = any(${values}) and segment = home.segment
-    having count(*) > 0) as ${alias}`
+  const vectors = sql`
+    from lead_vector where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment`
+  const join =
+    values.length === 1
+      ? sql`cross join lateral (
+          select bits, n ${vectors} and value = ${values[0]} offset 0) as ${alias}`
+      : sql`cross join lateral (
+          select bit_or(bits) as bits, sum(n) as n ${vectors} and value = any(${values})
+          having count(*) > 0) as ${alias}`
   return { join, bits: sql`${alias}.bits`, n: sql`${alias}.n` }
 }
-
-const isVector = (tx: OrgTx, alias: Sql, dim: string): Sql => sql`
-  ${alias}."orgId" = ${tx.orgId} and ${alias}.dim = ${dim} and ${alias}.segment = home.segment`
 
 /** Leads that have the field, with a code in the range. */
 function codePart(tx: OrgTx, { field, from, until }: CodeRange, alias: Sql): Part {
@@ -151,10 +156,12 @@ function atLeast(tx: OrgTx, field: CodeRange['field'], bound: number, known: Sql
   const bits = codeBits(field)
   const code = BigInt(Math.min(Math.max(bound, 0), 2 ** bits))
   return sql`(
-    select at_least(bits, (${code.toString()}::bigint >> k) & 1 = 1, ${known} order by k)
+    select at_least(bits, is_one, ${known} order by k)
     from generate_series(${lowestBit(code, bits)}::integer, ${bits}::integer) as k
+    cross join lateral (select (${code.toString()}::bigint >> k) & 1 = 1 as is_one) as bound
     left join lead_vector on "orgId" = ${tx.orgId} and dim = ${bitsOf(field)} and value = k::text
-      and segment = home.segment)`
+      and segment = home.segment
+    where is_one or bits is not null)`
 }
 
 /** Place of the lowest 1 of a code: bits below it tell nothing. */

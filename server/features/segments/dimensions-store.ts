@@ -74,6 +74,10 @@ export function seen(alias: string, name: LeadField): Sql {
   return masked ? sql`case when ${sql.ref(`${alias}.locked`)} then null else ${column} end` : column
 }
 
+/** What searches look into; nothing while the lead is locked. */
+export const textOf = (alias: string): Sql => sql`
+  case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
+
 /**
  * What a row of `lead` or of `lead_change` stands for: rows of `dim` and `value`, to be joined
  * laterally. Every lead has the dimension with the empty name.

@@ -1,5 +1,6 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
+import { dropOutdated, indexTexts } from './index-texts.ts'
 import { insertMerged } from './merge-store.ts'
 import { lockSegments, tryFolding } from './note-change-store.ts'
 import { buildSegment, hasLoose, openBetween, openSegments } from './seal-store.ts'
@@ -17,14 +18,14 @@ import {
 export interface FoldSizes {
   /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
   readonly small: number
-  /** Leads of a merged segment. More make longer vectors, fewer make more rows. */
+  /** Leads of a merged segment. A vector of more would not fit into a page, fewer make more rows. */
   readonly large: number
   /** Changed leads that are worth folding; fewer wait for more. */
   readonly changed: number
 }
 
 /** What suits five million leads as well as five thousand. */
-const defaults: FoldSizes = { small: 2_048, large: 65_536, changed: 1 }
+const defaults: FoldSizes = { small: 2_048, large: 61_440, changed: 1 }
 
 /** Changed leads that one transaction folds. */
 const mostApplied = 1_000
@@ -53,6 +54,8 @@ export async function foldOrg(
   await repeat(open)
   await repeat(async (tx) => (await merge(tx, sizes)) || build(tx))
   await repeat(apply)
+  await repeat(dropOutdated)
+  await repeat((tx) => indexTexts(tx, sizes.large))
 }
 
 /** Decides where segments end while no lead is being added. */

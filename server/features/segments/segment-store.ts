@@ -22,12 +22,14 @@ export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
   readonly built: boolean
+  /** True when its texts are in the index for searches. */
+  readonly searchable: boolean
 }
 
 /** All segments in the order of their leads; some hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, built, "lastAt", "lastId" from lead_segment
+    select segment, slots, built, searchable, "lastAt", "lastId" from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */
@@ -44,7 +46,7 @@ export async function selectNewest(
 
 /** Takes segments away with all that they say. */
 export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
-  for (const table of ['lead_sum', 'lead_vector', 'lead_segment']) {
+  for (const table of ['lead_gram', 'lead_sum', 'lead_vector', 'lead_segment']) {
     await tx.query(sql`
       delete from ${sql.table(table)}
       where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])`)

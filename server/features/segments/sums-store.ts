@@ -64,14 +64,21 @@ const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
 
 const sumsOfSegments = (tx: OrgTx): Sql => sql`
   select status, source, leads, qualified, locked, "wonMinor"
-  from home join lead_sum using (segment)
-  where "isInside" and "orgId" = ${tx.orgId} and hour = '-infinity'`
+  from home cross join lateral ${sumsIn(tx, sql`hour = '-infinity'`)} as kept
+  where "isInside"`
 
 const sumsOfHours = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select status, source, leads, qualified, locked, "wonMinor"
-  from home join lead_sum using (segment)
-  where not "isInside" and "orgId" = ${tx.orgId}
-    and hour >= ${start}::timestamptz and hour < ${end}::timestamptz`
+  from home cross join lateral ${sumsIn(
+    tx,
+    sql`hour >= ${start}::timestamptz and hour < ${end}::timestamptz`,
+  )} as kept
+  where not "isInside"`
+
+/** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
+const sumsIn = (tx: OrgTx, when: Sql): Sql => sql`(
+  select status, source, leads, qualified, locked, "wonMinor" from lead_sum
+  where "orgId" = ${tx.orgId} and segment = home.segment and ${when} offset 0)`
 
 /** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
 function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
@@ -84,7 +91,7 @@ function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
     from (
       with noted as (
         select distinct on ("leadId") * from lead_change
-        where "orgId" = ${tx.orgId}
+        where "orgId" = ${tx.orgId} and not applied
           and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
         order by "leadId", seq)
       ${image('noted', -1)} from noted, sealed
@@ -106,7 +113,9 @@ const columns = (alias: string): Sql =>
 const sumsOf = (tx: OrgTx, side: Sql, { start, end }: Span): Sql => sql`
   select status, source, count(*), count("qualifiedAt"), count(*) filter (where locked),
     coalesce(sum(value) filter (where status = 'won'), 0)
-  from sealed, lead
-  where lead."orgId" = ${tx.orgId} and (lead."createdAt", lead.id) ${side} (sealed.at, sealed.id)
-    and lead."createdAt" >= ${start}::timestamptz and lead."createdAt" < ${end}::timestamptz
+  from sealed cross join lateral (
+    select status, source, "qualifiedAt", locked, value from lead
+    where "orgId" = ${tx.orgId} and ("createdAt", id) ${side} (sealed.at, sealed.id)
+      and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
+    offset 0) as single
   group by status, source`

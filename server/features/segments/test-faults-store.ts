@@ -11,6 +11,8 @@ export const endFolds = (db: Database): Promise<number> =>
     const ended = await tx.query(sql`
       select pg_terminate_backend(pid) from (
         select distinct pid from pg_locks
-        where locktype = 'advisory' and mode = 'ExclusiveLock' and pid <> pg_backend_pid()) as folding`)
+        where locktype = 'advisory' and mode = 'ExclusiveLock' and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database()))
+        as folding`)
     return ended.length
   })

@@ -1,0 +1,6 @@
+export type { SegmentTexts } from './build-grams.ts'
+export { findMatches, type SegmentMatches } from './find-matches.ts'
+export { findSlots } from './find-slots.ts'
+export { frequentFrom } from './gram-limits.ts'
+export { deleteGrams } from './gram-store.ts'
+export { writeGrams } from './write-grams.ts'

@@ -1,0 +1,69 @@
+/** Collects bytes; a number takes one byte below 128, two below 16,384, three below 2,097,152. */
+export interface ByteWriter {
+  /** @param value  A whole number from 0 to 2^28 - 1. */
+  number(value: number): void
+  bytes(values: Uint8Array): void
+  /** What was written so far; valid until more is written. */
+  written(): Uint8Array
+}
+
+/** Opens a writer whose memory grows as needed. */
+export function writeBytes(capacity: number): ByteWriter {
+  let buffer = new Uint8Array(capacity)
+  let end = 0
+
+  function reserve(size: number): void {
+    if (end + size <= buffer.length) return
+    const larger = new Uint8Array(Math.max(2 * buffer.length, end + size))
+    larger.set(buffer)
+    buffer = larger
+  }
+
+  return {
+    number(value) {
+      reserve(4)
+      let rest = value
+      while (rest > 127) {
+        buffer[end++] = (rest & 127) | 128
+        rest >>>= 7
+      }
+      buffer[end++] = rest
+    },
+    bytes(values) {
+      reserve(values.length)
+      buffer.set(values, end)
+      end += values.length
+    },
+    written: () => buffer.subarray(0, end),
+  }
+}
+
+/** Reads what a {@link ByteWriter} has written, in the same order. */
+export interface ByteReader {
+  /** False when everything was read. */
+  more(): boolean
+  number(): number
+  /** Passes some bytes. @returns Whether they are the expected ones. */
+  pass(size: number, expected: Uint8Array): boolean
+}
+
+/** Opens a reader. */
+export function readBytes(buffer: Uint8Array): ByteReader {
+  let at = 0
+  return {
+    more: () => at < buffer.length,
+    number() {
+      let value = 0
+      for (let shift = 0; ; shift += 7) {
+        const byte = buffer[at++] ?? 0
+        value |= (byte & 127) << shift
+        if (byte < 128) return value
+      }
+    },
+    pass(size, expected) {
+      const from = at
+      at += size
+      return size === expected.length && expected.every((byte, i) => buffer[from + i] === byte)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import { textOf } from './dimensions-store.ts'
+
+/** Texts that one statement reads. */
+const batch = 2_000
+
+/**
+ * Texts of a segment by slot, as its notes say that they were: what a lead was before its first
+ * note that is not applied, or what it is. Empty for a lead that is gone or locked.
+ */
+export async function* textsOf(
+  tx: OrgTx,
+  segment: number,
+  slots: number,
+): AsyncGenerator<readonly string[]> {
+  for (let from = 0; from < slots; from += batch) {
+    const rows = await tx.query<{ text: string }>(sql`
+      select coalesce(
+        case when note."leadId" is not null then ${textOf('note')} else ${textOf('lead')} end, '')
+        as text
+      from lead_segment as home
+      cross join generate_series(${from}::integer, ${Math.min(slots, from + batch) - 1}::integer)
+        as slot
+      cross join lateral (
+        select encode(substring(home.keys from slot * 24 + 9 for 16), 'hex')::uuid as id) as key
+      left join lead on lead."orgId" = ${tx.orgId} and lead.id = key.id
+      left join lateral (
+        select "leadId", locked, "searchText" from lead_change
+        where "orgId" = ${tx.orgId} and "leadId" = key.id and not applied
+        order by seq limit 1) as note on true
+      where home."orgId" = ${tx.orgId} and home.segment = ${segment}
+      order by slot`)
+    yield rows.map(({ text }) => text)
+  }
+}
+
+/** Tells whether searches may ask the index about a segment. */
+export async function setSearchable(
+  tx: OrgTx,
+  segment: number,
+  isSearchable: boolean,
+): Promise<void> {
+  await tx.query(sql`
+    update lead_segment set searchable = ${isSearchable}
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
+}
+
+/** A segment whose index knows outdated texts. */
+export interface Outdated {
+  readonly segment: number
+  /** Leads whose text is another by now. */
+  readonly texts: number
+  /** Those of them that were deleted, and whose notes still hold their data. */
+  readonly gone: number
+}
+
+/** Segments whose index knows outdated texts. */
+export const selectOutdated = (tx: OrgTx): Promise<Outdated[]> =>
+  tx.query(sql`
+    select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
+    from lead_change as note
+    cross join lateral (
+      select segment from lead_segment
+      where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
+      order by "lastAt", "lastId" limit 1) as home
+    left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId"
+    where note."orgId" = ${tx.orgId} and note.applied
+    group by home.segment`)
+
+/** Takes away the notes of outdated texts of a segment whose index is deleted. */
+export async function deleteAppliedNotes(tx: OrgTx, segment: number): Promise<void> {
+  await tx.query(sql`
+    delete from lead_change as note
+    where "orgId" = ${tx.orgId} and applied and ${segment}::integer = (
+      select segment from lead_segment
+      where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
+      order by "lastAt", "lastId" limit 1)`)
+}
