@@ -27,7 +27,7 @@ export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<voi
  * leads are now. One statement, so that exactly those notes are taken away whose changes it sees.
  */
 export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
-  await tx.query(sql`
+  const segments = await tx.query<{ segment: number }>(sql`
     with noted as materialized (
       select note.*, home.segment, home.slots, home.searchable,
         slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
@@ -51,11 +51,17 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     kept as (
       update lead_change as note set applied = true from renamed
       where note."orgId" = ${tx.orgId} and note."leadId" = renamed."leadId"
-        and note.seq = renamed.seq)
+        and note.seq = renamed.seq),
+    forgotten as (
     delete from lead_change as note
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
       and not exists (
-        select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq)`)
+        select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq))
+    select distinct segment from noted`)
+  // Values that no lead has any more are not to stay: someone may have erased them.
+  await tx.query(sql`
+    delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
+      and segment = any(${segments.map(({ segment }) => segment)}::integer[])`)
 }
 
 /** Notes of leads whose text the index for searches does not know; the first one stays. */

@@ -1,13 +1,12 @@
 import type { Exception } from './beyond-store.ts'
 import type { Place } from './slots-store.ts'
 
-/** A matching lead of a segment. */
-export interface Ordered {
-  readonly segment: number
-  /** Its slot; between two slots for a lead that has none. */
-  readonly position: number
-  /** Known of leads that are not told by their bit. */
-  readonly id?: string
+/** Matches of a segment in order of creation. */
+export interface InOrder {
+  /** Their slots; between two slots for a lead that has none. */
+  readonly positions: readonly number[]
+  /** Ids of those that are not told by their bit. */
+  readonly ids: ReadonlyMap<number, string>
 }
 
 /** Where leads stand in a segment, by id. */
@@ -47,22 +46,21 @@ export function positionsOf(places: readonly Place[]): Positions {
   return positions
 }
 
-/** Matches of a segment in order of creation: what the bits tell, put right by the exceptions. */
+/** What the bits of a segment tell, put right by the exceptions. */
 export function orderOf(
-  segment: number,
   slots: readonly number[],
   exceptions: readonly Exception[],
-  positions: Positions,
-): Ordered[] {
-  if (exceptions.length === 0) return slots.map((position) => ({ segment, position }))
-  const matching = new Map<number, Ordered>(
-    slots.map((position) => [position, { segment, position }]),
-  )
+  known: Positions,
+): InOrder {
+  const ids = new Map<number, string>()
+  if (exceptions.length === 0) return { positions: slots, ids }
+  const matching = new Set(slots)
   for (const { lastId, matches } of exceptions) {
-    const { position } = positions.get(lastId) ?? {}
+    const { position } = known.get(lastId) ?? {}
     if (position === undefined) continue
-    if (matches) matching.set(position, { segment, position, id: lastId })
+    if (matches) ids.set(position, lastId)
+    if (matches) matching.add(position)
     else matching.delete(position)
   }
-  return [...matching.values()].sort((a, b) => a.position - b.position)
+  return { positions: [...matching].sort((a, b) => a - b), ids }
 }

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
 import type { Home, Matches } from './matches.ts'
-import { type Ordered, orderOf, positionsOf, setSlots } from './order-in-segment.ts'
+import { orderOf, positionsOf, setSlots } from './order-in-segment.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
 import { selectIdsAt, selectPlaces } from './slots-store.ts'
 
@@ -43,8 +43,7 @@ async function looseIds(
 async function sealedIds(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
   if (wish.limit === 0) return []
   const { homes, offset } = homesOf(matches.homes, wish)
-  const ordered = await entriesOf(tx, matches, homes, wish)
-  return idsAt(tx, ordered.slice(offset, offset + wish.limit))
+  return idsAt(tx, await entriesOf(tx, matches, homes, { ...wish, offset }))
 }
 
 const sizeOf = ({ n, exceptions }: Home): number =>
@@ -86,40 +85,53 @@ function withoutPassed(
   return direction === 'asc' ? homes.slice(own) : homes.slice(0, own + 1)
 }
 
-/** Matches of some segments in the wished direction, from the one after `after` on. */
+/** A lead of a page: its slot in a segment, or its id. */
+interface Entry {
+  readonly segment: number
+  readonly slot: number
+  readonly id: string | undefined
+}
+
+/** One page of the matches of some segments; the offset counts from the first of these. */
 async function entriesOf(
   tx: OrgTx,
   { question }: Matches,
   homes: readonly Home[],
-  { direction, after }: PageWish,
-): Promise<Ordered[]> {
-  const segments = homes.map(({ segment }) => segment)
+  { direction, offset, limit, after }: PageWish,
+): Promise<Entry[]> {
   const looked = homes.flatMap(({ segment, exceptions }, i) => [
     ...exceptions.map((lead) => ({ ...lead, segment })),
     ...(after !== undefined && i === 0 ? [{ ...after, segment }] : []),
   ])
   const [bits, places] = await Promise.all([
-    selectBits(tx, question, segments),
+    selectBits(
+      tx,
+      question,
+      homes.map(({ segment }) => segment),
+    ),
     selectPlaces(tx, looked),
   ])
-  return homes.flatMap(({ segment, exceptions }, i) => {
-    const positions = positionsOf(places.filter((place) => place.segment === segment))
-    const order = orderOf(segment, setSlots(bits.get(segment)), exceptions, positions)
-    const from = i === 0 && after !== undefined ? positions.get(after.lastId)?.position : undefined
-    return inDirection(order, direction).filter(
-      ({ position }) =>
-        from === undefined || (direction === 'asc' ? position > from : position < from),
+  const page: Entry[] = []
+  let skipped = 0
+  for (const [i, { segment, exceptions }] of homes.entries()) {
+    const known = positionsOf(places.filter((place) => place.segment === segment))
+    const { positions, ids } = orderOf(setSlots(bits.get(segment)), exceptions, known)
+    const from = i === 0 && after !== undefined ? known.get(after.lastId)?.position : undefined
+    const own = inDirection(positions, direction).filter(
+      (at) => from === undefined || (direction === 'asc' ? at > from : at < from),
     )
-  })
+    const begin = Math.max(0, offset - skipped)
+    const taken = own.slice(begin, begin + limit - page.length)
+    page.push(...taken.map((slot) => ({ segment, slot, id: ids.get(slot) })))
+    skipped += own.length
+  }
+  return page
 }
 
 /** Ids of entries, in their order; those of slots are looked up. */
-async function idsAt(tx: OrgTx, entries: readonly Ordered[]): Promise<string[]> {
+async function idsAt(tx: OrgTx, entries: readonly Entry[]): Promise<string[]> {
   const slots = entries.filter(({ id }) => id === undefined)
-  const found = await selectIdsAt(
-    tx,
-    slots.map(({ segment, position }) => ({ segment, slot: position })),
-  )
+  const found = await selectIdsAt(tx, slots)
   let next = 0
   return entries.map(({ id }) => id ?? found[next++] ?? '')
 }
