@@ -44,28 +44,12 @@ begin
   return low;
 end $$;
 
--- Leads whose code is at least a bound, from the bits of the codes, lowest first: a lead stays in
--- where the bound has a 1 only if its code has one too, and comes in where the bound has a 0 and
--- the code a 1. No bits means that no code has a 1 there.
-create function at_least_step(
-  state bit varying, bits bit varying, is_one boolean, everything bit varying
-) returns bit varying language plpgsql immutable parallel safe as $$
-begin
-  if bits is null then
-    if is_one then return ~everything; end if;
-    return coalesce(state, everything);
-  end if;
-  if is_one then return coalesce(state, everything) & bits; end if;
-  return coalesce(state, everything) | bits;
-end $$;
-create aggregate at_least(bit varying, boolean, bit varying) (
-  sfunc = at_least_step, stype = bit varying, parallel = safe
-);
-
 create table lead_segment (
   "orgId"  uuid not null,
   segment  integer not null,
-  -- The last lead in it; its first comes after the last of the segment before.
+  -- When its first lead was created; no lead that it knows is older.
+  "firstAt" timestamptz(3) not null,
+  -- The last lead in it. What comes after the last of the segment before belongs to it.
   "lastAt" timestamptz(3) not null,
   "lastId" uuid not null,
   -- False between deciding where the segment ends and filling it.
@@ -89,7 +73,7 @@ create table lead_vector (
   segment integer not null,
   n       integer not null,
   bits    bit varying not null,
-  primary key ("orgId", dim, value, segment)
+  primary key ("orgId", dim, segment, value)
 );
 -- A vector fits into a page with its key, where reading it costs a fifth of fetching it from aside.
 alter table lead_vector alter column bits set storage main;
@@ -97,11 +81,13 @@ alter table lead_vector set (toast_tuple_target = 8160);
 create index lead_vector_by_segment on lead_vector ("orgId", segment);
 select fence('lead_vector');
 
--- Sums over the leads of a segment: of each hour of creation, and of all hours (-infinity).
+-- Sums over the leads of a segment that were created in an hour, on a UTC day, or at any time.
 create table lead_sum (
   "orgId"    uuid not null,
   segment    integer not null,
-  hour       timestamptz not null,
+  span       text not null check (span in ('hour', 'day', 'segment')),
+  -- Where the hour or day begins; -infinity for the segment.
+  "from"     timestamptz not null,
   status     text not null,
   source     text not null,
   leads      integer not null,
@@ -109,7 +95,7 @@ create table lead_sum (
   locked     integer not null,
   -- Value of won leads in minor units.
   "wonMinor" numeric not null,
-  primary key ("orgId", segment, hour, status, source)
+  primary key ("orgId", segment, span, "from", status, source)
 );
 select fence('lead_sum');
 

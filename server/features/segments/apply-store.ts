@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { dimensionsOf, textOf } from './dimensions-store.ts'
+import { fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** A lead whose change is noted. */
@@ -107,21 +108,24 @@ const addVectors = (tx: OrgTx): Sql => sql`
 
 /** Sums of the hour and of the whole segment: what the leads were goes, what they are comes. */
 const addToSums = (tx: OrgTx): Sql => sql`
-  insert into lead_sum as old ("orgId", segment, hour, status, source, leads, qualified, locked,
-    "wonMinor")
-  select ${tx.orgId}::uuid, segment, coalesce(hour, '-infinity'), status, source, sum(sign),
+  insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
+    locked, "wonMinor")
+  select ${tx.orgId}::uuid, segment, ${spanOf}, ${fromOf}, status, source, sum(sign),
     coalesce(sum(sign) filter (where "qualifiedAt" is not null), 0),
     coalesce(sum(sign) filter (where locked), 0),
     coalesce(sum(sign * value) filter (where status = 'won'), 0)
   from (
-    select segment, date_trunc('hour', "createdAt") as hour, status, source, "qualifiedAt", locked,
-      value, -1 as sign
-    from noted
-    union all
-    select noted.segment, date_trunc('hour', now."createdAt"), now.status, now.source,
-      now."qualifiedAt", now.locked, now.value, 1
-    from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId") as image
-  group by grouping sets ((segment, hour, status, source), (segment, status, source))
-  on conflict ("orgId", segment, hour, status, source) do update set
+    select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
+    from (
+      select segment, "createdAt", status, source, "qualifiedAt", locked, value, -1 as sign
+      from noted
+      union all
+      select noted.segment, now."createdAt", now.status, now.source, now."qualifiedAt", now.locked,
+        now.value, 1
+      from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId")
+      as image) as timed
+  group by grouping sets ((segment, hour, status, source), (segment, day, status, source),
+    (segment, status, source))
+  on conflict ("orgId", segment, span, "from", status, source) do update set
     leads = old.leads + excluded.leads, qualified = old.qualified + excluded.qualified,
     locked = old.locked + excluded.locked, "wonMinor" = old."wonMinor" + excluded."wonMinor"`

@@ -27,14 +27,19 @@ export async function countBits(tx: OrgTx, question: Question): Promise<SegmentC
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  return tx.query(sql`
+  return tx.query(
+    ask(
+      question,
+      sql`
     with home as materialized (${segmentsIn(tx, question)}),
     counted as materialized (
     select home.segment, "lastAt", "lastId",
       case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end::integer as n
     from home ${joins(parts)} where low < high)
-    select * from counted where n > 0 order by "lastAt", "lastId"`)
+    select * from counted where n > 0 order by "lastAt", "lastId"`,
+    ),
+  )
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
@@ -44,17 +49,26 @@ export async function selectBits(
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   const parts = partsOf(tx, question)
-  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(sql`
+  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(
+    ask(
+      question,
+      sql`
     with home as materialized (
       select * from (${segmentsIn(tx, question)}) as home
       where segment = any(${segments}::integer[]))
     select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
-    from home ${joins(parts)}`)
+    from home ${joins(parts)}`,
+    ),
+  )
   // The bytes begin with the length, in four bytes.
   return new Map(
     rows.map(({ segment, low, high, bits }) => [segment, within(bits.subarray(4), low, high)]),
   )
 }
+
+/** A range of codes is written out digit by digit: too many texts to keep each prepared. */
+const ask = ({ codes }: Question, statement: Sql): Sql =>
+  codes.length > 0 ? sql.unprepared(statement) : statement
 
 /** Switches off the bits before `low` and from `high` on. */
 function within(bits: Buffer, low: number, high: number): Buffer {
@@ -69,26 +83,24 @@ function clear(bits: Buffer, slot: number): void {
 
 /** Built segments with the slots that were created in the time asked about. */
 function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
-  const edge = (bound: number, within: Sql, otherwise: Sql) => sql`
-    case when ${within} then ${otherwise}
-      else slot_of(keys, slots, lead_key(${printInstant(bound)}, ${noId}::uuid)) end`
-  const low = Number.isFinite(from)
-    ? edge(from, sql`"afterAt" >= ${printInstant(from)}::timestamptz`, sql`0`)
-    : sql`0`
-  const high = Number.isFinite(until)
-    ? edge(until, sql`"lastAt" < ${printInstant(until)}::timestamptz`, sql`slots`)
-    : sql`slots`
-  const conditions = [
-    ...(Number.isFinite(from) ? [sql`"lastAt" >= ${printInstant(from)}::timestamptz`] : []),
-    ...(Number.isFinite(until) ? [sql`"afterAt" < ${printInstant(until)}::timestamptz`] : []),
-  ]
+  const placeOf = (bound: number) =>
+    sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${noId}::uuid))`
+  const isBelow = Number.isFinite(from)
+    ? sql`"firstAt" < ${printInstant(from)}::timestamptz`
+    : sql`false`
+  const isBeyond = Number.isFinite(until)
+    ? sql`"lastAt" >= ${printInstant(until)}::timestamptz`
+    : sql`false`
   return sql`
-    select segment, slots, "lastAt", "lastId", ${low} as low, ${high} as high
-    from (
-      select segment, slots, keys, "lastAt", "lastId",
-        lag("lastAt", 1, '-infinity') over (order by "lastAt", "lastId") as "afterAt"
-      from lead_segment where "orgId" = ${tx.orgId} and built) as placed
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+    select segment, slots, "lastAt", "lastId",
+      ${Number.isFinite(from) ? sql`case when ${isBelow} then ${placeOf(from)} else 0 end` : sql`0`}
+        as low,
+      ${Number.isFinite(until) ? sql`case when ${isBeyond} then ${placeOf(until)} else slots end` : sql`slots`}
+        as high
+    from lead_segment
+    where "orgId" = ${tx.orgId} and built
+      and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
+      and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -98,7 +110,7 @@ function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {
   const isIn = among.filter((each) => each.isIn)
   const narrowing = [
     ...isIn.map((each, i) => inPart(tx, each, sql.ref(`in${i}`))),
-    ...codes.map((each, i) => codePart(tx, each, sql.ref(`code${i}`))),
+    ...codes.map((each, i) => codePart(tx, each, `code${i}`)),
   ]
   const [base = everyLead(tx), ...others] = narrowing
   const isOut = among.filter((each) => !each.isIn)
@@ -142,30 +154,46 @@ function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Pa
 }
 
 /** Leads that have the field, with a code in the range. */
-function codePart(tx: OrgTx, { field, from, until }: CodeRange, alias: Sql): Part {
-  const known = inPart(tx, { dim: field === 'updatedAt' ? '' : field, values: [''] }, alias)
-  const bits = [
-    ...(from === undefined || from <= 0 ? [] : [atLeast(tx, field, from, known.bits)]),
-    ...(until === undefined ? [] : [sql`~${atLeast(tx, field, until, known.bits)}`]),
-  ]
-  return { join: known.join, bits: sql.join([known.bits, ...bits], sql` & `) }
+function codePart(tx: OrgTx, { field, from, until }: CodeRange, name: string): Part {
+  const known = inPart(tx, { dim: field === 'updatedAt' ? '' : field, values: [''] }, sql.ref(name))
+  const range = sql.ref(`${name}range`)
+  const planes = Array.from(
+    { length: codeBits(field) },
+    (_, k) => sql`bit_or(bits) filter (where value = ${sql.lit(String(k))}) as ${planeOf(k)}`,
+  )
+  const lower = from === undefined ? sql`everything` : atLeast(field, from)
+  const upper = until === undefined ? sql`nothing` : atLeast(field, until)
+  const join = sql`${known.join} cross join lateral (
+    select everything & ${lower} & ~${upper} as bits
+    from (
+      select ${sql.join(planes)} from lead_vector
+      where "orgId" = ${tx.orgId} and dim = ${bitsOf(field)} and segment = home.segment) as plane,
+    (select ${known.bits} as everything, ${known.bits} & ~${known.bits} as nothing offset 0) as edge
+    offset 0) as ${range}`
+  return { join, bits: sql`${range}.bits` }
 }
 
-/** Of the known leads, those whose code is at least `bound`; see the aggregate at_least. */
-function atLeast(tx: OrgTx, field: CodeRange['field'], bound: number, known: Sql): Sql {
-  const bits = codeBits(field)
-  const code = BigInt(Math.min(Math.max(bound, 0), 2 ** bits))
-  return sql`(
-    select at_least(bits, is_one, ${known} order by k)
-    from generate_series(${lowestBit(code, bits)}::integer, ${bits}::integer) as k
-    cross join lateral (select (${code.toString()}::bigint >> k) & 1 = 1 as is_one) as bound
-    left join lead_vector on "orgId" = ${tx.orgId} and dim = ${bitsOf(field)} and value = k::text
-      and segment = home.segment
-    where is_one or bits is not null)`
-}
+/** The bits of one binary digit of all codes; null where no code has a 1 there. */
+const planeOf = (k: number): Sql => sql.ref(`plane${k}`)
 
-/** Place of the lowest 1 of a code: bits below it tell nothing. */
-function lowestBit(code: bigint, bits: number): number {
-  for (let k = 0; k < bits; k++) if ((code >> BigInt(k)) & 1n) return k
-  return bits
+/**
+ * Leads whose code is at least `bound`, digit by digit from the lowest: a lead stays in where the
+ * bound has a 1 only if its code has one too, and comes in where the bound has a 0 and the code
+ * a 1.
+ */
+function atLeast(field: CodeRange['field'], bound: number): Sql {
+  const digits = codeBits(field)
+  if (bound <= 0) return sql`everything`
+  if (bound >= 2 ** digits) return sql`nothing`
+  const code = BigInt(bound)
+  let found = sql`everything`
+  for (let k = 0, isBegun = false; k < digits; k++) {
+    const isOne = ((code >> BigInt(k)) & 1n) === 1n
+    isBegun ||= isOne
+    // Below its lowest 1 the bound is no limit.
+    if (isBegun) {
+      found = sql`(${found} ${sql.raw(isOne ? '&' : '|')} coalesce(${planeOf(k)}, nothing))`
+    }
+  }
+  return found
 }

@@ -14,7 +14,7 @@ export async function insertMerged(
   merged: number,
 ): Promise<void> {
   const parts = sql`
-    select segment, slots, keys, "lastAt", "lastId", place,
+    select segment, slots, keys, "firstAt", "lastAt", "lastId", place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -32,15 +32,15 @@ export async function insertMerged(
       using (dim, value, segment)
     group by dim, value`)
   await tx.query(sql`
-    insert into lead_sum ("orgId", segment, hour, status, source, leads, qualified, locked,
+    insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified, locked,
       "wonMinor")
-    select "orgId", ${merged}::integer, hour, status, source, sum(leads), sum(qualified),
+    select "orgId", ${merged}::integer, span, "from", status, source, sum(leads), sum(qualified),
       sum(locked), sum("wonMinor")
     from lead_sum where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])
-    group by "orgId", hour, status, source`)
+    group by "orgId", span, "from", status, source`)
   await tx.query(sql`
-    insert into lead_segment ("orgId", segment, "lastAt", "lastId", built, slots, keys)
-    select ${tx.orgId}::uuid, ${merged}::integer,
+    insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, keys)
+    select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
       true, sum(slots), string_agg(keys, '' order by place)
     from (${parts}) as part`)

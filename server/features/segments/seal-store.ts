@@ -3,6 +3,11 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { dimensionsOf } from './dimensions-store.ts'
 import { type Boundary, beginning, selectNewest } from './segment-store.ts'
 
+/** Of a row grouped by hour, by day or by neither: which, and where it begins. */
+export const spanOf = sql`
+  case when hour is not null then 'hour' when day is not null then 'day' else 'segment' end`
+export const fromOf = sql`coalesce(hour, day, '-infinity')`
+
 /** Segments that one transaction opens while creates wait. */
 const mostOpened = 64
 
@@ -49,13 +54,15 @@ export async function openBetween(
         and ("createdAt", id) < (${lastAt}::timestamptz, ${lastId}::uuid)) as lead
     where place % ${small} = 0
     union all
-    select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz, ${lastId}::uuid,
+    select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,
+      ${lastAt}::timestamptz, ${lastId}::uuid,
       false, 0, ''`)
 }
 
 const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
-  insert into lead_segment ("orgId", segment, "lastAt", "lastId", built, slots, keys)
-  select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt", id, false, 0, ''::bytea`
+  insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, keys)
+  select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
+    "createdAt", id, false, 0, ''::bytea`
 
 /**
  * Fills an opened segment from its leads as one statement sees them, and takes away the notes that
@@ -87,15 +94,17 @@ export async function buildSegment(
       from sealed, size, lateral ${dimensionsOf('sealed')} as dimension
       group by dim, dimension.value),
     sums as (
-      insert into lead_sum ("orgId", segment, hour, status, source, leads, qualified, locked,
-        "wonMinor")
-      select ${tx.orgId}::uuid, ${segment}::integer,
-        coalesce(date_trunc('hour', "createdAt"), '-infinity'), status, source,
+      insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified,
+        locked, "wonMinor")
+      select ${tx.orgId}::uuid, ${segment}::integer, ${spanOf}, ${fromOf}, status, source,
         count(*), count("qualifiedAt"), count(*) filter (where locked),
         coalesce(sum(value) filter (where status = 'won'), 0)
-      from sealed
-      group by grouping sets ((date_trunc('hour', "createdAt"), status, source), (status, source)))
+      from (
+        select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
+        from sealed) as timed
+      group by grouping sets ((hour, status, source), (day, status, source), (status, source)))
     update lead_segment set built = true, slots = size.n,
+      "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
       keys = coalesce(
         (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')
     from size where "orgId" = ${tx.orgId} and segment = ${segment}`)

@@ -26,7 +26,7 @@ export interface Span {
  * leads. One statement, so that it sees one snapshot in any transaction.
  */
 export const selectSums = (tx: OrgTx, span: Span): Promise<LeadSums[]> => {
-  const hours = wholeHours(span)
+  const hours = wholeIn(span, hourMs)
   return tx.query(sql`
     with home as materialized (${homes(tx, hours)}),
     sealed as materialized (
@@ -35,21 +35,22 @@ export const selectSums = (tx: OrgTx, span: Span): Promise<LeadSums[]> => {
           '00000000-0000-0000-0000-000000000000') as id
       from home),
     part as (
-      ${sumsOfSegments(tx)}
-      union all ${sumsOfHours(tx, hours)}
+      ${sumsOfSegments(tx, hours)}
       union all ${sumsOfNotes(tx, hours)}
-      union all ${sumsOf(tx, sql`<=`, { start: span.start, end: hours.start })}
-      union all ${sumsOf(tx, sql`<=`, { start: hours.end, end: span.end })}
-      union all ${sumsOf(tx, sql`>`, span)})
+      union all ${sumsOf(tx, 'sealed', { start: span.start, end: hours.start })}
+      union all ${sumsOf(tx, 'sealed', { start: hours.end, end: span.end })}
+      union all ${sumsOf(tx, 'loose', span)})
     select status, source, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
       sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"
     from part group by status, source having sum(leads) > 0`)
 }
 
-/** The whole hours in a time; none, at its end, where it has none. */
-function wholeHours({ start, end }: Span): Span {
-  const from = Math.ceil(Date.parse(start) / hourMs) * hourMs
-  const until = Math.floor(Date.parse(end) / hourMs) * hourMs
+const dayMs = 86_400_000
+
+/** The whole hours, or days, in a time; none, at its end, where it has none. */
+function wholeIn({ start, end }: Span, unitMs: number): Span {
+  const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
+  const until = Math.floor(Date.parse(end) / unitMs) * unitMs
   return from < until
     ? { start: printInstant(from), end: printInstant(until) }
     : { start: end, end }
@@ -57,28 +58,35 @@ function wholeHours({ start, end }: Span): Span {
 
 /** Built segments, and whether all of their leads were created in the whole hours. */
 const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
-  select segment, "lastAt", "lastId",
-    lag("lastAt", 1, '-infinity') over (order by "lastAt", "lastId") >= ${start}::timestamptz
-      and "lastAt" < ${end}::timestamptz as "isInside"
+  select segment, "firstAt", "lastAt", "lastId",
+    "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
-const sumsOfSegments = (tx: OrgTx): Sql => sql`
-  select status, source, leads, qualified, locked, "wonMinor"
-  from home cross join lateral ${sumsIn(tx, sql`hour = '-infinity'`)} as kept
-  where "isInside"`
+/** Segments that lie inside tell all of their leads at once, the others by day and hour. */
+function sumsOfSegments(tx: OrgTx, hours: Span): Sql {
+  const days = wholeIn(hours, dayMs)
+  return sql`
+    select status, source, leads, qualified, locked, "wonMinor"
+    from home cross join lateral ${sumsIn(tx, 'segment', sql`true`)} as kept
+    where "isInside"
+    union all
+    select status, source, leads, qualified, locked, "wonMinor"
+    from home cross join lateral (
+      ${sumsIn(tx, 'day', isWithin(days))}
+      union all ${sumsIn(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
+      union all ${sumsIn(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
+    where not "isInside" and "lastAt" >= ${hours.start}::timestamptz
+      and "firstAt" < ${hours.end}::timestamptz`
+}
 
-const sumsOfHours = (tx: OrgTx, { start, end }: Span): Sql => sql`
-  select status, source, leads, qualified, locked, "wonMinor"
-  from home cross join lateral ${sumsIn(
-    tx,
-    sql`hour >= ${start}::timestamptz and hour < ${end}::timestamptz`,
-  )} as kept
-  where not "isInside"`
+const isWithin = ({ start, end }: Span): Sql => sql`
+  "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
 /** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
-const sumsIn = (tx: OrgTx, when: Sql): Sql => sql`(
+const sumsIn = (tx: OrgTx, span: 'hour' | 'day' | 'segment', when: Sql): Sql => sql`(
   select status, source, leads, qualified, locked, "wonMinor" from lead_sum
-  where "orgId" = ${tx.orgId} and segment = home.segment and ${when} offset 0)`
+  where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
+  offset 0)`
 
 /** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
 function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
@@ -110,12 +118,18 @@ const columns = (alias: string): Sql =>
   )
 
 /** Sums over single leads, of the sealed ones or of those beyond. */
-const sumsOf = (tx: OrgTx, side: Sql, { start, end }: Span): Sql => sql`
-  select status, source, count(*), count("qualifiedAt"), count(*) filter (where locked),
-    coalesce(sum(value) filter (where status = 'won'), 0)
-  from sealed cross join lateral (
-    select status, source, "qualifiedAt", locked, value from lead
-    where "orgId" = ${tx.orgId} and ("createdAt", id) ${side} (sealed.at, sealed.id)
-      and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
-    offset 0) as single
-  group by status, source`
+function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
+  const place = sql`("createdAt", id)`
+  // Sealed leads are found by their time alone: of two bounds the index would take either.
+  const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
+  return sql`
+    select status, source, count(*), count("qualifiedAt"), count(*) filter (where locked),
+      coalesce(sum(value) filter (where status = 'won'), 0)
+    from sealed cross join lateral (
+      select "createdAt", lead.id as "leadId", status, source, "qualifiedAt", locked, value from lead
+      where "orgId" = ${tx.orgId} ${beyond}
+        and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
+      offset 0) as single
+    where ${side === 'loose' ? sql`true` : sql`("createdAt", "leadId") <= (sealed.at, sealed.id)`}
+    group by status, source`
+}
