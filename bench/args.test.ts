@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArgs } from './args.ts'
-import { phaseNames } from './phases.ts'
+import { phaseNames } from './phase-names.ts'
 
 test('without options every phase runs on 200,000 leads', () => {
   const options = readArgs([])
@@ -21,6 +21,7 @@ test('a part of the phases can be asked for', () => {
 test.each([
   [['--leads', 'many'], '--leads takes a whole number from 100 to 50000000, not "many".'],
   [['--clients', '1000'], '--clients takes a whole number from 1 to 64, not "1000".'],
+  [['--processes', '9'], '--processes takes a whole number from 1 to 4, not "9".'],
   [['--only', 'write'], '--only does not know "write".'],
   [['--lead', '5'], 'lead'],
 ])('%s is refused with what would do', (args, message) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isPhaseName, type PhaseName, phaseNames } from './phases.ts'
+import { isPhaseName, type PhaseName, phaseNames } from './phase-names.ts'
 
 /** What is measured, on what data. */
 export interface BenchOptions {
@@ -7,14 +7,20 @@ export interface BenchOptions {
   readonly leads: number
   /** Organizations beside it, with some 40 % as many leads in all. */
   readonly smallOrgs: number
-  /** Of each measurement; a phase has one per side and round. */
+  /** Of each measurement; a throughput phase has one per side and round. */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
+  /** Processes of the service; of more than one, throughput is measured of one and of all. */
+  readonly processes: number
   /** Folder of the data set; used again when it holds the same. */
   readonly dataDir: string
   /** File that gets every figure. */
   readonly json: string | undefined
+  /** Whether the figures are written into docs/speed.md. */
+  readonly docs: boolean
+  /** Whether all leads are folded anew, to measure that on a data set which is there already. */
+  readonly refold: boolean
   /** Folder that gets a CPU profile of the service, for the developer tools of Chrome. */
   readonly profile: string | undefined
   readonly only: readonly PhaseName[]
@@ -25,10 +31,13 @@ export const usage = `npm run bench -- [options]
   --leads N        leads of the large organization (200000)
   --small-orgs N   organizations beside it (20; 200 from a million leads on)
   --seconds N      length of each measurement (5)
-  --clients N      connections that send at once (32)
-  --rounds N       measurements of each phase and side; the median counts (3)
+  --clients N      connections that send at once where throughput is measured (32)
+  --rounds N       measurements of each such phase and side; the median counts (3)
+  --processes N    processes of the service on the one database (1)
   --data DIR       folder of the data set (./.bench)
   --json FILE      write every figure there
+  --docs           write the figures into docs/speed.md
+  --refold         fold all leads anew first, and measure that again
   --profile DIR    write a CPU profile of the service there
   --only a,b       phases: ${phaseNames.join(', ')}`
 
@@ -47,8 +56,11 @@ export function readArgs(args: readonly string[]): BenchOptions {
       seconds: text,
       clients: text,
       rounds: text,
+      processes: text,
       data: text,
       json: text,
+      docs: { type: 'boolean' },
+      refold: { type: 'boolean' },
       profile: text,
       only: text,
     },
@@ -60,8 +72,11 @@ export function readArgs(args: readonly string[]): BenchOptions {
     seconds: whole('seconds', values.seconds, 5, 1, 600),
     clients: whole('clients', values.clients, 32, 1, 64),
     rounds: whole('rounds', values.rounds, 3, 1, 100),
+    processes: whole('processes', values.processes, 1, 1, 4),
     dataDir: values.data ?? './.bench',
     json: values.json,
+    docs: values.docs ?? false,
+    refold: values.refold ?? false,
     profile: values.profile,
     only: values.only === undefined ? phaseNames : values.only.split(',').map(toPhaseName),
   }

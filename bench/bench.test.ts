@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phaseNames } from './phases.ts'
-import { errorsIn, toJson, toText } from './report.ts'
+import { latencyNames } from './latency/groups.ts'
+import { phaseNames } from './phase-names.ts'
+import { errorsIn, toDocument, toJson, toText } from './report/report.ts'
 import { type BenchResult, runBench } from './run-bench.ts'
+import { throughputNames } from './throughput/phases.ts'
 
 const said: string[] = []
 let folder: string
@@ -13,10 +15,13 @@ let result: BenchResult
 const options = {
   leads: 500,
   smallOrgs: 3,
-  seconds: 0.3,
+  seconds: 0.2,
   clients: 4,
   rounds: 1,
+  processes: 2,
   json: undefined,
+  docs: false,
+  refold: false,
   profile: undefined,
   only: phaseNames,
 }
@@ -24,19 +29,34 @@ const options = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leadtrace-bench-'))
   result = await runBench({ ...options, dataDir: folder }, (line) => said.push(line))
-}, 180_000)
+}, 300_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(phaseNames)('%s gives figures of service and baseline without an error', (phase) => {
-  const { service, baseline } = result.phases.find((one) => one.phase === phase)?.medians ?? {}
+test.each(throughputNames)('%s gives figures of every side without an error', (phase) => {
+  const { service, all, baseline } = result.phases.find((one) => one.phase === phase)?.medians ?? {}
 
-  for (const figures of [service, baseline]) {
+  for (const figures of [service, all, baseline]) {
     expect(figures?.requests).toBeGreaterThan(0)
     expect(figures?.perSecond).toBeGreaterThan(0)
     expect(figures?.p99Ms).toBeGreaterThanOrEqual(figures?.p50Ms ?? Number.POSITIVE_INFINITY)
     expect(figures?.bytes).toBeGreaterThan(0)
     expect(figures?.errors).toBe(0)
+  }
+})
+
+test.each(latencyNames)('%s gives times of service and baseline for each kind', (name) => {
+  const { kinds = [], failures } = result.latencies.find(({ group }) => group === name) ?? {}
+
+  expect(kinds.length).toBeGreaterThan(0)
+  expect(failures).toEqual([])
+  for (const { service, baseline } of kinds) {
+    for (const { requests, p50Ms, p99Ms, maxMs } of [service, baseline]) {
+      expect(requests).toBeGreaterThan(0)
+      expect(p50Ms).toBeGreaterThan(0)
+      expect(p99Ms).toBeGreaterThanOrEqual(p50Ms)
+      expect(maxMs).toBeGreaterThanOrEqual(p99Ms)
+    }
   }
 })
 
@@ -46,24 +66,43 @@ test('creates, reads and lists are compared with bare statements, too', () => {
   expect(compared.map(({ phase }) => phase).sort()).toEqual(['create', 'list', 'read'])
 })
 
-test('memory and disk of both sides are measured', () => {
-  for (const side of ['service', 'baseline'] as const) {
-    expect(result.memory[side].peakBytes).toBeGreaterThan(10_000_000)
-    expect(result.disk[side].rows).toBe(700)
-    expect(result.disk[side].tableBytes).toBeGreaterThan(0)
-    expect(result.disk[side].indexBytes.lead_pkey).toBeGreaterThan(0)
+test('writes have their WAL measured', () => {
+  for (const name of ['create', 'update']) {
+    const { service, baseline } = result.phases.find(({ phase }) => phase === name)?.medians ?? {}
+    expect(service?.walBytes).toBeGreaterThan(100)
+    expect(baseline?.walBytes).toBeGreaterThan(100)
   }
 })
 
-test('the report names every phase, and says what became of the targets', () => {
+test('a listing by cursor is walked in three places', () => {
+  expect(result.cursor?.walks.map(({ requests }) => requests)).toEqual([1, 1, 1])
+  expect(result.cursor?.spread).toBeGreaterThanOrEqual(1)
+})
+
+test('memory is measured for each phase, and disk for each table and index', () => {
+  expect(result.memory.phases.map(({ phase }) => phase)).toEqual([...phaseNames])
+  for (const side of ['service', 'baseline'] as const) {
+    expect(result.memory[side].peakBytes).toBeGreaterThan(10_000_000)
+    const { leads, tables } = result.fresh.disk[side]
+    const lead = tables.find(({ name }) => name === 'lead')
+    expect(leads).toBe(700)
+    expect(lead?.bytes).toBeGreaterThan(0)
+    expect(lead?.indexBytes.lead_pkey).toBeGreaterThan(0)
+  }
+})
+
+test('creates of one process were counted at once by the other', () => {
+  expect(result.sharedCounts).toBe(50)
+})
+
+test('the report says what became of each target, in text, in a document and as JSON', () => {
   const text = toText(result)
 
   expect(errorsIn(result)).toBe(0)
-  expect(text).toMatch(/^read by id .* ≥ 0\.9 (met|MISSED)/m)
-  expect(text).toMatch(/^stats, everything/m)
-  expect(JSON.parse(toJson(result))).toMatchObject({
-    phases: phaseNames.map((phase) => ({ phase, toBaseline: expect.any(Number) })),
-  })
+  expect(text).toMatch(/^Read by id .* ≤ × 1\.5 .* (reached|NOT reached)$/m)
+  expect(text).toMatch(/^Listing by cursor, time per page .* (reached|NOT reached)$/m)
+  expect(toDocument(result)).toMatch(/^\| Read by id \|/m)
+  expect(JSON.parse(toJson(result)).verdicts).toHaveLength(22)
 })
 
 test('a second run uses the same data set, without the leads of the first', async () => {
@@ -74,5 +113,5 @@ test('a second run uses the same data set, without the leads of the first', asyn
   )
 
   expect(said).toEqual(['list …'])
-  expect(again.disk.service.rows).toBe(700)
-}, 60_000)
+  expect(again.fresh).toEqual(result.fresh)
+}, 120_000)

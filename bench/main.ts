@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type BenchOptions, readArgs, usage } from './args.ts'
-import { errorsIn, toJson, toText } from './report.ts'
+import { replaceBlock } from './report/docs-block.ts'
+import { errorsIn, toDocument, toJson, toText } from './report/report.ts'
 import { runBench } from './run-bench.ts'
 
 function readOptions(): BenchOptions {
@@ -18,6 +19,9 @@ console.log(toText(result))
 if (options.json !== undefined) writeFileSync(options.json, `${toJson(result)}\n`)
 const errors = errorsIn(result)
 if (errors > 0) {
-  console.error(`${errors} requests failed, so these figures mean nothing.`)
+  console.error(`${errors} requests failed or found other leads, so these figures mean little.`)
   process.exitCode = 1
+} else if (options.docs) {
+  const page = new URL('../docs/speed.md', import.meta.url)
+  writeFileSync(page, replaceBlock(readFileSync(page, 'utf8'), toDocument(result)))
 }

@@ -1,34 +1,42 @@
-import { join, resolve } from 'node:path'
-import type pg from 'pg'
-import { selectOrg } from '../server/features/orgs/index.ts'
-import { type Database, openDatabase } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/start.ts'
-import { type Ctx, createCtx } from '../server/platform/operation.ts'
-import { openStore } from '../server/platform/store.ts'
 import type { BenchOptions } from './args.ts'
-import { startChild } from './child.ts'
 import { memoryOf } from './cpu.ts'
-import { claimFolder, type Mark, markFolder } from './data-folder.ts'
-import { connectOwner, fill, fingerprintOf, removeCreated, renewKey } from './data-set.ts'
-import { type PhaseResult, runPhase, type Stage } from './run-phase.ts'
-import { takeSample } from './sample.ts'
+import type { Fresh } from './data-set/data-folder.ts'
+import { type DataSet, openDataSet, type Say } from './data-set/open-data-set.ts'
+import { removeCreated } from './data-set/remove-created.ts'
+import { type CursorResult, walkByCursor } from './latency/cursor-walk.ts'
+import { isLatencyName } from './latency/groups.ts'
+import { type GroupResult, runGroup } from './latency/run-group.ts'
+import { describeMachine, type Machine } from './machine.ts'
+import { type PhaseMemory, watchMemory } from './memory.ts'
+import { openStage } from './open-stage.ts'
+import type { PhaseName } from './phase-names.ts'
+import type { Stage } from './stage.ts'
+import { type PhaseResult, runPhase } from './throughput/run-phase.ts'
+import { checkSharedCounts } from './throughput/shared-counts.ts'
 
 /** Everything that a benchmark brought. */
 export interface BenchResult {
   readonly options: BenchOptions
+  readonly machine: Machine
+  /** Leads of the organization that the large one was compared with. */
+  readonly smallLeads: number
+  readonly latencies: readonly GroupResult[]
+  /** Absent when it was not asked for. */
+  readonly cursor: CursorResult | undefined
   readonly phases: readonly PhaseResult[]
-  readonly memory: Readonly<Record<'service' | 'baseline', ReturnType<typeof memoryOf>>>
-  readonly disk: Mark['disk']
+  readonly memory: Memory
+  /** Totals that one process told right after another one had created a lead. */
+  readonly sharedCounts: number
+  readonly fresh: Fresh
 }
 
-/** Takes one line of progress. */
-type Say = (line: string) => void
-
-/**
- * Connections that the database takes: those of the service and of the baseline, and one for each
- * raw client. The service's own limit of 50 leaves no room for the latter.
- */
-const maxConnections = '150'
+/** Memory of the two servers; of several processes of the service, of the one with the most. */
+interface Memory {
+  readonly service: ReturnType<typeof memoryOf>
+  readonly baseline: ReturnType<typeof memoryOf>
+  /** Of the service, phase by phase. */
+  readonly phases: readonly PhaseMemory[]
+}
 
 /**
  * Measures the service against a plain CRUD and against bare statements, on the same PostgreSQL
@@ -38,97 +46,61 @@ const maxConnections = '150'
  */
 export async function runBench(options: BenchOptions, say: Say): Promise<BenchResult> {
   await using opened = new AsyncDisposableStack()
-  const { owner, db, data, connection, postmasterPid } = await openData(options, opened, say)
-  const key = await renewKey(owner, db, data.orgId)
-  const service = opened.adopt(
-    await startChild('server/main.ts', serviceEnv(options), '/readyz', serviceFlags(options)),
-    (child) => child.stop(),
-  )
-  const baseline = opened.adopt(
-    await startChild('bench/baseline/server.ts', baselineEnv(connection), '/health'),
-    (child) => child.stop(),
-  )
-  const stage: Stage = {
-    service,
-    baseline,
-    key,
-    sample: await takeSample(owner, data.orgId),
-    ctx: await ctxOf(db, data.orgId),
-    owner: connection,
-    postmasterPid: postmasterPid(),
-  }
-  const phases: PhaseResult[] = []
-  for (const phase of options.only) {
-    say(`${phase} …`)
-    phases.push(await runPhase(stage, phase, options))
-  }
-  const memory = { service: memoryOf(service.pid), baseline: memoryOf(baseline.pid) }
-  await removeCreated(owner, data)
-  return { options, phases, memory, disk: data.disk }
+  const data = await openDataSet(options, opened, say)
+  const measured = await measureAll(data, options, say)
+  const machine = await describeMachine(data.owner)
+  await removeCreated(data.owner, data)
+  return { options, machine, ...measured, fresh: data.fresh }
 }
 
-/** The database with the data set in it, made now or by an earlier benchmark. */
-async function openData(options: BenchOptions, opened: AsyncDisposableStack, say: Say) {
-  const dataDir = resolve(options.dataDir)
-  const now = new Date()
-  const fingerprint = fingerprintOf(options, now)
-  const known = claimFolder(dataDir, fingerprint)
-  const postgres = opened.adopt(
-    await startEmbeddedPostgres({
-      folder: join(dataDir, 'postgres'),
-      settings: { max_connections: maxConnections },
-    }),
-    (server) => server.stop(),
-  )
-  const store = opened.adopt(
-    await openStore({ dataDir, databaseUrl: undefined, ownerUrl: undefined }, say),
-    (open) => open.stop(),
-  )
-  const db = opened.adopt(openDatabase(store.connection, 2), (open) => open.close())
-  const { host, port, user } = postgres.connection
-  const connection = { host, port, user, database: store.connection.database }
-  const owner = opened.adopt(await connectOwner(connection), (client) => client.end())
-  const data = known ?? (await makeData(owner, db, { ...options, fingerprint, now }, say))
-  if (known === undefined) markFolder(dataDir, data)
-  else await removeCreated(owner, data)
-  return { owner, db, data, connection, postmasterPid: () => postgres.pid }
-}
-
-async function makeData(
-  owner: pg.Client,
-  db: Database,
-  wanted: Parameters<typeof fill>[2],
+/** Runs all phases; the servers are gone again afterwards. */
+async function measureAll(
+  data: DataSet,
+  options: BenchOptions,
   say: Say,
-): Promise<Mark> {
-  say(`making ${wanted.fingerprint} …`)
-  const from = performance.now()
-  const data = await fill(owner, db, wanted)
-  say(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
-  return data
+): Promise<Omit<BenchResult, 'options' | 'machine' | 'fresh'>> {
+  await using opened = new AsyncDisposableStack()
+  const stage = await openStage(options, data, opened)
+  const { memory, ...run } = await runPhases(stage, options, say)
+  const servers = {
+    service: mostOf(stage.services.map(({ pid }) => memoryOf(pid))),
+    baseline: memoryOf(stage.baseline.pid),
+  }
+  const sharedCounts = await checkSharedCounts(stage)
+  return {
+    ...run,
+    smallLeads: stage.small.leads,
+    memory: { ...servers, phases: memory },
+    sharedCounts,
+  }
 }
 
-async function ctxOf(db: Database, orgId: string): Promise<Ctx> {
-  const org = await db.readInOrg(orgId, selectOrg)
-  if (org === undefined) throw new Error(`The data set has no organization ${orgId}.`)
-  return createCtx(db, org, { kind: 'system', id: null })
+/** What the phases of a run brought so far. */
+interface Run {
+  latencies: GroupResult[]
+  cursor: CursorResult | undefined
+  phases: PhaseResult[]
+  memory: PhaseMemory[]
 }
 
-/** The service finds the running database in the folder and joins it. */
-const serviceEnv = ({ dataDir }: BenchOptions) => ({
-  DATA_DIR: resolve(dataDir),
-  DATABASE_URL: '',
-  LOG_LEVEL: 'warn',
-})
+async function runPhases(stage: Stage, options: BenchOptions, say: Say): Promise<Run> {
+  const run: Run = { latencies: [], cursor: undefined, phases: [], memory: [] }
+  const pids = stage.services.map(({ pid }) => pid)
+  for (const name of options.only) {
+    say(`${name} …`)
+    const [, memory] = await watchMemory(name, pids, () => runOne(run, name, stage, options))
+    run.memory.push(memory)
+  }
+  return run
+}
 
-const serviceFlags = ({ profile }: BenchOptions): string[] =>
-  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
+async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions) {
+  if (name === 'cursor') run.cursor = await walkByCursor(stage)
+  else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
+  else run.phases.push(await runPhase(stage, name, options))
+}
 
-const baselineEnv = ({
-  host = '',
-  user = '',
-  database = '',
-}: Partial<Record<string, unknown>>) => ({
-  PGHOST: String(host),
-  PGUSER: String(user),
-  PGDATABASE: String(database),
+const mostOf = (memories: readonly Memory['service'][]): Memory['service'] => ({
+  nowBytes: Math.max(...memories.map(({ nowBytes }) => nowBytes)),
+  peakBytes: Math.max(...memories.map(({ peakBytes }) => peakBytes)),
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { clickIds, type Query, sorts, where } from './filters.ts'
 
 // The same API as a plain CRUD, as a good developer writes it in a day: Fastify, pg, JSON schema,
 // prepared statements, a pool of ten. It has no idempotency, rules, quota, history, journeys,
@@ -16,10 +17,6 @@ const flags = (names: string) =>
 
 const statuses = ['open', 'qualified', 'won', 'lost']
 const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import']
-const clickIds =
-  'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
-  'li_fat_id'
-
 const writable = {
   ...texts(255, 'externalId'),
   ...texts(500, 'name lossReason conversionName'),
@@ -41,39 +38,12 @@ const quoted = columns.map((column) => `"${column}"`)
 const places = columns.map((_, i) => `$${i + 2}`)
 
 const required = ['name', 'email', 'phone', 'custom'].map((name) => ({ required: [name] }))
-const createBody = { type: 'object', properties: writable, anyOf: required }
-
-const filters = new Map<string, string>([
-  ['status', "status = any(string_to_array($, ','))"],
-  ...['source', 'externalId', 'labelId', 'website', 'utm_source', 'utm_medium', 'utm_campaign'].map(
-    (name): [string, string] => [name, `"${name}" = $`],
-  ),
-  ...clickIds
-    .split(' ')
-    .map((name): [string, string] => [`${name}[exists]`, `("${name}" is not null) = $::boolean`]),
-  ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
-])
-const sorts = new Map([
-  ['createdAt:desc', '"createdAt" desc, id desc'],
-  ['createdAt:asc', '"createdAt", id'],
-  ['updatedAt:desc', '"updatedAt" desc, id desc'],
-  ['value:desc', 'value desc nulls last, id desc'],
-])
-
-type Query = Readonly<Record<string, string>>
-
-/** `where` and its values from the query; what is not whitelisted is ignored. */
-function where(orgId: string, query: Query) {
-  const values: unknown[] = [orgId]
-  const conditions = ['org_id = $1']
-  for (const [name, condition] of filters) {
-    const value = query[name]
-    if (value === undefined) continue
-    values.push(name === 'search' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value)
-    conditions.push(condition.replaceAll('$', `$${values.length}`))
-  }
-  return { sql: conditions.join(' and '), values }
+const changeBody = {
+  type: 'object',
+  properties: { id: { type: 'string', format: 'uuid' }, status: { enum: statuses } },
+  required: ['id', 'status'],
 }
+const createBody = { type: 'object', properties: writable, anyOf: required }
 
 const names = new Map<string, string>()
 
@@ -137,6 +107,21 @@ app.register(async (api) => {
     ])
     return reply.send({ data: leads, total: count?.n })
   })
+
+  api.patch<{ Body: { id: string; status: string } }>(
+    '/api/leads',
+    { schema: { body: changeBody } },
+    async (request, reply) => {
+      const { id, status } = request.body
+      const [lead] = await run<{ id: string }>(
+        `update baseline.lead set status = $3, "updatedAt" = now(), "qualifiedAt" = case
+           when $3 in ('qualified', 'won') then coalesce("qualifiedAt", now()) end
+         where id = $1 and org_id = $2 returning id`,
+        [id, orgOf(request), status],
+      )
+      return lead === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(lead)
+    },
+  )
 
   api.post<{ Body: Record<string, string> }>('/api/stats', async (request, reply) => {
     const now = new Date()

@@ -12,13 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const none = { rows: 0, tableBytes: 0, indexBytes: {} }
-const mark = {
-  fingerprint: 'one',
-  orgId: 'org',
-  endsAt: '2026-01-01T00:00:00.000Z',
-  disk: { service: none, baseline: none },
-}
+const mark = { fingerprint: 'one', orgId: 'org', endsAt: '2026-01-01T00:00:00.000Z' }
 
 test('a folder that somebody else filled is refused and left alone', () => {
   mkdirSync(join(folder, 'postgres'))

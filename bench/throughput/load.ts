@@ -1,12 +1,6 @@
 import autocannon from 'autocannon'
-
-/** One request as both sides get it. */
-export interface Sent {
-  readonly method: 'GET' | 'POST'
-  /** From the origin on. */
-  readonly path: string
-  readonly body?: string
-}
+import { percentilesOf } from '../percentiles.ts'
+import type { Sent } from '../sent.ts'
 
 /** What a load brought. */
 export interface Loaded {
@@ -40,36 +34,48 @@ const sampleMs = 100
  * Sends requests over `clients` connections, each one as soon as the answer before it is there.
  *
  * Lasts `seconds`, or longer when so few answers came that they would tell nothing.
+ *
+ * @param origins  Processes over which the clients are spread.
  */
 export async function load(
-  origin: string,
+  origins: readonly string[],
   key: string,
   next: () => Sent,
   { clients, seconds }: Pressure,
 ): Promise<Loaded> {
-  const run = autocannon({
-    url: origin,
-    connections: clients,
-    duration: seconds + patienceSeconds,
-    timeout: timeoutSeconds,
-    sampleInt: sampleMs,
-    requests: [{ setupRequest: (request) => ({ ...request, ...toRequest(key, next()) }) }],
-  })
+  const endsAt = performance.now() + seconds * 1_000
   // autocannon's own histogram rounds to whole milliseconds, which a read by id stays below.
   const latenciesMs: number[] = []
-  const endsAt = performance.now() + seconds * 1_000
   let answers = 0
   let received = 0
-  run.on('response', (_client, status: number, bytes: number, latencyMs: number) => {
-    if (++answers >= clients && performance.now() > endsAt) run.stop()
-    if (status >= 300) return
-    latenciesMs.push(latencyMs)
-    received += bytes
-  })
-  const { errors, non2xx, duration } = await run
+  const runs = origins.map((origin, i) =>
+    autocannon({
+      url: origin,
+      connections: shareOf(clients, origins.length, i),
+      duration: seconds + patienceSeconds,
+      timeout: timeoutSeconds,
+      sampleInt: sampleMs,
+      requests: [{ setupRequest: (request) => ({ ...request, ...toRequest(key, next()) }) }],
+    }),
+  )
+  for (const run of runs) {
+    run.on('response', (_client, status: number, bytes: number, latencyMs: number) => {
+      if (++answers >= clients && performance.now() > endsAt) for (const one of runs) one.stop()
+      if (status >= 300) return
+      latenciesMs.push(latencyMs)
+      received += bytes
+    })
+  }
+  const results = await Promise.all(runs)
+  const errors = results.reduce((sum, result) => sum + result.errors + result.non2xx, 0)
+  const took = Math.max(...results.map(({ duration }) => duration))
   const bytes = received / Math.max(1, latenciesMs.length)
-  return { ...summarize(latenciesMs, duration), bytes, errors: errors + non2xx }
+  return { ...summarize(latenciesMs, took), bytes, errors }
 }
+
+/** A part of the whole, so that all parts add up; one client at least. */
+const shareOf = (whole: number, parts: number, i: number): number =>
+  Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
 function toRequest(key: string, { method, path, body }: Sent) {
   const headers: Record<string, string> = { 'x-api-key': key }
@@ -81,14 +87,13 @@ function toRequest(key: string, { method, path, body }: Sent) {
 
 /** Rate and percentiles of a list of latencies in milliseconds. */
 export function summarize(
-  latenciesMs: number[],
+  latenciesMs: readonly number[],
   seconds: number,
 ): Omit<Loaded, 'errors' | 'bytes'> {
-  const sorted = Float64Array.from(latenciesMs).sort()
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  const at = percentilesOf(latenciesMs)
   return {
-    requests: sorted.length,
-    perSecond: sorted.length / seconds,
+    requests: latenciesMs.length,
+    perSecond: latenciesMs.length / seconds,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   }

@@ -68,18 +68,6 @@ create table baseline.lead (
   "expiresAt"                 timestamptz not null default now() + interval '90 days'
 );
 
-insert into baseline.lead
-select id, "orgId", "externalId", name, email, phone, status, value / 100.0, note, custom,
-  "lossReason", "conversionName", source, website, path, referrer, country, gclid, dclid, wbraid,
-  gbraid, ga4cid, ga4sid, fbc, fbp, msclkid, ttclid, twclid, rdt_cid, sccid, epik, li_fat_id,
-  utm_source, utm_medium, utm_campaign, utm_content, utm_term, ad_storage, ad_user_data,
-  analytics_storage, ad_personalization, "searchAdsCustomerId", "searchAdsClickDate",
-  "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName",
-  "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType",
-  "searchAdsSlot", "labelId", "createdAt", "updatedAt", "qualifiedAt", "expiresAt"
-from public.lead
-order by public.lead."createdAt";
-
 create index on baseline.lead (org_id, "createdAt" desc);
 create unique index on baseline.lead (org_id, "externalId");
 create index on baseline.lead (org_id, email);

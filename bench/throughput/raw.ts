@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { createLeadSchema } from '../contract/lead-schemas.ts'
-import { leadColumns, toRow } from '../server/features/leads/lead-row.ts'
-import type { Connection } from '../server/platform/database.ts'
-import { newId } from '../server/platform/ids.ts'
-import type { Ctx } from '../server/platform/operation.ts'
-import { typeParsers } from '../server/platform/type-parsers.ts'
+import { createLeadSchema } from '../../contract/lead-schemas.ts'
+import { leadColumns, toRow } from '../../server/features/leads/lead-row.ts'
+import type { Connection } from '../../server/platform/database.ts'
+import { newId } from '../../server/platform/ids.ts'
+import type { Ctx } from '../../server/platform/operation.ts'
+import { typeParsers } from '../../server/platform/type-parsers.ts'
+import type { Sample } from '../data-set/sample.ts'
 import { type Loaded, type Pressure, summarize } from './load.ts'
-import { newBodies, type PhaseName } from './phases.ts'
-import type { Sample } from './sample.ts'
+import { newBodies, type ThroughputName } from './phases.ts'
 
 /** What one connection does for one request. */
 type Work = (client: pg.Client) => Promise<unknown>
@@ -18,7 +18,7 @@ type Work = (client: pg.Client) => Promise<unknown>
  *
  * @returns `undefined` for phases that have no such counterpart.
  */
-export function rawWork(phase: PhaseName, ctx: Ctx, sample: Sample): Work | undefined {
+export function rawWork(phase: ThroughputName, ctx: Ctx, sample: Sample): Work | undefined {
   if (phase === 'create') return insertOne(ctx)
   if (phase === 'read') return selectOne(ctx.org.id, sample.ids)
   return phase === 'list' ? selectPage(ctx.org.id) : undefined

@@ -11,6 +11,7 @@ const figures = (perSecond: number, errors = 0): Figures => ({
   bytes: 100,
   processMicros: 1,
   databaseMicros: 1,
+  walBytes: 1,
   generatorLoad: 0.5,
 })
 

@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { familyMicros, processMicros } from './cpu.ts'
+import { familyMicros, processMicros } from '../cpu.ts'
 import type { Loaded } from './load.ts'
 
 /** One measurement, or the median of several. */
 export interface Figures extends Loaded {
-  /** CPU time of the server process per request, in microseconds; of the client where it is raw. */
+  /** CPU time of the server processes per request, in microseconds; of the client where it is raw. */
   readonly processMicros: number
   /** CPU time of PostgreSQL with all its processes per request, in microseconds. */
   readonly databaseMicros: number
+  /** WAL that the database wrote per request, whoever made it write. */
+  readonly walBytes: number
   /** Part of one core that the load generator used; near 1 it was what set the rate. */
   readonly generatorLoad: number
 }
 
-/** The processes whose CPU time is read. */
+/** Whose costs are read. */
 export interface Watched {
-  readonly serverPid: number
+  readonly serverPids: readonly number[]
   readonly postmasterPid: number
+  /** Bytes of WAL so far. */
+  readonly wal: () => Promise<number>
 }
 
 /** Time after a load in which answers that nobody waits for are finished, in milliseconds. */
@@ -23,24 +27,26 @@ const settleMs = 100
 
 /** Runs a load and tells what it cost. */
 export async function measure(watched: Watched, run: () => Promise<Loaded>): Promise<Figures> {
-  const before = readTimes(watched)
+  const before = await readCosts(watched)
   const loaded = await run()
   const generator = processMicros(process.pid) - before.generator
   const tookMicros = performance.now() * 1_000 - before.clock
   await sleep(settleMs)
-  const after = readTimes(watched)
-  const each = (micros: number): number => micros / Math.max(1, loaded.requests)
+  const after = await readCosts(watched)
+  const each = (amount: number): number => amount / Math.max(1, loaded.requests)
   return {
     ...loaded,
     processMicros: each(after.server - before.server),
     databaseMicros: each(after.database - before.database),
+    walBytes: each(after.wal - before.wal),
     generatorLoad: generator / tookMicros,
   }
 }
 
-const readTimes = ({ serverPid, postmasterPid }: Watched) => ({
+const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
+  wal: await wal(),
   clock: performance.now() * 1_000,
-  server: processMicros(serverPid),
+  server: serverPids.reduce((sum, pid) => sum + processMicros(pid), 0),
   database: familyMicros(postmasterPid),
   generator: processMicros(process.pid),
 })
@@ -63,6 +69,7 @@ export function medianOf(rounds: readonly Figures[]): Figures {
     bytes: median((f) => f.bytes),
     processMicros: median((f) => f.processMicros),
     databaseMicros: median((f) => f.databaseMicros),
+    walBytes: median((f) => f.walBytes),
     generatorLoad: median((f) => f.generatorLoad),
   }
 }

@@ -1,16 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Disk } from './disk.ts'
+import type { SealCost } from './seal-data-set.ts'
 
 /** What a folder of the benchmark holds; written last, so that a half-made set is never used. */
 export interface Mark {
-  /** Changes with the size, the generator, the migrations, and the month that stats look at. */
+  /** Changes with the size, the rows, and the month that stats look at. */
   readonly fingerprint: string
   readonly orgId: string
   /** Every generated lead is older; younger ones were created by a measurement. ISO. */
   readonly endsAt: string
-  /** Of the fresh tables: creates that were taken away again leave their indexes larger. */
+  /** Measured before anything else ran on this schema; absent in a set that was only filled. */
+  readonly fresh?: Fresh
+}
+
+/** What creates that were taken away again would blur: they leave indexes larger. */
+export interface Fresh {
+  /** Names of the migrations that had run. */
+  readonly migrations: readonly string[]
   readonly disk: Readonly<Record<'service' | 'baseline', Disk>>
+  /** Of the data set that was only filled. */
+  readonly sealed: SealCost
 }
 
 const markFile = (folder: string): string => join(folder, 'bench.json')

@@ -1,0 +1,53 @@
+import { openClient } from './ask.ts'
+import type { Sent } from './sent.ts'
+import type { Stage } from './stage.ts'
+
+/** What two sides must answer alike. */
+export interface Outcome {
+  readonly total: number
+  /** Of the page, in order; empty where none was asked for. */
+  readonly ids: readonly string[]
+}
+
+/** What both sides answer, as far as it is compared: the service in an envelope. */
+interface Body {
+  readonly data?: { readonly id: string }[] | { readonly leads?: { readonly total?: number } }
+  readonly meta?: { readonly pagination?: { readonly total?: number } }
+  readonly total?: number
+}
+
+/** Reads what an answer of either side says. @throws Error when it has no total. */
+export function readOutcome(text: string): Outcome {
+  // Lists and statistics of our own two servers; tests hold the service to this form.
+  const { data, meta, total } = JSON.parse(text) as Body
+  const isList = Array.isArray(data)
+  const found = total ?? meta?.pagination?.total ?? (isList ? undefined : data?.leads?.total)
+  if (found === undefined) throw new Error(`There is no total in ${text.slice(0, 200)}`)
+  return { total: found, ids: isList ? data.map(({ id }) => id) : [] }
+}
+
+/**
+ * Sends one request to both sides, which must find the same leads.
+ *
+ * @returns What they found.
+ * @throws Error with both answers when they differ.
+ */
+export async function checkAgreement(
+  { services: [service], baseline, key }: Pick<Stage, 'services' | 'baseline' | 'key'>,
+  title: string,
+  sent: Sent,
+): Promise<Outcome> {
+  const [ours, theirs] = await Promise.all(
+    [service, baseline].map(async ({ origin }) => {
+      const client = openClient(origin, key)
+      const { body } = await client.ask(sent)
+      client.close()
+      return readOutcome(body)
+    }),
+  )
+  if (ours === undefined || theirs === undefined) throw new Error('There is nobody to ask.')
+  if (JSON.stringify(ours) === JSON.stringify(theirs)) return ours
+  throw new Error(`${title}: the sides find different leads at ${sent.path}.
+service: ${JSON.stringify(ours).slice(0, 300)}
+baseline: ${JSON.stringify(theirs).slice(0, 300)}`)
+}

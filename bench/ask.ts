@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { Sent } from './sent.ts'
+
+/** An answer with a status of success. */
+export interface Answered {
+  readonly body: string
+  /** From the request on until the last byte of the answer. */
+  readonly ms: number
+}
+
+/** One client with one connection, which it keeps. */
+export interface Client {
+  /** @throws Error when the answer is no success, or does not come within two minutes. */
+  ask(sent: Sent): Promise<Answered>
+  close(): void
+}
+
+/** Longest wait for an answer: plain counts over millions of rows take their time. */
+const timeoutMs = 120_000
+
+/** Opens a client of a server. */
+export function openClient(origin: string, key: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async ({ method, path, body }: Sent): Promise<Answered> => {
+    const from = performance.now()
+    const asked = request(origin + path, {
+      agent,
+      method,
+      headers: {
+        'x-api-key': key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    asked.end(body)
+    // The event has exactly this argument.
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const text = await readBody(response)
+    const ms = performance.now() - from
+    const { statusCode = 0 } = response
+    if (statusCode < 300) return { body: text, ms }
+    throw new Error(`${method} ${path} was answered with ${statusCode}: ${text.slice(0, 500)}`)
+  }
+  return { ask, close: () => agent.destroy() }
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8')
+  let text = ''
+  for await (const part of response) text += part
+  return text
+}

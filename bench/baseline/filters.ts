@@ -1,0 +1,52 @@
+/** Query of a list, as it came. */
+export type Query = Readonly<Record<string, string>>
+
+/** Click and browser ids that a lead may carry. */
+export const clickIds =
+  'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
+  'li_fat_id'
+
+const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
+const equals = 'source externalId labelId website utm_source utm_medium utm_campaign'
+const ranges = 'value createdAt updatedAt qualifiedAt'
+const present = `createdAt updatedAt qualifiedAt ${clickIds}`
+const sortable = 'externalId name email status value createdAt updatedAt qualifiedAt'
+
+const each = (names: string, toEntries: (name: string) => [string, string][]) =>
+  names.split(' ').flatMap(toEntries)
+
+const filters = new Map<string, string>([
+  ['status', "status = any(string_to_array($, ','))"],
+  ...each(equals, (name) => [[name, `"${name}" = $`]]),
+  ...each(ranges, (name) =>
+    Object.entries(operators).map(([op, sign]) => [`${name}[${op}]`, `"${name}" ${sign} $`]),
+  ),
+  ...each(present, (name) => [[`${name}[exists]`, `("${name}" is not null) = $::boolean`]]),
+  ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
+])
+
+/** `where` and its values from the query; what is not whitelisted is ignored. */
+export function where(orgId: string, query: Query): { sql: string; values: unknown[] } {
+  const values: unknown[] = [orgId]
+  const conditions = ['org_id = $1']
+  for (const [name, condition] of filters) {
+    const value = query[name]
+    if (value === undefined) continue
+    values.push(name === 'search' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value)
+    conditions.push(condition.replaceAll('$', `$${values.length}`))
+  }
+  return { sql: conditions.join(' and '), values }
+}
+
+/** `order by` by the name of a sort, ended by the id in the direction of its first field. */
+export const sorts: ReadonlyMap<string, string> = new Map([
+  ...each(sortable, (name) => [
+    [`${name}:asc`, `"${name}" asc nulls last, id asc`],
+    [`${name}:desc`, `"${name}" desc nulls last, id desc`],
+  ]),
+  ['status:asc,createdAt:desc', '"status" asc, "createdAt" desc, id asc'],
+  // The index that lists newest first is not made for nulls last, and these are never null.
+  ['createdAt:asc', '"createdAt", id'],
+  ['createdAt:desc', '"createdAt" desc, id desc'],
+  ['updatedAt:desc', '"updatedAt" desc, id desc'],
+])

@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import type pg from 'pg'
+import type { Connection } from '../../server/platform/database.ts'
+import { connectOwner } from './owner.ts'
+
+/**
+ * Settings of the server while rows are loaded, and only then: the load is thrown away when it does
+ * not come to its end, so nothing needs to survive a crash before that.
+ */
+export const loadSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Indexes are built without WAL.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  maintenance_work_mem: '1GB',
+  work_mem: '256MB',
+  autovacuum: 'off',
+  // Its compiler takes longer than a chunk of leads.
+  jit: 'off',
+} as const
+
+/** One thing to do on any connection. */
+export type Task = (client: pg.Client) => Promise<unknown>
+
+/** Connections that share work; it is done in order of start, not of end. */
+export interface Crew {
+  work(tasks: readonly Task[]): Promise<void>
+  end(): Promise<void>
+}
+
+/** Opens a connection of the superuser per core. */
+export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> {
+  const clients = await Promise.all(
+    Array.from({ length: availableParallelism() }, () => connectOwner(owner)),
+  )
+  for (const client of clients) await prepare(client)
+  return {
+    async work(tasks) {
+      const left = [...tasks]
+      const workOn = async (client: pg.Client) => {
+        for (let task = left.shift(); task !== undefined; task = left.shift()) await task(client)
+      }
+      await Promise.all(clients.map(workOn))
+    },
+    async end() {
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
+/**
+ * Leaves indexes that hold no constraint out while tables are filled, and builds them afterwards,
+ * several at once: minutes at millions of rows.
+ */
+export async function withoutIndexes(
+  crew: Crew,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const definitions: string[] = []
+  await crew.work([
+    async (client) => {
+      const { rows } = await client.query<{ name: string; definition: string }>(
+        `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+         from pg_index
+         where indrelid = any($1::regclass[])
+           and not exists (select from pg_constraint where conindid = indexrelid)
+         order by indrelid, indexrelid`,
+        [tables],
+      )
+      for (const { name } of rows) await client.query(`drop index ${name}`)
+      definitions.push(...rows.map(({ definition }) => definition))
+    },
+  ])
+  await fill()
+  await crew.work(definitions.map((definition) => (client) => client.query(definition)))
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import type { Connection, Database } from '../../server/platform/database.ts'
+import type { BenchOptions } from '../args.ts'
+import { openCrew, type Task, withoutIndexes } from './bulk-load.ts'
+import type { Mark } from './data-folder.ts'
+import { addOrgs } from './orgs.ts'
+
+/** Days over which the leads are spread. */
+export const spanDays = 731
+
+const dayMs = 86_400_000
+
+/** Leads of one statement. Changing it changes the draws, so it counts for the fingerprint. */
+export const chunkLeads = 50_000
+
+/** Tables that are filled with millions of rows. */
+const largeTables = ['lead', 'session', 'lead_history', 'baseline.lead'] as const
+
+/** What {@link fill} makes. */
+export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
+  readonly fingerprint: string
+  readonly now: Date
+}
+
+/**
+ * Fills a migrated, empty database: organizations and a rule set by the product's own code, rows
+ * in bulk by SQL, and the copy of the leads for the baseline.
+ *
+ * @param owner  Superuser on the database of the service, whom row-level security does not hold.
+ * @param db  The same database as the service sees it.
+ */
+export async function fill(owner: Connection, db: Database, wanted: FillOptions): Promise<Mark> {
+  const { leads, smallOrgs, fingerprint, now } = wanted
+  const orgIds = await addOrgs(db, smallOrgs + 1, now)
+  const endsAt = new Date(now.getTime() - 60_000)
+  const crew = await openCrew(owner, (client) => prepare(client, leads, endsAt))
+  try {
+    await crew.work([(client) => addHelpers(client, orgIds)])
+    await crew.work([(client) => client.query(read('once.sql'))])
+    await withoutIndexes(crew, largeTables, () => crew.work(chunksOf(leads)))
+    await crew.work([(client) => client.query('drop schema bench cascade')])
+    await crew.work(largeTables.map((table) => (client) => client.query(`vacuum analyze ${table}`)))
+  } finally {
+    await crew.end()
+  }
+  const [orgId = ''] = orgIds
+  return { fingerprint, orgId, endsAt: endsAt.toISOString() }
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+async function prepare(client: Parameters<Task>[0], leads: number, endsAt: Date): Promise<void> {
+  const settings = {
+    'bench.leads': String(leads),
+    'bench.from': new Date(endsAt.getTime() - spanDays * dayMs).toISOString(),
+    'bench.to': endsAt.toISOString(),
+    // Leads and what refers to them are made together, so that nothing needs to be looked up.
+    session_replication_role: 'replica',
+  }
+  for (const setting of Object.entries(settings)) {
+    await client.query('select set_config($1, $2, false)', setting)
+  }
+}
+
+async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]): Promise<void> {
+  await client.query(read('helpers.sql'))
+  await client.query(read('../baseline/tables.sql'))
+  await client.query(
+    'insert into bench.org select n - 1, id from unnest($1::uuid[]) with ordinality o (id, n)',
+    [orgIds],
+  )
+}
+
+/** The leads of all organizations, 7 for each 5 of the large one, in statements of some size. */
+function chunksOf(leads: number): Task[] {
+  const total = Math.floor((leads * 7) / 5)
+  const chunk = read('chunk.sql')
+  return Array.from({ length: Math.ceil(total / chunkLeads) }, (_, i) => {
+    const first = i * chunkLeads + 1
+    const last = Math.min(total, first + chunkLeads - 1)
+    return (client) =>
+      client.query(`
+        select set_config('bench.first', '${first}', true),
+          set_config('bench.last', '${last}', true), setseed(sin(${first}));
+        ${chunk}`)
+  })
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { createApiKey, issueKey } from '../../server/features/keys/index.ts'
+import type { Database } from '../../server/platform/database.ts'
+
+/** Issues keys of this run, one per organization, good for service and baseline alike. */
+export async function renewKeys(
+  owner: pg.Client,
+  db: Database,
+  orgIds: readonly string[],
+): Promise<string[]> {
+  await owner.query('delete from api_key')
+  await owner.query('delete from baseline.api_key')
+  const keys: string[] = []
+  for (const orgId of orgIds) keys.push(await renewKey(owner, db, orgId))
+  return keys
+}
+
+async function renewKey(owner: pg.Client, db: Database, orgId: string): Promise<string> {
+  const key = createApiKey()
+  const wish = { name: 'bench', access: 'read+write', createdBy: 'bench', expiresAt: null } as const
+  await db.inOrg(orgId, (tx) => issueKey(tx, { ...wish, key }, new Date()))
+  const hash = createHash('sha256').update(key).digest('hex')
+  await owner.query('insert into baseline.api_key (hash, org_id) values ($1, $2)', [hash, orgId])
+  return key
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type Connection, type Database, openDatabase } from '../../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import { openStore } from '../../server/platform/store.ts'
+import type { BenchOptions } from '../args.ts'
+import { loadSettings } from './bulk-load.ts'
+import { claimFolder, type Fresh, type Mark, markFolder } from './data-folder.ts'
+import { measureDisk } from './disk.ts'
+import { fill } from './fill.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { connectOwner } from './owner.ts'
+import { removeCreated } from './remove-created.ts'
+import { removeAllSegments } from './remove-segments.ts'
+import { sealDataSet } from './seal-data-set.ts'
+
+/** Takes one line of progress. */
+export type Say = (line: string) => void
+
+/** A database with the data set in it, and nothing that a measurement has created. */
+export interface DataSet extends Required<Mark> {
+  readonly owner: pg.Client
+  readonly connection: Connection
+  readonly db: Database
+  readonly postmasterPid: number
+}
+
+/**
+ * Connections that the database takes: those of the services and of the baseline, and one for each
+ * raw client. The service's own limit of 50 leaves no room for the latter.
+ */
+const measuringSettings = { max_connections: '150' } as const
+
+/** Opens the data set, made now or by an earlier benchmark. */
+export async function openDataSet(
+  options: BenchOptions,
+  opened: AsyncDisposableStack,
+  say: Say,
+): Promise<DataSet> {
+  const dataDir = resolve(options.dataDir)
+  const now = new Date()
+  const fingerprint = fingerprintOf(options, now)
+  const known = claimFolder(dataDir, fingerprint)
+  const filled = known ?? (await makeDataSet(dataDir, { ...options, fingerprint, now }, say))
+  const server = await openServer(dataDir, measuringSettings, opened, say).catch((cause) => {
+    if (known === undefined) throw cause
+    throw new Error(`${dataDir} does not open. Delete it to have it made anew.`, { cause })
+  })
+  const owner = opened.adopt(await connectOwner(server.connection), (client) => client.end())
+  await removeCreated(owner, filled)
+  if (options.refold) await removeAllSegments(owner)
+  const fresh = await seal(options.refold ? undefined : filled.fresh, owner, server, say)
+  const mark = { ...filled, fresh }
+  markFolder(dataDir, mark)
+  return { ...mark, ...server, owner }
+}
+
+type Server = Pick<DataSet, 'connection' | 'db' | 'postmasterPid'>
+
+async function openServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  opened: AsyncDisposableStack,
+  say: Say,
+): Promise<Server> {
+  const postgres = opened.adopt(
+    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), settings }),
+    (server) => server.stop(),
+  )
+  const store = opened.adopt(
+    await openStore({ dataDir, databaseUrl: undefined, ownerUrl: undefined }, say),
+    (open) => open.stop(),
+  )
+  const db = opened.adopt(openDatabase(store.connection, 2), (open) => open.close())
+  const { host, port, user } = postgres.connection
+  const connection = { host, port, user, database: store.connection.database }
+  return { connection, db, postmasterPid: postgres.pid }
+}
+
+/** Fills a new database under settings of its own, and stops it again. */
+async function makeDataSet(
+  dataDir: string,
+  wanted: Parameters<typeof fill>[2],
+  say: Say,
+): Promise<Mark> {
+  say(`making ${wanted.fingerprint} …`)
+  const from = performance.now()
+  const mark = await load(dataDir, wanted, say)
+  // The server did not: from here on the data set must survive whatever happens.
+  execFileSync('sync')
+  markFolder(dataDir, mark)
+  say(`made in ${Math.round((performance.now() - from) / 1_000)} s`)
+  return mark
+}
+
+async function load(dataDir: string, wanted: Parameters<typeof fill>[2], say: Say): Promise<Mark> {
+  await using opened = new AsyncDisposableStack()
+  const { connection, db } = await openServer(dataDir, loadSettings, opened, say)
+  return await fill(connection, db, wanted)
+}
+
+/** Lets the service's background work come to its end, and measures what it leaves. */
+async function seal(
+  fresh: Fresh | undefined,
+  owner: pg.Client,
+  { db, postmasterPid }: Server,
+  say: Say,
+): Promise<Fresh> {
+  const { rows } = await owner.query<{ name: string }>('select name from migration order by name')
+  const migrations = rows.map(({ name }) => name)
+  const sealed = await sealDataSet(owner, db, postmasterPid)
+  if (fresh !== undefined && String(fresh.migrations) === String(migrations)) return fresh
+  say(`sealed in ${Math.round(sealed.seconds)} s`)
+  await owner.query('vacuum analyze')
+  const disk = {
+    service: await measureDisk(owner, 'public'),
+    baseline: await measureDisk(owner, 'baseline'),
+  }
+  return { migrations, disk, sealed }
+}

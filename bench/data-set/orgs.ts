@@ -1,0 +1,41 @@
+import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
+import { checkedRuleInput, createRule } from '../../server/features/filter-rules/index.ts'
+import { insertOrg } from '../../server/features/orgs/index.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { newId } from '../../server/platform/ids.ts'
+
+/**
+ * Adds organizations as the product does; the first one, the large one, has rules as well.
+ *
+ * @returns Their ids.
+ */
+export async function addOrgs(db: Database, count: number, now: Date): Promise<string[]> {
+  const plan = planSchema.parse({})
+  const ids = Array.from({ length: count }, () => newId())
+  for (const [n, id] of ids.entries()) {
+    const org = orgSettingsSchema.parse({ name: `Organization ${n}`, defaultCountry: 'DE' })
+    await db.inOrg(id, (tx) => insertOrg(tx, { ...org, ...plan }, now))
+  }
+  const [large = ''] = ids
+  for (const [position, rule] of rules.entries()) {
+    const input = checkedRuleInput.parse({ ...rule, position })
+    await db.inOrg(large, (tx) => createRule(tx, input, now))
+  }
+  return ids
+}
+
+/** Rules as organizations have them; the leads of the benchmark break none. */
+const rules = [
+  { name: 'Throw-away addresses', conditions: [{ field: 'email', operator: 'isDisposableEmail' }] },
+  {
+    name: 'Links in the name',
+    conditions: [{ field: 'name', operator: 'matches', value: '(?i)(https?://|www\\.)' }],
+  },
+  {
+    name: 'Known spammers abroad',
+    conditions: [
+      { field: 'country', operator: 'notIn', value: ['DE', 'AT', 'CH'] },
+      { field: 'note', operator: 'contains', value: 'guest post' },
+    ],
+  },
+]

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/**
+ * Takes away every segment that holds a lead created after an instant, with all that any table says
+ * of it. Older leads that were in it count as not sealed yet, and are sealed anew.
+ */
+export async function removeSegments(
+  owner: pg.Client,
+  orgId: string,
+  after: string,
+): Promise<void> {
+  await owner.query('delete from lead_change where "orgId" = $1 and "createdAt" > $2', [
+    orgId,
+    after,
+  ])
+  const { rows } = await owner.query<{ segment: number }>(
+    'delete from lead_segment where "orgId" = $1 and "lastAt" > $2 returning segment',
+    [orgId, after],
+  )
+  const removed = [orgId, rows.map(({ segment }) => segment)]
+  for (const table of await tablesBySegment(owner)) {
+    await owner.query(`delete from ${table} where "orgId" = $1 and segment = any($2)`, removed)
+  }
+}
+
+/** The same for all leads of all organizations: none is sealed afterwards. */
+export async function removeAllSegments(owner: pg.Client): Promise<void> {
+  await owner.query(`truncate lead_change, ${await tablesBySegment(owner)}`)
+}
+
+/** Tables with a row or more per segment. */
+async function tablesBySegment(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute
+     join pg_class on pg_class.oid = attrelid
+     where attname = 'segment' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return rows.map(({ name }) => name)
+}

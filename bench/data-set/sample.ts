@@ -1,0 +1,72 @@
+import type pg from 'pg'
+
+/** What requests ask for: taken from the data set, so that every answer has something in it. */
+export interface Sample {
+  /** Ids of leads, in no order. */
+  readonly ids: readonly string[]
+  /** Searches that a handful of leads match. */
+  readonly rareNeedles: readonly string[]
+  /** A label that leads carry. */
+  readonly labelId: string
+  /** An external id of the middle. */
+  readonly externalId: string
+  /** Leads of the large organization. */
+  readonly leads: number
+  /** First and last UTC day of the data set. */
+  readonly days: { readonly startDate: string; readonly endDate: string }
+}
+
+const sizes = { ids: 10_000, needles: 200 } as const
+
+/** Picks what requests will ask for; the same for the same data set. */
+export async function takeSample(owner: pg.Client, orgId: string): Promise<Sample> {
+  const { rows: leads } = await owner.query<{ id: string }>(
+    `select id from lead where "orgId" = $1 order by md5(id::text) limit ${sizes.ids}`,
+    [orgId],
+  )
+  const { rows: needles } = await owner.query<{ needle: string }>(
+    `select split_part(email, '@', 1) as needle from lead
+     where "orgId" = $1 and email is not null order by md5(email) limit ${sizes.needles}`,
+    [orgId],
+  )
+  const { rows: sums } = await owner.query<{
+    total: string
+    first: string
+    last: string
+    external: string
+    label: string
+  }>(
+    `select count(*) as total, min("createdAt")::date::text as first,
+       max("createdAt")::date::text as last, max("externalId") as external,
+       (select id from label where "orgId" = $1 order by name limit 1) as label
+     from lead where "orgId" = $1`,
+    [orgId],
+  )
+  const [sum] = sums
+  if (sum === undefined) throw new Error(`The data set has no organization ${orgId}.`)
+  return {
+    ids: leads.map(({ id }) => id),
+    rareNeedles: needles.map(({ needle }) => needle),
+    labelId: sum.label,
+    externalId: sum.external,
+    leads: Number(sum.total),
+    days: { startDate: sum.first, endDate: sum.last },
+  }
+}
+
+/** The organization whose leads are nearest to a number, the large one aside. */
+export async function findSmallOrg(
+  owner: pg.Client,
+  largeId: string,
+  wantedLeads: number,
+): Promise<{ readonly id: string; readonly leads: number }> {
+  const { rows } = await owner.query<{ id: string; leads: number }>(
+    `select id, leads from org, lateral (
+       select count(*)::int as leads from lead where "orgId" = org.id) counted
+     where id <> $1 order by abs(leads - $2) limit 1`,
+    [largeId, wantedLeads],
+  )
+  const [nearest] = rows
+  if (nearest === undefined) throw new Error('The data set has no small organization.')
+  return nearest
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { foldOrg } from '../../server/features/segments/index.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { familyMicros, processMicros } from '../cpu.ts'
+import { walPosition } from './owner.ts'
+
+/** What the work costs that the service does by itself after leads have arrived. */
+export interface SealCost {
+  readonly seconds: number
+  /** CPU time of the process that folds, and of PostgreSQL, in microseconds. */
+  readonly processMicros: number
+  readonly databaseMicros: number
+  readonly walBytes: number
+}
+
+/**
+ * Does for every organization what the service would do in the background, to the end, and tells
+ * what that cost.
+ *
+ * @returns `undefined` when the service has nothing of the kind.
+ */
+export async function sealDataSet(
+  owner: pg.Client,
+  db: Database,
+  postmasterPid: number,
+): Promise<SealCost> {
+  const { rows: orgs } = await owner.query<{ id: string }>('select id from org order by id')
+  const read = async () => ({
+    clock: performance.now(),
+    process: processMicros(process.pid),
+    database: familyMicros(postmasterPid),
+    wal: await walPosition(owner),
+  })
+  const before = await read()
+  for (const { id } of orgs) await foldOrg(db, id)
+  const after = await read()
+  return {
+    seconds: (after.clock - before.clock) / 1_000,
+    processMicros: after.process - before.process,
+    databaseMicros: after.database - before.database,
+    walBytes: after.wal - before.wal,
+  }
+}

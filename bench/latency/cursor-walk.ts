@@ -1,0 +1,68 @@
+import { type Client, openClient } from '../ask.ts'
+import { get } from '../sent.ts'
+import type { Stage } from '../stage.ts'
+import { lastFullPage } from './list-groups.ts'
+import { type Latency, toLatency } from './measure-kinds.ts'
+
+/** Time per page of a listing by cursor, where it begins, in its middle and near its end. */
+export interface CursorResult {
+  readonly walks: readonly Walk[]
+  /** The slowest median in times of the fastest. */
+  readonly spread: number
+}
+
+interface Walk extends Latency {
+  readonly title: string
+  /** Page before the first one that was read by cursor. */
+  readonly from: number
+}
+
+/** Pages of a walk, and leads of a page. */
+const sizes = { pages: 200, limit: 100 } as const
+
+/** How many times the fastest median the slowest may be while we call the time constant. */
+export const constantSpread = 1.5
+
+/** Walks by cursor from three places of the default order. */
+export async function walkByCursor({
+  services: [service],
+  key,
+  sample: { leads },
+}: Stage): Promise<CursorResult> {
+  const client = openClient(service.origin, key)
+  const last = lastFullPage(leads, sizes.limit, Number.POSITIVE_INFINITY)
+  const pages = Math.max(1, Math.min(sizes.pages, Math.floor(last / 4)))
+  const places = [
+    { title: 'beginning', from: 1 },
+    { title: 'middle', from: Math.ceil(last / 2) },
+    { title: 'end', from: Math.max(1, last - pages - 1) },
+  ]
+  const walks: Walk[] = []
+  for (const place of places) {
+    walks.push({ ...place, ...toLatency(await walk(client, place.from, pages)) })
+  }
+  client.close()
+  const medians = walks.map(({ p50Ms }) => p50Ms)
+  return { walks, spread: Math.max(...medians) / Math.min(...medians) }
+}
+
+async function walk(client: Client, from: number, pages: number): Promise<number[]> {
+  const path = `/api/leads?limit=${sizes.limit}`
+  let { cursor } = await readPage(client, `${path}&page=${from}`)
+  const times: number[] = []
+  while (cursor !== undefined && times.length < pages) {
+    const page = await readPage(client, `${path}&cursor=${cursor}`)
+    times.push(page.ms)
+    cursor = page.cursor
+  }
+  return times
+}
+
+async function readPage(
+  client: Client,
+  path: string,
+): Promise<{ ms: number; cursor: string | undefined }> {
+  const { body, ms } = await client.ask(get(path))
+  // Quotes in data are escaped, so this is the one of the pagination.
+  return { ms, cursor: /"nextCursor":"([\w-]+)"/.exec(body)?.[1] }
+}

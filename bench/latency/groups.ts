@@ -1,0 +1,32 @@
+import type { LatencyGroup } from './kinds.ts'
+import { deepPage, firstPage, oneFilter, sorts, threeFilters } from './list-groups.ts'
+import { searches, statistics } from './other-groups.ts'
+
+/** Groups in the order in which they run. */
+export const latencyNames = [
+  'first-page',
+  'deep-page',
+  'one-filter',
+  'three-filters',
+  'sorts',
+  'search',
+  'stats',
+] as const
+
+/** Name of a group, as `--only` takes it. */
+export type LatencyName = (typeof latencyNames)[number]
+
+/** Narrows any text to the name of a group. */
+export const isLatencyName = (name: string): name is LatencyName =>
+  latencyNames.some((known) => known === name)
+
+/** Every group by name. */
+export const latencyGroups: Readonly<Record<LatencyName, LatencyGroup>> = {
+  'first-page': firstPage,
+  'deep-page': deepPage,
+  'one-filter': oneFilter,
+  'three-filters': threeFilters,
+  sorts,
+  search: searches,
+  stats: statistics,
+}

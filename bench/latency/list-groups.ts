@@ -1,0 +1,147 @@
+import { get } from '../sent.ts'
+import { range } from './instants.ts'
+import type { Asking, Kind, LatencyGroup } from './kinds.ts'
+
+/** Leads of a page, where nothing else is said. */
+const pageSize = 50
+
+const list = (title: string, query: string): Kind => ({
+  title,
+  requests: [get(`/api/leads?limit=${pageSize}${query === '' ? '' : `&${query}`}`)],
+})
+
+export const firstPage: LatencyGroup = {
+  title: 'List, page 1, exact total: nothing, status, source or dates',
+  target: { p50Ms: 5, timesBaseline: 50 },
+  kinds: ({ sample }) => [
+    list('all', ''),
+    list('status=won', 'status=won'),
+    list('status=open', 'status=open'),
+    list('status=qualified,lost', 'status=qualified,lost'),
+    list('source=manual', 'source=manual'),
+    list('status=won, source=gtm', 'status=won&source=gtm'),
+    list('createdAt: last week', range('createdAt', sample, { ago: 0, days: 7 })),
+    list('createdAt: a month', range('createdAt', sample, { ago: 200, days: 30 })),
+    list('createdAt: a year', range('createdAt', sample, { ago: 30, days: 365 })),
+    list('updatedAt: last week', range('updatedAt', sample, { ago: 0, days: 7 })),
+    list('updatedAt: a month', range('updatedAt', sample, { ago: 200, days: 30 })),
+    list('qualifiedAt: a month', range('qualifiedAt', sample, { ago: 200, days: 30 })),
+    list('qualifiedAt exists', 'qualifiedAt[exists]=true'),
+  ],
+}
+
+/** The page that the target names; fewer leads have fewer pages. */
+const wanted = { page: 50_000, limit: 100 } as const
+
+export const deepPage: LatencyGroup = {
+  title: 'List, deep page of the default order',
+  target: { p50Ms: 15 },
+  async kinds({ totalOf }) {
+    const page = lastFullPage(await totalOf(''), wanted.limit, wanted.page)
+    return [page, Math.ceil(page / 2)].map((one) =>
+      atPage(`page ${one}, ${wanted.limit} leads a page`, `limit=${wanted.limit}`, one),
+    )
+  },
+}
+
+const atPage = (title: string, query: string, page: number): Kind => ({
+  title,
+  requests: [get(`/api/leads?${query}&page=${page}`)],
+})
+
+/** The last page that is full, or an earlier one that is wanted; 1 at least. */
+export const lastFullPage = (total: number, limit: number, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(total / limit)))
+
+export const oneFilter: LatencyGroup = {
+  title: 'List with one other filter, exact total: page 1 and the page in the middle',
+  target: { p50Ms: 30 },
+  kinds: (asking) =>
+    shallowAndDeep(asking, Number.POSITIVE_INFINITY, 0.5, [
+      'utm_source=google',
+      'utm_source=tiktok',
+      'utm_medium=cpc',
+      'utm_campaign=campaign_0',
+      'utm_campaign=campaign_390',
+      'website=https://www.example.com',
+      `labelId=${asking.sample.labelId}`,
+      `externalId=${asking.sample.externalId}`,
+      'gclid[exists]=true',
+      'gclid[exists]=false',
+      'ttclid[exists]=true',
+      'dclid[exists]=true',
+      'value[gte]=200&value[lt]=500',
+      'value[gte]=1000',
+    ]),
+}
+
+export const threeFilters: LatencyGroup = {
+  title: 'List with three filters, exact total: page 1 and page 5,000',
+  target: { p50Ms: 30 },
+  kinds: (asking) => {
+    const { sample } = asking
+    const aYear = range('createdAt', sample, { ago: 30, days: 365 })
+    const halfAYear = range('updatedAt', sample, { ago: 60, days: 180 })
+    return shallowAndDeep(asking, 5_000, 1, [
+      'gclid[exists]=true&utm_source=google&value[gte]=200&value[lt]=1000',
+      'gclid[exists]=false&website=https://www.example.com&value[gte]=50',
+      `status=won&source=manual&labelId=${sample.labelId}`,
+      'status=open&source=inbound&fbp[exists]=true',
+      `utm_campaign=campaign_0&qualifiedAt[exists]=true&${aYear}`,
+      `utm_medium=cpc&status=open,qualified&${halfAYear}`,
+    ])
+  },
+}
+
+/**
+ * Each filter at page 1 and deep in its matches.
+ *
+ * @param most  Deepest page.
+ * @param share  Part of its pages that come before, where these are fewer.
+ */
+async function shallowAndDeep(
+  { totalOf }: Asking,
+  most: number,
+  share: number,
+  filters: readonly string[],
+): Promise<Kind[]> {
+  const kinds: Kind[] = []
+  for (const filter of filters) {
+    const title = titleOf(filter)
+    kinds.push(list(title, filter))
+    const full = lastFullPage(await totalOf(filter), pageSize, Number.POSITIVE_INFINITY)
+    const page = Math.min(most, Math.ceil(full * share))
+    if (page > 1) kinds.push(atPage(`${title}, page ${page}`, `limit=${pageSize}&${filter}`, page))
+  }
+  return kinds
+}
+
+/** A filter as a reader wants it: without ids and instants. */
+const titleOf = (filter: string): string =>
+  filter
+    .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')
+    .replaceAll('&', ', ')
+    .replaceAll('https://', '')
+    .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
+
+// Written out, so that a new sort is measured only once the baseline knows it, too.
+const sortable = [
+  'externalId',
+  'name',
+  'email',
+  'status',
+  'value',
+  'createdAt',
+  'updatedAt',
+  'qualifiedAt',
+]
+
+export const sorts: LatencyGroup = {
+  title: 'List, page 1 of every sort',
+  target: { p50Ms: 10 },
+  kinds: () =>
+    [
+      ...sortable.flatMap((field) => [`${field}:asc`, `${field}:desc`]),
+      'status:asc,createdAt:desc',
+    ].map((sort) => list(sort, `sort=${sort}`)),
+}

@@ -1,0 +1,56 @@
+import { percentilesOf } from '../percentiles.ts'
+import type { Sent } from '../sent.ts'
+import type { Kind } from './kinds.ts'
+
+/** Times of one kind of request, in milliseconds. */
+export interface Latency {
+  readonly requests: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+/** When a kind has been asked often enough. */
+export interface Pace {
+  readonly mostRequests: number
+  /** Time that a kind may take; it is asked {@link fewest} times all the same. */
+  readonly seconds: number
+}
+
+/** Requests that a kind gets however long they take, up to a limit in seconds. */
+const fewest = { requests: 3, seconds: 10 } as const
+
+/**
+ * Asks for all kinds in turn, one request at a time, round after round, so that they share the
+ * caches as they do in life.
+ *
+ * @param ask  Sends a request of a kind, and tells how long that took in milliseconds.
+ */
+export async function measureKinds(
+  kinds: readonly Kind[],
+  pace: Pace,
+  ask: (kind: Kind, sent: Sent) => Promise<number>,
+): Promise<Map<Kind, Latency>> {
+  const taken = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  for (let left = [...kinds]; left.length > 0; ) {
+    for (const kind of left) {
+      const times = taken.get(kind) ?? []
+      const sent = kind.requests[times.length % kind.requests.length] ?? kind.requests[0]
+      times.push(await ask(kind, sent))
+    }
+    left = left.filter((kind) => !isEnough(taken.get(kind) ?? [], pace))
+  }
+  return new Map([...taken].map(([kind, times]) => [kind, toLatency(times)]))
+}
+
+function isEnough(timesMs: readonly number[], { mostRequests, seconds }: Pace): boolean {
+  const took = timesMs.reduce((sum, ms) => sum + ms, 0) / 1_000
+  if (timesMs.length >= mostRequests) return true
+  return timesMs.length < fewest.requests ? took >= fewest.seconds : took >= seconds
+}
+
+/** Median, 99th percentile and maximum of times in milliseconds. */
+export function toLatency(timesMs: readonly number[]): Latency {
+  const at = percentilesOf(timesMs)
+  return { requests: timesMs.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+}

@@ -1,0 +1,111 @@
+import { checkAgreement, readOutcome } from '../agreement.ts'
+import { openClient } from '../ask.ts'
+import type { Child } from '../child.ts'
+import { get } from '../sent.ts'
+import type { Stage } from '../stage.ts'
+import { type LatencyName, latencyGroups } from './groups.ts'
+import type { Kind } from './kinds.ts'
+import { type Latency, measureKinds, type Pace } from './measure-kinds.ts'
+
+/** What one kind of request brought. */
+export interface KindResult {
+  readonly title: string
+  readonly isSmall: boolean
+  /** Leads that both sides found. */
+  readonly total: number
+  readonly service: Latency
+  readonly baseline: Latency
+}
+
+/** What one group brought. */
+export interface GroupResult {
+  readonly group: LatencyName
+  readonly kinds: readonly KindResult[]
+  /** Why other kinds could not be measured: refused, or the sides found different leads. */
+  readonly failures: readonly string[]
+}
+
+/** Requests after which a kind needs no more. */
+const mostRequests = 200
+
+/** Part of a throughput measurement's length that each kind may take on each side. */
+const kindShare = 0.3
+
+/**
+ * Measures the times of one group with one client: first of the service, then of the baseline.
+ *
+ * @param seconds  Length of a throughput measurement.
+ * A kind is left out, and told among the failures, when the two do not find the same leads in the
+ * same order.
+ */
+export async function runGroup(
+  stage: Stage,
+  group: LatencyName,
+  seconds: number,
+): Promise<GroupResult> {
+  const { totals, failures } = await findTotals(stage, await kindsOf(stage, group))
+  const kinds = [...totals.keys()]
+  const pace = { mostRequests, seconds: seconds * kindShare }
+  const service = await measureSide(stage, stage.services[0], kinds, pace)
+  const baseline = await measureSide(stage, stage.baseline, kinds, pace)
+  return {
+    group,
+    failures,
+    kinds: kinds.flatMap((kind) => {
+      const [ours, theirs] = [service.get(kind), baseline.get(kind)]
+      if (ours === undefined || theirs === undefined) return []
+      const { title, isSmall = false } = kind
+      return [{ title, isSmall, total: totals.get(kind) ?? 0, service: ours, baseline: theirs }]
+    }),
+  }
+}
+
+async function kindsOf(
+  { services: [service], key, sample }: Stage,
+  group: LatencyName,
+): Promise<readonly Kind[]> {
+  const client = openClient(service.origin, key)
+  const totalOf = async (query: string) => {
+    const { body } = await client.ask(get(`/api/leads?limit=1&${query}`))
+    return readOutcome(body).total
+  }
+  const kinds = await latencyGroups[group].kinds({ sample, totalOf })
+  client.close()
+  return kinds
+}
+
+const keyOf = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
+
+/** Totals of the kinds that both sides answer alike; hours of measuring survive the others. */
+async function findTotals(stage: Stage, kinds: readonly Kind[]) {
+  const totals = new Map<Kind, number>()
+  const failures: string[] = []
+  for (const kind of kinds) {
+    const { title, requests } = kind
+    try {
+      const side = { ...stage, key: keyOf(stage, kind) }
+      totals.set(kind, (await checkAgreement(side, title, requests[0])).total)
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return { totals, failures }
+}
+
+async function measureSide(
+  stage: Stage,
+  { origin, checkAlive }: Child,
+  kinds: readonly Kind[],
+  pace: Pace,
+): Promise<Map<Kind, Latency>> {
+  const large = openClient(origin, stage.key)
+  const small = openClient(origin, stage.small.key)
+  const latencies = await measureKinds(kinds, pace, async ({ isSmall }, sent) => {
+    const { ms } = await (isSmall ? small : large).ask(sent)
+    return ms
+  })
+  checkAlive()
+  large.close()
+  small.close()
+  return latencies
+}

@@ -1,0 +1,26 @@
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import type pg from 'pg'
+
+/** What the figures were measured with; they mean little without. */
+export interface Machine {
+  readonly cpu: string
+  readonly cores: number
+  readonly memoryBytes: number
+  readonly node: string
+  readonly postgres: string
+  /** ISO. */
+  readonly at: string
+}
+
+/** Describes this machine, without naming it. */
+export async function describeMachine(owner: pg.Client): Promise<Machine> {
+  const { rows } = await owner.query<{ server_version: string }>('show server_version')
+  return {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+    node: process.version,
+    postgres: rows[0]?.server_version ?? 'unknown',
+    at: new Date().toISOString(),
+  }
+}

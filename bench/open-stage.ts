@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { selectOrg } from '../server/features/orgs/index.ts'
+import { type Ctx, createCtx } from '../server/platform/operation.ts'
+import type { BenchOptions } from './args.ts'
+import { type Child, startChild } from './child.ts'
+import { renewKeys } from './data-set/keys.ts'
+import type { DataSet } from './data-set/open-data-set.ts'
+import { findSmallOrg, takeSample } from './data-set/sample.ts'
+import { sealDataSet } from './data-set/seal-data-set.ts'
+import type { Stage } from './stage.ts'
+
+/** Leads of the organization that the large one is compared with. */
+const smallLeads = 5_000
+
+/** Starts service and baseline on the data set, with keys of their own. */
+export async function openStage(
+  options: BenchOptions,
+  data: DataSet,
+  opened: AsyncDisposableStack,
+): Promise<Stage> {
+  const { owner, db, orgId, connection, postmasterPid } = data
+  const small = await findSmallOrg(owner, orgId, smallLeads)
+  const [key = '', smallKey = ''] = await renewKeys(owner, db, [orgId, small.id])
+  const start = async (...args: Parameters<typeof startChild>): Promise<Child> =>
+    opened.adopt(await startChild(...args), (child) => child.stop())
+  const startService = () =>
+    start('server/main.ts', serviceEnv(options), '/readyz', serviceFlags(options))
+  const services: [Child, ...Child[]] = [await startService()]
+  while (services.length < options.processes) services.push(await startService())
+  return {
+    services,
+    baseline: await start('bench/baseline/server.ts', baselineEnv(connection), '/health'),
+    key,
+    small: { key: smallKey, leads: small.leads },
+    sample: await takeSample(owner, orgId),
+    ctx: await ctxOf(data),
+    owner,
+    connection,
+    postmasterPid,
+    settle: () => sealDataSet(owner, db, postmasterPid),
+  }
+}
+
+async function ctxOf({ db, orgId }: DataSet): Promise<Ctx> {
+  const org = await db.readInOrg(orgId, selectOrg)
+  if (org === undefined) throw new Error(`The data set has no organization ${orgId}.`)
+  return createCtx(db, org, { kind: 'system', id: null })
+}
+
+/** The service finds the running database in the folder and joins it. */
+const serviceEnv = ({ dataDir }: BenchOptions) => ({
+  DATA_DIR: resolve(dataDir),
+  DATABASE_URL: '',
+  LOG_LEVEL: 'warn',
+})
+
+const serviceFlags = ({ profile }: BenchOptions): string[] =>
+  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
+
+const baselineEnv = ({
+  host = '',
+  user = '',
+  database = '',
+}: Partial<Record<string, unknown>>) => ({
+  PGHOST: String(host),
+  PGUSER: String(user),
+  PGDATABASE: String(database),
+})

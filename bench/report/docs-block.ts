@@ -1,0 +1,16 @@
+/** What stands before and after the generated part of a document. */
+const marks = { begin: '<!-- bench -->', end: '<!-- /bench -->' } as const
+
+/**
+ * Puts text between the two marks of a document, in place of what stands there.
+ *
+ * @throws Error when the document has not exactly one pair of marks.
+ */
+export function replaceBlock(document: string, text: string): string {
+  const [before, ...behind] = document.split(marks.begin)
+  const [, after, ...more] = behind.join(marks.begin).split(marks.end)
+  if (behind.length !== 1 || after === undefined || more.length > 0) {
+    throw new Error(`The document needs ${marks.begin} and ${marks.end}, once each.`)
+  }
+  return `${before}${marks.begin}\n\n${text}\n\n${marks.end}${after}`
+}

@@ -1,0 +1,43 @@
+import type { BenchResult } from '../run-bench.ts'
+import { toCount, toGigabytes } from './amounts.ts'
+import { toMarkdown, toPlainText } from './table.ts'
+import { tablesOf } from './tables.ts'
+import { verdictsOf } from './verdicts.ts'
+
+/** Requests that were not answered with success, or not as the baseline answered them. */
+export function errorsIn({ phases: results, latencies }: BenchResult): number {
+  const refused = results
+    .flatMap(({ medians }) => Object.values(medians))
+    .reduce((total, { errors }) => total + errors, 0)
+  return latencies.reduce((total, { failures }) => total + failures.length, refused)
+}
+
+/** The result as JSON, with what became of the targets. */
+export const toJson = (result: BenchResult): string =>
+  JSON.stringify({ ...result, verdicts: verdictsOf(result) }, null, 2)
+
+/** The result for a terminal. */
+export const toText = (result: BenchResult): string =>
+  [summaryOf(result), ...tablesOf(result).map(toPlainText), ...failuresIn(result)].join('\n\n')
+
+const failuresIn = ({ latencies }: BenchResult): string[] =>
+  latencies.flatMap(({ failures }) => failures.map((failure) => `FAILED: ${failure}`))
+
+/** The result for docs/speed.md, headings of the third rank included. */
+export const toDocument = (result: BenchResult): string =>
+  [summaryOf(result), ...tablesOf(result).map(toMarkdown)].join('\n\n')
+
+/** What was measured with, in a sentence or two. */
+function summaryOf({ machine, options, fresh, sharedCounts }: BenchResult): string {
+  const { cpu, cores, memoryBytes, node, postgres, at } = machine
+  const shared =
+    sharedCounts === 0
+      ? ''
+      : ` Of ${sharedCounts} leads created by one process, each was counted at once by the other.`
+  return (
+    `${toCount(options.leads)} leads of one organization, ${toCount(fresh.disk.service.leads)} in ` +
+    `all; ${at.slice(0, 10)}, ${cores} cores (${cpu}), ${toGigabytes(memoryBytes)} of memory, ` +
+    `Node ${node}, PostgreSQL ${postgres}. Service, baseline, database and load generator share ` +
+    `the machine.${shared}`
+  )
+}

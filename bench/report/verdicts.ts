@@ -1,0 +1,140 @@
+import { constantSpread } from '../latency/cursor-walk.ts'
+import { latencyGroups } from '../latency/groups.ts'
+import type { GroupResult, KindResult } from '../latency/run-group.ts'
+import type { BenchResult } from '../run-bench.ts'
+import { toMegabytes, toMs, toTimes } from './amounts.ts'
+import { costRatio, rateRatio } from './ratios.ts'
+
+/** What a target became. */
+export interface Verdict {
+  readonly work: string
+  readonly target: string
+  /** The worst figure that counts for the target. */
+  readonly measured: string
+  readonly isReached: boolean
+}
+
+/** Targets of throughput and memory; those of latencies stand with their groups. */
+const targets = { readCost: 1.5, createToRaw: 1, createP99Ms: 50, memoryBytes: 250e6 } as const
+
+/** What became of every target that this run measured. */
+export const verdictsOf = (result: BenchResult): Verdict[] => [
+  ...result.latencies.flatMap(latencyVerdicts),
+  ...cursorVerdicts(result),
+  ...readVerdicts(result),
+  ...createVerdicts(result),
+  memoryVerdict(result),
+]
+
+function latencyVerdicts({ group, kinds, failures }: GroupResult): Verdict[] {
+  const { title, target } = latencyGroups[group]
+  const agreed = {
+    work: title,
+    target: 'finds what the baseline finds',
+    measured: `${kinds.length} of ${kinds.length + failures.length} kinds of request`,
+    isReached: failures.length === 0,
+  }
+  if (kinds.length === 0) return [agreed]
+  const worst = (of: (kind: KindResult) => number) =>
+    kinds.reduce((one, other) => (of(other) > of(one) ? other : one))
+  const verdict = (
+    name: string,
+    [before, most, after]: readonly [string, number, string],
+    of: (kind: KindResult) => number,
+  ): Verdict => {
+    const kind = worst(of)
+    return {
+      work: title,
+      target: `${name} ≤ ${before}${most}${after}`,
+      measured: `${before}${toMs(of(kind))}${after} (${kind.title})`,
+      isReached: of(kind) <= most,
+    }
+  }
+  const { p50Ms, maxMs, timesBaseline, timesSmall } = target
+  return [
+    agreed,
+    verdict('p50', ['', p50Ms, ' ms'], ({ service }) => service.p50Ms),
+    ...(maxMs === undefined
+      ? []
+      : [verdict('max', ['', maxMs, ' ms'], ({ service }) => service.maxMs)]),
+    ...(timesSmall === undefined
+      ? []
+      : [verdict('to the small organization', ['× ', timesSmall, ''], timesSmallOf(kinds))]),
+    ...(timesBaseline === undefined ? [] : [baselineVerdict(title, timesBaseline, kinds)]),
+  ]
+}
+
+function baselineVerdict(work: string, least: number, kinds: readonly KindResult[]): Verdict {
+  const worst = kinds.reduce((one, other) => (gainOf(other) < gainOf(one) ? other : one))
+  return {
+    work,
+    target: `baseline's p50 ≥ × ${least}`,
+    measured: `${toTimes(gainOf(worst))} (${worst.title})`,
+    isReached: gainOf(worst) >= least,
+  }
+}
+
+/** How many times faster than the baseline the service answers. */
+export const gainOf = ({ service, baseline }: KindResult): number => baseline.p50Ms / service.p50Ms
+
+/** Tells how many times longer a kind takes than the same one in the small organization. */
+function timesSmallOf(kinds: readonly KindResult[]): (kind: KindResult) => number {
+  return ({ title, isSmall, service }) => {
+    const small = kinds.find((kind) => kind.isSmall && kind.title === title)
+    return isSmall || small === undefined ? 0 : service.p50Ms / small.service.p50Ms
+  }
+}
+
+const cursorVerdicts = ({ cursor }: BenchResult): Verdict[] =>
+  cursor === undefined
+    ? []
+    : [
+        {
+          work: 'Listing by cursor, time per page',
+          target: `constant: slowest to fastest place ≤ × ${constantSpread}`,
+          measured: toTimes(cursor.spread),
+          isReached: cursor.spread <= constantSpread,
+        },
+      ]
+
+function readVerdicts({ phases }: BenchResult): Verdict[] {
+  const ratio = phases.filter(({ phase }) => phase === 'read').map(costRatio)[0]
+  if (ratio === undefined) return []
+  return [
+    {
+      work: 'Read by id',
+      target: `CPU to the baseline ≤ × ${targets.readCost}`,
+      measured: toTimes(ratio),
+      isReached: ratio <= targets.readCost,
+    },
+  ]
+}
+
+function createVerdicts({ phases, options: { clients } }: BenchResult): Verdict[] {
+  const result = phases.find(({ phase }) => phase === 'create')
+  const p99Ms = result?.medians.service?.p99Ms
+  const ratio = result && rateRatio(result, 'service', 'raw')
+  if (p99Ms === undefined || ratio === undefined) return []
+  const work = `Create, ${clients} clients`
+  return [
+    {
+      work,
+      target: `rate to raw inserts ≥ × ${targets.createToRaw}`,
+      measured: toTimes(ratio),
+      isReached: ratio >= targets.createToRaw,
+    },
+    {
+      work,
+      target: `p99 ≤ ${targets.createP99Ms} ms`,
+      measured: `${toMs(p99Ms)} ms`,
+      isReached: p99Ms <= targets.createP99Ms,
+    },
+  ]
+}
+
+const memoryVerdict = ({ memory: { service } }: BenchResult): Verdict => ({
+  work: 'Memory of the service, peak over everything',
+  target: `≤ ${toMegabytes(targets.memoryBytes)}`,
+  measured: toMegabytes(service.peakBytes),
+  isReached: service.peakBytes <= targets.memoryBytes,
+})

@@ -1,0 +1,28 @@
+import { openClient } from '../ask.ts'
+import { send } from '../sent.ts'
+import { newBodies } from './phases.ts'
+
+/** Clients that create at once. */
+const clientCount = 16
+
+/** The service answers in an envelope, the baseline without. */
+type Created = { readonly data: { readonly id: string } } | { readonly id: string }
+
+/** Creates leads over HTTP, and tells their ids. */
+export async function createLeads(origin: string, key: string, count: number): Promise<string[]> {
+  const next = newBodies()
+  const ids: string[] = []
+  let left = count
+  const createSome = async () => {
+    const client = openClient(origin, key)
+    while (left-- > 0) {
+      const { body } = await client.ask(send('POST', '/api/leads', next()))
+      // A success of our own two servers has no other form.
+      const created = JSON.parse(body) as Created
+      ids.push('data' in created ? created.data.id : created.id)
+    }
+    client.close()
+  }
+  await Promise.all(Array.from({ length: clientCount }, createSome))
+  return ids
+}

@@ -1,0 +1,121 @@
+import { checkAgreement } from '../agreement.ts'
+import type { BenchOptions } from '../args.ts'
+import type { Child } from '../child.ts'
+import { walPosition } from '../data-set/owner.ts'
+import type { Stage } from '../stage.ts'
+import { createLeads } from './create-leads.ts'
+import { type Loaded, load, type Pressure } from './load.ts'
+import { type Figures, measure, medianOf } from './measure.ts'
+import { type Material, phases, type ThroughputName } from './phases.ts'
+import { loadRaw, rawWork } from './raw.ts'
+
+/**
+ * Who is compared. `all` are all processes of the service together, where there are several; `raw`
+ * is the benchmark itself, speaking to the database.
+ */
+export type SideName = 'service' | 'all' | 'baseline' | 'raw'
+
+/** What one phase brought. */
+export interface PhaseResult {
+  readonly phase: ThroughputName
+  readonly medians: Partial<Record<SideName, Figures>>
+  readonly rounds: Partial<Record<SideName, Figures[]>>
+}
+
+/** Part of a measurement that each side runs first, unmeasured, to warm up. */
+const warmUpShare = 0.3
+
+/**
+ * Measures one phase in rounds: service, baseline, raw, and again, so that a noisy minute of the
+ * machine hits all of them.
+ *
+ * @throws Error when service and baseline answer differently: then the figures compare nothing.
+ */
+export async function runPhase(
+  stage: Stage,
+  phase: ThroughputName,
+  { clients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
+): Promise<PhaseResult> {
+  const sides = await sidesOf(stage, phase)
+  for (const { run } of sides) await run({ clients, seconds: seconds * warmUpShare })
+  const measured: Partial<Record<SideName, Figures[]>> = {}
+  const { postmasterPid, owner } = stage
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, serverPids, run } of sides) {
+      const watched = { serverPids, postmasterPid, wal: () => walPosition(owner) }
+      const figures = await measure(watched, () => run({ clients, seconds }))
+      measured[name] = [...(measured[name] ?? []), figures]
+    }
+  }
+  const medians: Partial<Record<SideName, Figures>> = {}
+  for (const { name } of sides) medians[name] = medianOf(measured[name] ?? [])
+  return { phase, medians, rounds: measured }
+}
+
+interface Side {
+  readonly name: SideName
+  readonly serverPids: readonly number[]
+  run(pressure: Pressure): Promise<Loaded>
+}
+
+async function sidesOf(stage: Stage, phase: ThroughputName): Promise<Side[]> {
+  const { services, baseline, sample, ctx, connection } = stage
+  const [service] = services
+  const ours = await materialOf(stage, service, phase)
+  const theirs = await materialOf(stage, baseline, phase)
+  if (phases[phase].hasTotal) {
+    await checkAgreement(stage, phases[phase].title, phases[phase].requests(ours)())
+  }
+  const over = (name: SideName, children: readonly Child[], material: Material): Side =>
+    overHttp(stage.key, name, children, phases[phase].requests(material))
+  const work = rawWork(phase, ctx, sample)
+  const raw: Side[] =
+    work === undefined
+      ? []
+      : [
+          {
+            name: 'raw',
+            serverPids: [process.pid],
+            run: (pressure) => loadRaw(connection, work, pressure),
+          },
+        ]
+  return [
+    over('service', [service], ours),
+    ...(services.length > 1 ? [over('all', services, ours)] : []),
+    over('baseline', [baseline], theirs),
+    ...raw,
+  ]
+}
+
+function overHttp(
+  key: string,
+  name: SideName,
+  children: readonly Child[],
+  next: Parameters<typeof load>[2],
+): Side {
+  return {
+    name,
+    serverPids: children.map(({ pid }) => pid),
+    async run(pressure) {
+      const origins = children.map(({ origin }) => origin)
+      const loaded = await load(origins, key, next, pressure)
+      for (const child of children) child.checkAlive()
+      return loaded
+    },
+  }
+}
+
+/** Leads that are created for a phase that changes leads, unless the data set has fewer itself. */
+const mostCreated = 2_000
+
+async function materialOf(
+  { key, sample, settle }: Stage,
+  { origin }: Child,
+  phase: ThroughputName,
+): Promise<Material> {
+  if (!phases[phase].needsCreated) return { ...sample, createdIds: [] }
+  const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
+  // So that leads are changed as most are in life: sealed already.
+  await settle()
+  return { ...sample, createdIds }
+}

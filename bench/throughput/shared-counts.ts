@@ -1,0 +1,34 @@
+import { readOutcome } from '../agreement.ts'
+import { openClient } from '../ask.ts'
+import { get, send } from '../sent.ts'
+import type { Stage } from '../stage.ts'
+import { newBodies } from './phases.ts'
+
+/** Leads that are created by each process in turn. */
+const attempts = 25
+
+/**
+ * Creates leads by each process and asks the next one for the total, at once.
+ *
+ * @returns How many totals were compared; 0 with one process.
+ * @throws Error when a lead that was answered as created is missing in the next answer.
+ */
+export async function checkSharedCounts({ services, key }: Stage): Promise<number> {
+  if (services.length < 2) return 0
+  const clients = services.map(({ origin }) => openClient(origin, key))
+  const next = newBodies()
+  const totalOf = async (i: number) => {
+    const client = clients[i % clients.length]
+    return readOutcome((await client?.ask(get('/api/leads?limit=1')))?.body ?? '').total
+  }
+  let expected = await totalOf(0)
+  for (let i = 0; i < attempts * clients.length; i++) {
+    await clients[i % clients.length]?.ask(send('POST', '/api/leads', next()))
+    const total = await totalOf(i + 1)
+    if (total !== ++expected) {
+      throw new Error(`After a create by one process another one counts ${total}, not ${expected}.`)
+    }
+  }
+  for (const client of clients) client.close()
+  return attempts * clients.length
+}
