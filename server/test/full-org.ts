@@ -1,5 +1,6 @@
 import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
 import { insertChoice } from '../features/orgs/index.ts'
+import { foldOrg } from '../features/segments/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
@@ -46,8 +47,10 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     headers: { 'idempotency-key': idempotencyKey },
   })
   const leadId: string = answer.body.id
-  await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })
   await create(org, { name: `Grace of ${own}` })
+  // Both leads are sealed, searchable, and the first one changed since.
+  await foldOrg(service.db, org.orgId, { small: 1, large: 2 })
+  await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })
   await org.call('PUT /ad-spend', { body: { rows: [spend] } })
   const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
   if (refused.status !== 403) throw new Error(`not refused: ${JSON.stringify(refused.body)}`)
