@@ -12,11 +12,15 @@ export const touch = (db: Database, orgId: string): void => {
   touched(db).add(orgId)
 }
 
-/** Pause between two looks for work, in milliseconds. */
-const everyMs = 1_000
+/** How often there is a look for work. */
+interface Pace {
+  /** Pause between two looks, in milliseconds. */
+  readonly everyMs: number
+  /** Looks for which changes wait for company: folding one costs nearly as much as folding many. */
+  readonly changesEvery: number
+}
 
-/** Looks between which changes wait for company: folding one costs nearly as much as folding many. */
-const looksBetweenChanges = 30
+const calm: Pace = { everyMs: 1_000, changesEvery: 30 }
 
 /** So many changes are folded at the next look: reads compare each one. */
 const manyChanges = 500
@@ -35,6 +39,7 @@ export function startFolding(
   db: Database,
   log: Logger,
   orgsToSweep: () => Promise<readonly string[]>,
+  { everyMs, changesEvery } = calm,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -52,7 +57,7 @@ export function startFolding(
   async function work(): Promise<void> {
     for (const orgId of await orgsToSweep().catch(() => [])) touch(db, orgId)
     for (let look = 1; ; look++) {
-      await foldTouched(look % looksBetweenChanges === 0)
+      await foldTouched(look % changesEvery === 0)
       await sleep(everyMs, undefined, { signal })
     }
   }

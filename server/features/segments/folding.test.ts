@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from 'vitest'
+import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { openLog } from '../../platform/log.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, ctxOf, until } from '../../test/lead-calls.ts'
+import { toRow } from '../leads/lead-row.ts'
+import { insertLeads } from '../leads/lead-store.ts'
+import { selectNoted } from './apply-store.ts'
+import { startFolding } from './folding.ts'
+import { selectSegments } from './segment-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const quick = { everyMs: 10, changesEvery: 2 }
+const log = openLog('silent')
+
+/** Leads of one segment and some more. */
+async function addLeads(org: TestOrg): Promise<void> {
+  const ctx = await ctxOf(service, org)
+  const rows = Array.from({ length: 2_100 }, (_, i) =>
+    toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined),
+  )
+  await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
+}
+
+const segmentsOf = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
+const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectNoted(tx, 10))
+
+test('what an earlier process left is sealed, and what is written later is folded in', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  const stop = startFolding(service.db, log, async () => [org.orgId], quick)
+
+  const segments = await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  expect(segments.map(({ slots }) => slots)).toEqual([2_048])
+
+  const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
+  await org.call('PATCH /leads', { body: { id: body.data[0].id, status: 'won' } })
+  await until(
+    () => notesOf(org),
+    (notes) => notes.length === 0,
+  )
+  const won = await org.call('GET /leads', { query: 'status=won' })
+  expect(won.body.meta.pagination.total).toBe(1)
+  await stop()
+})
+
+test('two processes fold side by side without harm, and stop at once', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  const sweep = async () => [org.orgId]
+  const stops = [1, 2].map(() => startFolding(service.db, log, sweep, quick))
+  for (let i = 0; i < 20; i++) await create(org, { name: `more ${i}` })
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  await Promise.all(stops.map((stop) => stop()))
+
+  const { body } = await org.call('GET /leads', { query: 'limit=1' })
+  expect(body.meta.pagination.total).toBe(2_120)
+})
+
+test('an organization that cannot be folded is tried again', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let failures = 0
+  const failing = {
+    ...service.db,
+    inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
+      if (failures++ < 2) throw new Error('away')
+      return service.db.inOrg(...args)
+    },
+  }
+  const stop = startFolding(failing, log, async () => [org.orgId], quick)
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.length > 0,
+  )
+  expect(failures).toBeGreaterThan(2)
+  await stop()
+})
