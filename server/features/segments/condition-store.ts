@@ -12,7 +12,7 @@ export type Condition =
 export type RangeOp = '>=' | '>' | '<=' | '<'
 
 /** A condition on the rows of a table or alias with the columns of `lead`. */
-export function conditionOn(alias: string, { field, op, value }: Condition): Sql {
+function conditionOn(alias: string, { field, op, value }: Condition): Sql {
   const column = seen(alias, field)
   if (op === 'exists') return value ? sql`${column} is not null` : sql`${column} is null`
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`

@@ -67,13 +67,15 @@ async function withExceptions(
 ): Promise<Home[]> {
   if (exceptions.length === 0) return counts.map((count) => ({ ...count, exceptions: [] }))
   const known = new Map(counts.map(({ segment, n }) => [segment, n]))
-  const homes = (await selectSegments(tx)).map((segment) => ({
+  const segments = await selectSegments(tx)
+  const of = Map.groupBy(
+    exceptions,
+    (exception) => segments.find((segment) => isFrom(segment, exception))?.segment,
+  )
+  const homes = segments.map((segment) => ({
     ...segment,
     n: known.get(segment.segment) ?? 0,
-    exceptions: [] as Exception[],
+    exceptions: of.get(segment.segment) ?? [],
   }))
-  for (const exception of exceptions) {
-    homes.find((home) => isFrom(home, exception))?.exceptions.push(exception)
-  }
   return homes.filter(({ n, exceptions }) => n > 0 || exceptions.length > 0)
 }
