@@ -78,9 +78,7 @@ async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLe
 /** A page of leads that one index holds in order, in the way that looks at the fewest. */
 async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
   const { order, offset, limit, after } = part
-  const leads = Math.max(matches.sealed.slots, matches.total)
-  const passed = ((offset + limit) * leads) / matches.total
-  if (passed <= mostPassed) return selectLeads(tx, part)
+  if (passedBy(part, matches) <= mostPassed) return selectLeads(tx, part)
   const direction = isCreation(order)
   if (direction !== undefined) {
     const wish = { direction, offset, limit, after: boundaryOf(after) }
@@ -90,6 +88,14 @@ async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<List
   if (matches.total > mostSorted) return selectLeads(tx, part)
   const ids = await idsOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
   return selectLeads(tx, { ...part, ids })
+}
+
+/** About how many leads lie before the end of a page on the index of its order. */
+function passedBy({ filters, order, offset, limit }: LeadPage, matches: Matches): number {
+  // What is asked of the first key alone, its index passes over at once.
+  if (filters.every(({ field }) => field === order[0]?.field)) return offset + limit
+  const leads = Math.max(matches.sealed.slots, matches.total)
+  return ((offset + limit) * leads) / matches.total
 }
 
 /** Sort values of an order of creation as a place in it. */
