@@ -1,47 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import type { GramBatch } from './gram-batches.ts'
-import type { FromGramWorker, ToGramWorker } from './gram-worker.ts'
+import { type GramBatch, gramBatches } from './gram-batches.ts'
+import type { FromGramProcess, ToGramProcess } from './gram-process.ts'
+import { gramRows } from './gram-rows.ts'
 
 /** Texts of one segment in the order of their slots; part by part they keep the process free. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
-/** Memory for texts and objects; what is sorted lies outside: 3 bytes a character, and some 10 MB. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as const
+/** Characters that are done with sooner than a process is started. */
+const quickLength = 50_000
 
 /**
- * Builds the rows of a segment in a thread of its own, since it takes a second or two of CPU. The
- * next batch is made while the last one is used, none before. The thread ends with the iteration.
+ * Builds the rows of a segment. That takes a second or two of CPU and some 90 MB, so it happens in
+ * a process of its own, which ends with the iteration and leaves no memory behind. The next batch
+ * is made while the last one is used, none before.
  *
  * @throws RangeError when the texts are more, or longer together, than a segment may be; whatever
- *   else ends the thread.
+ *   else ends the process.
  */
 export async function* buildGrams(texts: SegmentTexts): AsyncGenerator<GramBatch> {
-  const worker = new Worker(new URL('./gram-worker.ts', import.meta.url), { resourceLimits })
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that builds grams has ended early.')))
-  })
-  failed.catch(() => undefined)
-  const send = (message: ToGramWorker): void => worker.postMessage(message)
-  const next = (): Promise<FromGramWorker> => {
-    const answered = once(worker, 'message').then(([batch]: FromGramWorker[]) => batch)
-    send('next')
-    const batch = Promise.race([answered, failed])
-    batch.catch(() => undefined)
-    return batch
+  const parts = inParts(texts)
+  const begun: string[] = []
+  let length = 0
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    for (const text of next.value) {
+      begun.push(text)
+      length += text.length
+    }
+    if (length > quickLength) return yield* inProcess(begun, parts)
   }
+  yield* gramBatches(gramRows(begun))
+}
 
+async function* inParts(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
+  if (isWhole(texts)) yield texts
+  else yield* texts
+}
+
+const isWhole = (texts: SegmentTexts): texts is readonly string[] => Array.isArray(texts)
+
+async function* inProcess(
+  begun: readonly string[],
+  rest: AsyncIterable<readonly string[]>,
+): AsyncGenerator<GramBatch> {
+  // Typed arrays travel as they are; the environment holds what it need not know.
+  const child = fork(new URL('./gram-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [],
+  })
+  const next = callsOf(child)
+  const send = (message: ToGramProcess) => child.send(message)
   try {
-    for await (const part of isWhole(texts) ? [texts] : texts) send({ texts: part })
+    send({ texts: begun })
+    for await (const texts of rest) send({ texts })
     let coming = next()
     for (let batch = await coming; batch !== undefined; batch = await coming) {
       coming = next()
       yield batch
     }
   } finally {
-    await worker.terminate()
+    const ended = child.exitCode ?? child.signalCode ?? once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
   }
 }
 
-const isWhole = (texts: SegmentTexts): texts is readonly string[] => Array.isArray(texts)
+/** A function that calls for the next batch; it fails when the process does. */
+function callsOf(child: ChildProcess): () => Promise<GramBatch | undefined> {
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('The process that builds grams has ended early.')))
+  })
+  failed.catch(() => undefined)
+  const answered = async (): Promise<GramBatch | undefined> => {
+    // The process sends nothing else.
+    const [answer] = (await once(child, 'message')) as [FromGramProcess]
+    if ('error' in answer) throw answer.error
+    return 'batch' in answer ? answer.batch : undefined
+  }
+  return () => {
+    const batch = Promise.race([answered(), failed])
+    batch.catch(() => undefined)
+    child.send('next' satisfies ToGramProcess)
+    return batch
+  }
+}

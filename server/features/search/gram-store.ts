@@ -11,8 +11,12 @@ export async function insertGrams(tx: OrgTx, segment: number, batch: GramBatch):
       case when n > 0 then own end, case when n = 0 then own end
     from unnest(${batch.grams}::text[], ${batch.counts}::int[], ${batch.starts}::int[],
       ${batch.sizes}::int[]) as row (gram, n, start, size)
-    cross join lateral substr(${Buffer.from(batch.bytes.buffer)}::bytea, start, size) as own`)
+    cross join lateral substr(${asBuffer(batch.bytes)}::bytea, start, size) as own`)
 }
+
+/** The same bytes, which may lie within a larger run. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 /** Deletes all rows of some segments. */
 export async function deleteGrams(tx: OrgTx, segments: readonly number[]): Promise<void> {

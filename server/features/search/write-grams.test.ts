@@ -1,5 +1,6 @@
-import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { deleteGrams, findMatches, type SegmentTexts, writeGrams } from './index.ts'
@@ -8,13 +9,16 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Threads that were started by a test. */
-let threads: Worker[]
+/** Processes that were started by a test. */
+let children: ChildProcess[]
 beforeEach(() => {
-  threads = []
-  const noteThread = (thread: Worker) => threads.push(thread)
-  process.on('worker', noteThread)
-  return () => process.off('worker', noteThread)
+  children = []
+  const note = (message: unknown) => {
+    // What Node publishes there.
+    children.push((message as { process: ChildProcess }).process)
+  }
+  subscribe('child_process', note)
+  return () => unsubscribe('child_process', note)
 })
 
 const write = (orgId: string, segment: number, texts: SegmentTexts) =>
@@ -23,8 +27,12 @@ const write = (orgId: string, segment: number, texts: SegmentTexts) =>
 const find = (orgId: string, needle: string) =>
   db.readInOrg(orgId, (tx) => findMatches(tx, needle, [0, 1]))
 
-/** Node gives threads that have ended this number. */
-const ended = -1
+/** Whether each of the processes has ended. */
+const ended = () =>
+  children.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
+
+/** Texts that are too long together to be done with at once. */
+const many = (text: string) => Array<string>(20_000).fill(text)
 
 async function* inParts(...parts: (readonly string[] | Error)[]) {
   for (const part of parts) {
@@ -36,10 +44,19 @@ async function* inParts(...parts: (readonly string[] | Error)[]) {
 test('texts may come part by part', async () => {
   const orgId = newId()
 
-  await write(orgId, 0, inParts(['ann', 'bob'], [], ['anton']))
+  await write(orgId, 0, inParts(['ann', 'bob'], many('bob'), [], ['anton']))
 
   expect(await find(orgId, 'an')).toEqual([{ segment: 0, exact: 2 }])
-  expect(threads.map(({ threadId }) => threadId)).toEqual([ended])
+  expect(ended()).toEqual([true])
+})
+
+test('a few texts are done with at once', async () => {
+  const orgId = newId()
+
+  await write(orgId, 0, inParts(['ann', 'bob'], ['anton']))
+
+  expect(await find(orgId, 'an')).toEqual([{ segment: 0, exact: 2 }])
+  expect(ended()).toEqual([])
 })
 
 test('a deleted segment is not found, and can be written anew', async () => {
@@ -69,30 +86,38 @@ test('more than a batch is written completely', async () => {
   }
 })
 
-test('an error of the thread reaches the caller, and nothing is stored', async () => {
+test('an error of the process reaches the caller, and nothing is stored', async () => {
   const orgId = newId()
 
   const writing = write(orgId, 0, Array<string>(65_537).fill('ann'))
 
   await expect(writing).rejects.toThrow(RangeError)
   expect(await find(orgId, 'ann')).toEqual([])
-  expect(threads.map(({ threadId }) => threadId)).toEqual([ended])
+  expect(ended()).toEqual([true])
 })
 
-test('an error of the source reaches the caller and ends the thread', async () => {
+test('an error of the source reaches the caller and ends the process', async () => {
   const broken = new Error('no more texts')
 
-  await expect(write(newId(), 0, inParts(['ann'], broken))).rejects.toBe(broken)
+  await expect(write(newId(), 0, inParts(many('ann'), broken))).rejects.toBe(broken)
 
-  expect(threads.map(({ threadId }) => threadId)).toEqual([ended])
+  expect(ended()).toEqual([true])
 })
 
-test('an error of the database reaches the caller and ends the thread', async () => {
-  const orgId = newId()
-  await write(orgId, 0, ['ann'])
+test('a process that is killed is an error of the caller', async () => {
+  const writing = write(newId(), 0, inParts(many('ann'), many('bob')))
+  const killing = vi.waitUntil(() => children[0]?.kill('SIGKILL'))
 
-  const again = write(orgId, 0, ['ann'])
+  await expect(writing).rejects.toThrow('ended early')
+  expect(await killing).toBe(true)
+})
+
+test('an error of the database reaches the caller and ends the process', async () => {
+  const orgId = newId()
+  await write(orgId, 0, many('ann'))
+
+  const again = write(orgId, 0, many('ann'))
 
   await expect(again).rejects.toMatchObject({ code: '23505' })
-  expect(threads.map(({ threadId }) => threadId)).toEqual([ended, ended])
+  expect(ended()).toEqual([true, true])
 })
