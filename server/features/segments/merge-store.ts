@@ -26,10 +26,11 @@ export async function insertMerged(
       select distinct dim, value from lead_vector
       where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])) as dimension
     cross join (${parts}) as part
-    left join (
-      select dim, value, segment, n, bits from lead_vector
-      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])) as old
-      using (dim, value, segment)
+    left join lateral (
+      select n, bits from lead_vector
+      where "orgId" = ${tx.orgId} and dim = dimension.dim and segment = part.segment
+        and value = dimension.value
+      offset 0) as old on true
     group by dim, value`)
   await tx.query(sql`
     insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified, locked,

@@ -41,9 +41,15 @@ export const lockSegments = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock(${lockOf(tx)})`)
 }
 
-/** Makes the transaction the only one that folds; false where another is at it. */
+/**
+ * Makes the transaction the only one that folds; false where another is at it.
+ *
+ * From then on it joins row by row, by index: tables that grow so fast have no true statistics, and
+ * a plan for an empty one would compare all with all.
+ */
 export async function tryFolding(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${tx.orgId} folding`}, 0)) as taken`)
+    select pg_try_advisory_xact_lock(hashtextextended(${`${tx.orgId} folding`}, 0)) as taken,
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`)
   return lock?.taken ?? false
 }
