@@ -81,6 +81,53 @@ alter table lead_vector set (toast_tuple_target = 8160);
 create index lead_vector_by_segment on lead_vector ("orgId", segment);
 select fence('lead_vector');
 
+-- Leads of a segment whose code is at least a bound, told digit by digit. Where all leads have the
+-- same digit no vector is read: of most segments the first digits that differ decide. Then from the
+-- lowest: a lead stays in where the bound has a 1 only if its code has one too, and comes in where
+-- the bound has a 0 and the code a 1.
+--
+-- everything, known: which leads have a code, and how many
+create function at_least(
+  org uuid, field text, home integer, bound bigint, everything bit varying, known integer
+) returns bit varying language plpgsql stable parallel safe as $$
+declare
+  ones integer[] := array_fill(0, array[48], array[0]);
+  plane record;
+  digit bit varying;
+  found bit varying := everything;
+  low integer := 0;
+  top integer := -1;
+begin
+  if bound <= 0 then return everything; end if;
+  for plane in
+    select value::integer as k, n from lead_vector
+    where "orgId" = org and dim = field and segment = home
+  loop ones[plane.k] := plane.n; end loop;
+  for k in reverse 47..0 loop
+    if ones[k] = 0 then
+      if (bound >> k) & 1 = 1 then return everything & ~everything; end if;
+    elsif ones[k] = known then
+      if (bound >> k) & 1 = 0 then return everything; end if;
+    else
+      top := k;
+      exit;
+    end if;
+  end loop;
+  while (bound >> low) & 1 = 0 loop low := low + 1; end loop;
+  for k in low..top loop
+    if ones[k] = 0 then
+      if (bound >> k) & 1 = 1 then found := everything & ~everything; end if;
+    elsif ones[k] = known then
+      if (bound >> k) & 1 = 0 then found := everything; end if;
+    else
+      select bits into digit from lead_vector
+      where "orgId" = org and dim = field and segment = home and value = k::text;
+      if (bound >> k) & 1 = 1 then found := found & digit; else found := found | digit; end if;
+    end if;
+  end loop;
+  return found;
+end $$;
+
 -- Sums over the leads of a segment that were created in an hour, on a UTC day, or at any time.
 create table lead_sum (
   "orgId"    uuid not null,

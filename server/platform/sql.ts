@@ -25,18 +25,11 @@ export const sql = Object.assign(
     ref,
     /** Name of a table of ours. */
     table: ref,
-    /** The statement, planned anew each time: for texts that hardly ever come again. */
-    unprepared: (statement: Sql): Sql => {
-      unprepared.add(statement)
-      return statement
-    },
     /** A text of ours as a constant, where a parameter would hide it from the planner. */
     lit: (value: string | number): Sql =>
       raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
   },
 )
-
-const unprepared = new WeakSet<Sql>()
 
 const names = new Map<string, string>()
 
@@ -52,8 +45,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** The form that `pg` takes: text, values, and a name so that the plan is reused. */
-export function prepared(statement: Sql): pg.QueryConfig & { values: unknown[] } {
-  const { text, values } = statement
-  const name = unprepared.has(statement) ? undefined : nameOf(text)
+export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
+  const name = nameOf(text)
   return name === undefined ? { text, values } : { text, values, name }
 }

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { bitsOf, codeBits } from './dimensions-store.ts'
+import { bitsOf, mostBits } from './dimensions-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
 import type { Boundary } from './segment-store.ts'
 
@@ -17,6 +17,8 @@ export interface SegmentCount extends Boundary {
 interface Part {
   readonly join: Sql
   readonly bits: Sql
+  /** A vector that holds all of its bits, and is there already. */
+  readonly within: Sql
   /** How many bits are set, where that is known without looking at them. */
   readonly n?: Sql
 }
@@ -27,19 +29,14 @@ export async function countBits(tx: OrgTx, question: Question): Promise<SegmentC
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  return tx.query(
-    ask(
-      question,
-      sql`
+  return tx.query(sql`
     with home as materialized (${segmentsIn(tx, question)}),
     counted as materialized (
     select home.segment, "lastAt", "lastId",
       case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end::integer as n
     from home ${joins(parts)} where low < high)
-    select * from counted where n > 0 order by "lastAt", "lastId"`,
-    ),
-  )
+    select * from counted where n > 0 order by "lastAt", "lastId"`)
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
@@ -49,26 +46,17 @@ export async function selectBits(
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   const parts = partsOf(tx, question)
-  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(
-    ask(
-      question,
-      sql`
+  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(sql`
     with home as materialized (
       select * from (${segmentsIn(tx, question)}) as home
       where segment = any(${segments}::integer[]))
     select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
-    from home ${joins(parts)}`,
-    ),
-  )
+    from home ${joins(parts)}`)
   // The bytes begin with the length, in four bytes.
   return new Map(
     rows.map(({ segment, low, high, bits }) => [segment, within(bits.subarray(4), low, high)]),
   )
 }
-
-/** A range of codes is written out digit by digit: too many texts to keep each prepared. */
-const ask = ({ codes }: Question, statement: Sql): Sql =>
-  codes.length > 0 ? sql.unprepared(statement) : statement
 
 /** Switches off the bits before `low` and from `high` on. */
 function within(bits: Buffer, low: number, high: number): Buffer {
@@ -110,7 +98,7 @@ function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {
   const isIn = among.filter((each) => each.isIn)
   const narrowing = [
     ...isIn.map((each, i) => inPart(tx, each, sql.ref(`in${i}`))),
-    ...codes.map((each, i) => codePart(tx, each, `code${i}`)),
+    ...codes.map((each, i) => codePart(tx, each, sql.ref(`code${i}`))),
   ]
   const [base = everyLead(tx), ...others] = narrowing
   const isOut = among.filter((each) => !each.isIn)
@@ -137,7 +125,7 @@ function outPart(tx: OrgTx, { dim, values }: Among, alias: Sql, base: Part): Par
     select bits from lead_vector
     where "orgId" = ${tx.orgId} and dim = ${dim} and value = ${values[0]} and segment = home.segment
     offset 0) as ${alias} on true`
-  return { join, bits: sql`coalesce(~${alias}.bits, ${base.bits})` }
+  return { join, bits: sql`coalesce(~${alias}.bits, ${base.within})`, within: base.within }
 }
 
 function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Part {
@@ -150,50 +138,25 @@ function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Pa
       : sql`cross join lateral (
           select bit_or(bits) as bits, sum(n) as n ${vectors} and value = any(${values})
           having count(*) > 0) as ${alias}`
-  return { join, bits: sql`${alias}.bits`, n: sql`${alias}.n` }
+  const bits = sql`${alias}.bits`
+  return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
 /** Leads that have the field, with a code in the range. */
-function codePart(tx: OrgTx, { field, from, until }: CodeRange, name: string): Part {
-  const known = inPart(tx, { dim: field === 'updatedAt' ? '' : field, values: [''] }, sql.ref(name))
-  const range = sql.ref(`${name}range`)
-  const planes = Array.from(
-    { length: codeBits(field) },
-    (_, k) => sql`bit_or(bits) filter (where value = ${sql.lit(String(k))}) as ${planeOf(k)}`,
+function codePart(tx: OrgTx, { field, from, until }: CodeRange, alias: Sql): Part {
+  const { join, bits } = inPart(
+    tx,
+    { dim: field === 'updatedAt' ? '' : field, values: [''] },
+    alias,
   )
-  const lower = from === undefined ? sql`everything` : atLeast(field, from)
-  const upper = until === undefined ? sql`nothing` : atLeast(field, until)
-  const join = sql`${known.join} cross join lateral (
-    select everything & ${lower} & ~${upper} as bits
-    from (
-      select ${sql.join(planes)} from lead_vector
-      where "orgId" = ${tx.orgId} and dim = ${bitsOf(field)} and segment = home.segment) as plane,
-    (select ${known.bits} as everything, ${known.bits} & ~${known.bits} as nothing offset 0) as edge
-    offset 0) as ${range}`
-  return { join, bits: sql`${range}.bits` }
-}
-
-/** The bits of one binary digit of all codes; null where no code has a 1 there. */
-const planeOf = (k: number): Sql => sql.ref(`plane${k}`)
-
-/**
- * Leads whose code is at least `bound`, digit by digit from the lowest: a lead stays in where the
- * bound has a 1 only if its code has one too, and comes in where the bound has a 0 and the code
- * a 1.
- */
-function atLeast(field: CodeRange['field'], bound: number): Sql {
-  const digits = codeBits(field)
-  if (bound <= 0) return sql`everything`
-  if (bound >= 2 ** digits) return sql`nothing`
-  const code = BigInt(bound)
-  let found = sql`everything`
-  for (let k = 0, isBegun = false; k < digits; k++) {
-    const isOne = ((code >> BigInt(k)) & 1n) === 1n
-    isBegun ||= isOne
-    // Below its lowest 1 the bound is no limit.
-    if (isBegun) {
-      found = sql`(${found} ${sql.raw(isOne ? '&' : '|')} coalesce(${planeOf(k)}, nothing))`
-    }
+  const atLeast = (bound: number) => {
+    const code = Math.min(Math.max(bound, 0), 2 ** mostBits)
+    return sql`at_least(${tx.orgId}, ${bitsOf(field)}, home.segment, ${code}::bigint, ${bits},
+      ${alias}.n)`
   }
-  return found
+  const bounds = [
+    ...(from === undefined ? [] : [atLeast(from)]),
+    ...(until === undefined ? [] : [sql`~${atLeast(until)}`]),
+  ]
+  return { join, bits: sql.join([bits, ...bounds], sql` & `), within: bits }
 }

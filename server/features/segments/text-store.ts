@@ -24,7 +24,9 @@ export async function* textsOf(
         as slot
       cross join lateral (
         select encode(substring(home.keys from slot * 24 + 9 for 16), 'hex')::uuid as id) as key
-      left join lead on lead."orgId" = ${tx.orgId} and lead.id = key.id
+      left join lateral (
+        select locked, "searchText" from lead
+        where "orgId" = ${tx.orgId} and id = key.id offset 0) as lead on true
       left join lateral (
         select "leadId", locked, "searchText" from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = key.id and not applied
