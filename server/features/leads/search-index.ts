@@ -11,6 +11,7 @@ import {
 } from '../segments/index.ts'
 import type { LeadScope } from './lead-list-store.ts'
 import {
+  countStretch,
   type Renamed,
   type Stretch,
   selectMatching,
@@ -72,15 +73,19 @@ export async function countHolding(tx: OrgTx, needle: string): Promise<Found> {
     'exact' in f ? [] : [...f.candidates].map((slot) => ({ segment: f.segment, slot })),
   )
   const others = renamed.filter(({ segment }) => !exact.has(segment))
-  const ids = await lookedAt(tx, scope, candidates, others, stretches)
-  const counted = [...exact.values()].reduce((sum, n) => sum + n, 0)
+  if (exact.size === 0) {
+    const ids = await lookedAt(tx, scope, candidates, others, stretches)
+    return { total: ids.length, ids }
+  }
+  const [ids, ...loose] = await Promise.all([
+    lookedAt(tx, scope, candidates, others, []),
+    ...stretches.map((stretch) => countStretch(tx, scope, stretch)),
+  ])
+  const counted = [...exact.values(), ...loose].reduce((sum, n) => sum + n, 0)
   const moved = renamed
     .filter(({ segment }) => exact.has(segment))
     .reduce((sum, { was, is }) => sum + Number(is) - Number(was), 0)
-  return {
-    total: counted + moved + ids.length,
-    ids: counted + moved === 0 && exact.size === 0 ? ids : undefined,
-  }
+  return { total: counted + moved + ids.length, ids: undefined }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import { type Boundary, comparedTo } from '../segments/index.ts'
 import { contains, type LeadScope, matching } from './lead-list-store.ts'
 
@@ -9,17 +9,25 @@ export interface Stretch {
   readonly until: Boundary | undefined
 }
 
+const inStretch = (tx: OrgTx, scope: LeadScope, { after, until }: Stretch): Sql => sql`
+  from lead where ${matching(tx, scope)} and ${comparedTo('lead', '>', after)}
+    and ${until === undefined ? sql`true` : comparedTo('lead', '<=', until)}`
+
 /** Ids of the leads of a stretch that are in a scope, each of its leads looked at. */
 export async function selectStretch(
   tx: OrgTx,
   scope: LeadScope,
-  { after, until }: Stretch,
+  stretch: Stretch,
 ): Promise<string[]> {
-  const end = until === undefined ? sql`true` : comparedTo('lead', '<=', until)
-  const rows = await tx.query<{ id: string }>(sql`
-    select lead.id from lead
-    where ${matching(tx, scope)} and ${comparedTo('lead', '>', after)} and ${end}`)
+  const rows = await tx.query<{ id: string }>(sql`select lead.id ${inStretch(tx, scope, stretch)}`)
   return rows.map(({ id }) => id)
+}
+
+/** How many they are. */
+export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n ${inStretch(tx, scope, stretch)}`)
+  return counted?.n ?? 0
 }
 
 /** Those of some leads that are in a scope. */
