@@ -93,7 +93,8 @@ create function at_least(
 declare
   ones integer[] := array_fill(0, array[48], array[0]);
   plane record;
-  digit bit varying;
+  digits bit varying[];
+  next integer := 1;
   found bit varying := everything;
   low integer := 0;
   top integer := -1;
@@ -114,15 +115,19 @@ begin
     end if;
   end loop;
   while (bound >> low) & 1 = 0 loop low := low + 1; end loop;
+  select array_agg(bits order by value::integer) into digits from lead_vector
+  where "orgId" = org and dim = field and segment = home and n < known
+    and value::integer between low and top;
   for k in low..top loop
     if ones[k] = 0 then
       if (bound >> k) & 1 = 1 then found := everything & ~everything; end if;
-    elsif ones[k] = known then
+    elsif ones[k] >= known then
       if (bound >> k) & 1 = 0 then found := everything; end if;
     else
-      select bits into digit from lead_vector
-      where "orgId" = org and dim = field and segment = home and value = k::text;
-      if (bound >> k) & 1 = 1 then found := found & digit; else found := found | digit; end if;
+      if (bound >> k) & 1 = 1 then found := found & digits[next];
+      else found := found | digits[next];
+      end if;
+      next := next + 1;
     end if;
   end loop;
   return found;
