@@ -1,6 +1,7 @@
 import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { openJson, type ReadyJson, readyJson } from '../../platform/ready-json.ts'
 import { journeysOf, noJourney } from '../tracking/index.ts'
 import type { ListedLead } from './lead-list-store.ts'
 
@@ -10,6 +11,9 @@ export const allFields: readonly string[] = [
   'session',
   'sessions',
 ]
+
+/** A lead as it is answered; fields other than the id are in its JSON alone. */
+export type AnsweredLead = ReadyJson & { readonly id: unknown }
 
 /**
  * Leads as they are answered: the asked fields in order, with their journeys where asked for.
@@ -21,18 +25,19 @@ export async function withJourneys(
   ctx: Ctx,
   rows: readonly ListedLead[],
   asked: readonly string[],
-): Promise<Record<string, unknown>[]> {
+): Promise<AnsweredLead[]> {
   const links = rows.flatMap(({ id, arrivedAt, visitorId, sessionId }) =>
     typeof id === 'string' && visitorId != null
       ? [{ id, createdAt: arrivedAt, visitorId, sessionId }]
       : [],
   )
   const journeys = await journeysOf(tx, links, ctx.org.conversionWindowDays)
+  const fields = new Set(asked)
   return rows.map((row) => {
     const { session, sessions } = journeys.get(String(row.id)) ?? noJourney
-    const whole: Readonly<Record<string, unknown>> = { ...row, session, sessions }
-    const lead: Record<string, unknown> = {}
-    for (const field of asked) lead[field] = whole[field]
-    return lead
+    let json = openJson(row, fields)
+    if (fields.has('session')) json += `,"session":${session}`
+    if (fields.has('sessions')) json += `,"sessions":${sessions}`
+    return { id: row.id, [readyJson]: `${json}}` }
   })
 }

@@ -1,8 +1,10 @@
 import { maxSessions, type Session } from '../../../contract/session.ts'
-import type { StoredSession } from './session-store.ts'
+
+/** What places a session in a journey. */
+type Placed = Pick<Session, 'id' | 'startedAt'>
 
 /** Where two sessions stand in time; sessions that start together are told apart by id. */
-const earlier = (a: StoredSession, b: StoredSession): number =>
+const earlier = (a: Placed, b: Placed): number =>
   a.startedAt < b.startedAt || (a.startedAt === b.startedAt && a.id < b.id) ? -1 : 1
 
 /**
@@ -14,10 +16,10 @@ const earlier = (a: StoredSession, b: StoredSession): number =>
  * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.
  * @see D-33
  */
-export function scopeJourney(
-  sessions: readonly StoredSession[],
+export function scopeJourney<S extends Placed>(
+  sessions: readonly S[],
   convertingId: string | null,
-): Session[] {
+): (S & Pick<Session, 'isConverting'>)[] {
   const ordered = [...sessions].sort(earlier)
   const dropped = ordered.length - maxSessions
   const kept = dropped <= 0 ? ordered : [...ordered.slice(0, 1), ...ordered.slice(dropped + 1)]

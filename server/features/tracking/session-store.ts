@@ -1,6 +1,7 @@
 import type { Session } from '../../../contract/session.ts'
 import { maxSessions, sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { openJson } from '../../platform/ready-json.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** A session as stored; whether it converted depends on the lead. */
@@ -21,6 +22,8 @@ const stored = Object.keys(sessionSchema.shape).filter((column) => column !== 'i
 /** Columns of a session, in the order of the contract. */
 const columns = sql.join(stored.map((column) => sql.ref(`s.${column}`)))
 
+const answered: ReadonlySet<string> = new Set(stored)
+
 /** One session of the organization. */
 export async function selectSession(tx: OrgTx, id: string): Promise<StoredSession | undefined> {
   const [session] = await tx.query<StoredSession>(sql`
@@ -28,8 +31,17 @@ export async function selectSession(tx: OrgTx, id: string): Promise<StoredSessio
   return session
 }
 
+/** A session as far as a journey looks into it. */
+export interface VisitedSession extends Pick<StoredSession, 'id' | 'startedAt'> {
+  /** JSON of the whole session but `isConverting`, open at the end. */
+  readonly open: string
+}
+
 /** A session with the lead to whose journey it may belong. */
-type Linked = StoredSession & { readonly leadId: string }
+export interface LinkedSession {
+  readonly leadId: string
+  readonly session: VisitedSession
+}
 
 const linksOf = (links: readonly JourneyLink[]): Sql => sql`
   json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
@@ -45,19 +57,34 @@ const inWindow = (tx: OrgTx): Sql => sql`
  * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
  *   ones. No order.
  */
-export const selectNewestSessions = (tx: OrgTx, links: readonly JourneyLink[]): Promise<Linked[]> =>
-  tx.query(sql`
-    select link."leadId", ${columns} from ${linksOf(links)}
-    cross join lateral (
-      select * from session v where ${inWindow(tx)}
-      order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}) s`)
+export const selectNewestSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
+  readLinked(
+    tx,
+    links,
+    sql`select * from session v where ${inWindow(tx)}
+      order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}`,
+  )
 
 /** The first session inside the window, and the converting one wherever it lies. */
-export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]): Promise<Linked[]> =>
-  tx.query(sql`
-    select link."leadId", ${columns} from ${linksOf(links)}
-    cross join lateral (
-      (select * from session v where ${inWindow(tx)} order by v."startedAt", v.id limit 1)
+export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
+  readLinked(
+    tx,
+    links,
+    sql`(select * from session v where ${inWindow(tx)} order by v."startedAt", v.id limit 1)
       union all
-      (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")
-    ) s`)
+      (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")`,
+  )
+
+/** Reads the sessions that a statement finds for each link. */
+async function readLinked(
+  tx: OrgTx,
+  links: readonly JourneyLink[],
+  perLink: Sql,
+): Promise<LinkedSession[]> {
+  const rows = await tx.query<StoredSession & { readonly leadId: string }>(sql`
+    select link."leadId", ${columns} from ${linksOf(links)} cross join lateral (${perLink}) s`)
+  return rows.map((row) => {
+    const { leadId, id, startedAt } = row
+    return { leadId, session: { id, startedAt, open: openJson(row, answered) } }
+  })
+}

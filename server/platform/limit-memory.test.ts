@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { maxYoungBytes } from './limit-memory.ts'
+
+const run = promisify(execFile)
+
+/** Keeps enough alive that V8 wants to enlarge the space of new objects again and again. */
+const busyProcess = `
+  const { limitMemory, youngBytes } = await import(process.argv[1])
+  if (process.argv[2] === 'limited') limitMemory()
+  const kept = []
+  let most = 0
+  for (let i = 0; i < 150; i++) {
+    kept[i % 20] = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'text ' + n }))
+    await new Promise((resolve) => setImmediate(resolve))
+    most = Math.max(most, youngBytes())
+  }
+  console.log(most)
+`
+
+const mostYoungBytes = async (how: 'limited' | 'free'): Promise<number> => {
+  const module = new URL('./limit-memory.ts', import.meta.url).href
+  const args = ['--input-type=module', '-e', busyProcess, module, how]
+  const { stdout } = await run(process.execPath, args)
+  return Number(stdout)
+}
+
+test('new objects take no more room than allowed, however many of them live on', async () => {
+  const [limited, free] = await Promise.all([mostYoungBytes('limited'), mostYoungBytes('free')])
+
+  expect(limited).toBeLessThanOrEqual(maxYoungBytes)
+  expect(limited).toBeGreaterThanOrEqual(maxYoungBytes / 2)
+  expect(free).toBeGreaterThan(maxYoungBytes)
+})
