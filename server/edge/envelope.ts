@@ -27,14 +27,16 @@ export function sendAnswer(
   const open = JSON.stringify({ success: true, ...body }).slice(0, -1)
   const about = { ...metaOf(request), ...(pagination === undefined ? {} : { pagination }), ...meta }
   const parts = [`${open},"data":`, ...jsonParts(data), `,"meta":${JSON.stringify(about)}}`]
+  const isList = parts.length > 3
   return sendText(
     reply.headers({ ...headers }),
     status,
-    parts.length > 3 ? toBuffer(parts) : parts.join(''),
+    // A small answer as a text leaves together with its head.
+    isList ? toBuffer(parts) : parts.join(''),
   )
 }
 
-/** Texts as one buffer, without a text of all of them: copying large texts costs page faults. */
+/** Texts as one buffer. There is no text of all of them: copies of large texts cost page faults. */
 function toBuffer(parts: readonly string[]): Buffer {
   const buffer = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
   let end = 0
