@@ -30,11 +30,8 @@ export const coded: readonly LeadField[] = leadFieldsWhere(({ filter }) => isRan
 /** Name of the dimension that holds the bits of a field's codes. */
 export const bitsOf = (field: LeadField): string => `${field}#`
 
-/** Bits of the largest code. */
+/** Bits of the largest code: amounts go up to 1e14, instants are told in hours of ten thousand years. */
 export const mostBits = 47
-
-/** Bits of a code: amounts go up to 1e14, instants are told in hours of ten thousand years. */
-export const codeBits = (field: LeadField): number => (isInstant(field) ? 27 : mostBits)
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
