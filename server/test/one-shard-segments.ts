@@ -1,4 +1,4 @@
-import { updateLead } from '../features/leads/index.ts'
+import { deleteLeadsBefore, updateLead } from '../features/leads/index.ts'
 import { deleteGrams, findMatches, findSlots, writeGrams } from '../features/search/index.ts'
 import { foldOrg } from '../features/segments/fold.ts'
 import type { TestOrg, TestService } from './harness.ts'
@@ -18,10 +18,16 @@ const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
  * @param ids  Leads to change.
  */
 export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
+  // Enough for a segment that is indexed.
+  for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
   await changeAll(service, org, ids)
   await foldOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[0] ?? '')
+  await foldOrg(service.db, org.orgId, sizes)
+  // The next fold indexes its text, which is then to be forgotten.
+  await foldOrg(service.db, org.orgId, sizes)
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await foldOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[1] ?? '')
