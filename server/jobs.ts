@@ -2,7 +2,7 @@ import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
-import type { Database, OrgTx } from './platform/database.ts'
+import type { Database } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
@@ -15,32 +15,36 @@ export const jobsOf = (db: Database): readonly Job[] => [
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
-    run: () => inEveryOrg(db, (tx) => deleteForgotten(tx, new Date(), batch)),
+    run: () => inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteForgotten(tx, new Date(), batch))),
   },
   {
     name: 'expire-quarantine',
     cron: '17 * * * *',
-    run: () => inEveryOrg(db, (tx) => deleteExpiredRejected(tx, new Date().toISOString(), batch)),
+    run: () =>
+      inEveryOrg(db, (id) =>
+        db.inOrg(id, (tx) => deleteExpiredRejected(tx, new Date().toISOString(), batch)),
+      ),
   },
   {
     name: 'apply-retention',
     cron: '27 * * * *',
-    run: () => inEveryOrg(db, (tx) => deleteOutlived(db, tx)),
+    run: () => inEveryOrg(db, (id) => deleteOutlived(db, id)),
   },
 ]
 
 /** Deletes leads that are older than the organization wants to keep. */
-async function deleteOutlived(db: Database, tx: OrgTx): Promise<number> {
-  const days = (await orgOf(db, tx.orgId))?.retentionDays
+async function deleteOutlived(db: Database, orgId: string): Promise<number> {
+  const days = (await orgOf(db, orgId))?.retentionDays
   if (days == null) return 0
   const before = new Date(Date.now() - days * dayMs).toISOString()
-  touch(db, tx.orgId)
-  return deleteLeadsBefore(tx, before, batch)
+  const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
+  touch(db, orgId, deleted)
+  return deleted
 }
 
-/** Repeats `work` in each organization until it finds nothing more to do. */
-async function inEveryOrg(db: Database, work: (tx: OrgTx) => Promise<number>): Promise<void> {
+/** Repeats `work` on each organization until it finds nothing more to do. */
+async function inEveryOrg(db: Database, work: (orgId: string) => Promise<number>): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
-    while ((await db.inOrg(id, work)) === batch);
+    while ((await work(id)) === batch);
   }
 }

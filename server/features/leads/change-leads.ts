@@ -38,7 +38,7 @@ export async function changeLeads(
     }
     return before.map(({ id }) => id)
   })
-  touch(ctx.db, ctx.org.id)
+  touch(ctx.db, ctx.org.id, ids.length)
   return ids
 }
 

@@ -73,7 +73,7 @@ async function settle(
   try {
     const written = await store(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
-    touch(db, org.id)
+    touch(db, org.id, drafts.length)
     return written
   } catch (error) {
     // A lead that the database refuses must fail alone, so that its neighbours are stored. A 503

@@ -26,7 +26,7 @@ export async function unlockLeads(db: Database, org: Org, now: Date): Promise<nu
       const free = Math.min(org.leadsLimit - used, batch)
       return free > 0 ? updateUnlocked(tx, free) : []
     })
-    touch(db, org.id)
+    touch(db, org.id, unlocked.length)
     total += unlocked.length
     earlier += unlocked.filter((createdAt) => createdAt < period.start).length
     if (unlocked.length < batch) return total

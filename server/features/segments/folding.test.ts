@@ -6,7 +6,7 @@ import { create, ctxOf, until } from '../../test/lead-calls.ts'
 import { toRow } from '../leads/lead-row.ts'
 import { insertLeads } from '../leads/lead-store.ts'
 import { selectNoted } from './apply-store.ts'
-import { startFolding } from './folding.ts'
+import { startFolding, touch } from './folding.ts'
 import { selectSegments } from './segment-store.ts'
 
 const service = await startService()
@@ -84,5 +84,21 @@ test('an organization that cannot be folded is tried again', async () => {
     (found) => found.length > 0,
   )
   expect(failures).toBeGreaterThan(2)
+  await stop()
+})
+
+test('of many organizations one that grows is sealed at once, and few changes wait', async () => {
+  const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
+  await addLeads(growing)
+  await addLeads(quiet)
+  touch(service.db, growing.orgId, 2_100)
+  touch(service.db, quiet.orgId, 1)
+  const stop = startFolding(service.db, log, async () => [], { everyMs: 10, changesEvery: 1e9 })
+
+  await until(
+    () => segmentsOf(growing),
+    (found) => found.some(({ built }) => built),
+  )
+  expect(await segmentsOf(quiet)).toEqual([])
   await stop()
 })
