@@ -16,5 +16,6 @@ export function corkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  return Object.assign(socket, { write: corkedWrite })
+  // Only now: `connect` of Node replaces any `write` that is not its own.
+  return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }

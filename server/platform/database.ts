@@ -1,7 +1,9 @@
 import pg from 'pg'
+import { ask } from './ask.ts'
 import { corkedSocket } from './corked-socket.ts'
 import { isBadValue, isPassing, toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
+import { toObjects } from './rows.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -80,7 +82,6 @@ export function openDatabase(connection: Connection, poolSize: number): Database
     options: '-c timezone=UTC',
     types: typeParsers,
     statement_timeout: waits.statementMs,
-    query_timeout: waits.queryMs,
     keepAlive: true,
   }
   const pool = new pg.Pool({
@@ -136,11 +137,11 @@ async function transact<T>(
   let client: pg.PoolClient | undefined
   try {
     client = await pool.connect()
-    const begun = client.query(begin)
+    const begun = ask(client, { text: begin }, waits.queryMs)
     begun.catch(() => undefined)
     const result = await work(statementsOn(client))
     await begun
-    const committed = client.query('commit')
+    const committed = ask(client, { text: 'commit' }, waits.queryMs)
     if (commit === 'await') mustBeCommitted(await committed)
     else committed.catch(() => undefined)
     client.release()
@@ -152,14 +153,16 @@ async function transact<T>(
 }
 
 /** A transaction in which any statement failed answers a commit by rolling back. */
-function mustBeCommitted({ command }: pg.QueryResult): void {
+function mustBeCommitted({ command }: pg.QueryResultBase): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
 }
 
 const statementsOn = (client: pg.PoolClient): Tx => ({
   query<Row>(statement: Sql) {
     // The row type is the statement's own promise; every store function is tested on real rows.
-    const rows = client.query(prepared(statement)).then((result) => result.rows as Row[])
+    const rows = ask(client, prepared(statement), waits.queryMs).then(
+      (result) => toObjects(result) as Row[],
+    )
     // Several may be under way when the connection breaks: the first failure ends the
     // transaction, and nobody waits for the others.
     rows.catch(() => undefined)
@@ -172,7 +175,7 @@ async function abandon(client: pg.PoolClient | undefined, error: unknown): Promi
   if (client === undefined) return
   if (isPassing(error) && !(error instanceof pg.DatabaseError)) return client.release(true)
   try {
-    await client.query('rollback')
+    await ask(client, { text: 'rollback' }, waits.queryMs)
     client.release()
   } catch {
     client.release(true)
