@@ -9,10 +9,16 @@ import { Socket } from 'node:net'
 export function corkedSocket(): Socket {
   const socket = new Socket()
   const { write } = socket
+  let isWaiting = false
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
-    if (socket.writableCorked === 0) {
+    if (!isWaiting) {
+      isWaiting = true
+      // One more than pg's own, which ends with each statement.
       socket.cork()
-      process.nextTick(() => socket.uncork())
+      process.nextTick(() => {
+        isWaiting = false
+        socket.uncork()
+      })
     }
     return write.apply(socket, args)
   }

@@ -59,8 +59,9 @@ const uuid = /^[0-9a-f-]{36}$/
 const readOnly = ' isolation level repeatable read read only'
 
 // Everything is looked up by key. A plan that was made while a table was still empty, or that
-// cannot know how little lies beyond a bound, would otherwise read all of a table.
-const byIndex = '; set local enable_seqscan = off'
+// cannot know how little lies beyond a bound, would otherwise read all of a table. Each statement is
+// written for one plan, so it is planned once per connection and not again for other values.
+const byIndex = '; set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan'
 
 const beginSystem = `begin; set local app.system = 'on'`
 

@@ -1,7 +1,13 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
+import { idsOfPage, leadsPassed, type Matches, matchesOf, walkFrom } from '../segments/index.ts'
 import { findSearched } from './find-searched.ts'
-import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import {
+  countLeads,
+  isSought,
+  type LeadPage,
+  type ListedLead,
+  selectLeads,
+} from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 import { holds, rangesOf } from './list-ranges.ts'
 
@@ -12,7 +18,7 @@ export interface FoundPage {
 }
 
 /** Leads that are cheaper to pass by than to ask the segments where the page begins. */
-const mostPassed = 2_000
+const mostPassed = 1_000
 
 /** Matches that are cheaper to fetch and sort than to be found among all others. */
 const mostSorted = 3_000
@@ -77,29 +83,38 @@ async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLe
 
 /** A page of leads that one index holds in order, in the way that looks at the fewest. */
 async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
-  const { order, offset, limit, after } = part
-  if (passedBy(part, matches) <= mostPassed) return selectLeads(tx, part)
-  const direction = isCreation(order)
-  if (direction !== undefined) {
-    const wish = { direction, offset, limit, after: boundaryOf(after) }
-    const ids = await idsOfPage(tx, matches, wish)
-    return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
+  const { order, offset, limit } = part
+  const [first] = order
+  if (first?.field === 'createdAt') return byCreation(tx, part, matches, first.direction)
+  const isWalked = part.filters.every((filter) => isSought(filter, order))
+  const leads = Math.max(matches.sealed.slots, matches.total)
+  const passed = isWalked ? 0 : ((offset + limit) * leads) / matches.total
+  return passed <= mostPassed ? selectLeads(tx, part) : sortFew(tx, part, matches)
+}
+
+/** The same in order of creation, of which the segments know where the matches are. */
+async function byCreation(
+  tx: OrgTx,
+  part: LeadPage,
+  matches: Matches,
+  direction: SortKey['direction'],
+): Promise<ListedLead[]> {
+  const { offset, limit, after } = part
+  // The last key is the id; those between change little of where the lead lies.
+  const boundary = after && { lastAt: String(after[0]), lastId: String(after.at(-1)) }
+  const wish = { direction, offset, limit, after: boundary }
+  if (leadsPassed(matches, wish) <= mostPassed) {
+    const filters = [...part.filters, ...walkFrom(matches, direction)]
+    return selectLeads(tx, { ...part, filters })
   }
+  if (isCreation(part.order) === undefined) return sortFew(tx, part, matches)
+  const ids = await idsOfPage(tx, matches, wish)
+  return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
+}
+
+/** Sorts the matches, unless they are too many: then all leads are looked at in order. */
+async function sortFew(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
   if (matches.total > mostSorted) return selectLeads(tx, part)
   const ids = await idsOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
   return selectLeads(tx, { ...part, ids })
-}
-
-/** About how many leads lie before the end of a page on the index of its order. */
-function passedBy({ filters, order, offset, limit }: LeadPage, matches: Matches): number {
-  // What is asked of the first key alone, its index passes over at once.
-  if (filters.every(({ field }) => field === order[0]?.field)) return offset + limit
-  const leads = Math.max(matches.sealed.slots, matches.total)
-  return ((offset + limit) * leads) / matches.total
-}
-
-/** Sort values of an order of creation as a place in it. */
-function boundaryOf(after: LeadPage['after']) {
-  if (after === undefined) return undefined
-  return { lastAt: String(after[0]), lastId: String(after[1]) }
 }

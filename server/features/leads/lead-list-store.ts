@@ -1,7 +1,7 @@
 import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { allOn, type Condition, seen } from '../segments/index.ts'
+import { allOn, type Condition, isUnique, seen } from '../segments/index.ts'
 import { answeredColumns } from './answered-columns-store.ts'
 import type { SortKey } from './lead-order.ts'
 
@@ -44,25 +44,40 @@ export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
   return counted?.n ?? 0
 }
 
+/** No page is longer. It tells the planner that few rows are wanted, which a parameter cannot. */
+const longestPage = 10_000
+
 /**
- * One page of leads. Ids are found first and the wide rows read after, so that what lies before
- * the page is never read in full.
+ * One page of leads, in the order of an index: rows are asked whether they match one after the
+ * other (`offset 0`), until the page is full. A planner that does not know the values would now and
+ * then rather sort all that match.
  */
 export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
-  const { order, after, limit, offset } = page
+  const { order, after, limit, offset, needles, ids } = page
   const from = after === undefined ? sql`true` : isAfter(order, after)
   const keys = page.keys ?? order
   const sortValues = sql.join(keys.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
+  const { sought, others } = Object.groupBy(page.filters, (filter) =>
+    isSought(filter, order) ? 'sought' : 'others',
+  )
   const rows = await tx.query<ListedLead & Record<string, string | number | null>>(sql`
-    select ${answeredColumns(page.asked)},
-      lead."createdAt" as "arrivedAt", ${sortValues}
-    from (
-      select lead.id from lead where ${matching(tx, page, page.ids)} and ${from}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}
-    ) as found
-    join lead on lead."orgId" = ${tx.orgId} and lead.id = found.id
-    order by ${orderBy(order)}`)
+    select * from (
+      select ${answeredColumns(page.asked)},
+        lead."createdAt" as "arrivedAt", ${sortValues}
+      from (
+        select * from lead where ${matching(tx, { filters: sought ?? [], needles: [] }, ids)} and ${from}
+        order by ${orderBy(order)} offset 0) as lead
+      where ${matching(tx, { filters: others ?? [], needles })}
+      limit ${limit} offset ${offset}) as page
+    limit ${sql.lit(longestPage)}`)
   return rows.map((row) => ({ ...row, sortValues: keys.map((_, i) => row[`key${i}`] ?? null) }))
+}
+
+/** True for what an index tells that holds leads in this order: it passes over the others at once. */
+export function isSought(filter: Condition, [first]: readonly SortKey[]): boolean {
+  const { field, op, value } = filter
+  if (isUnique(field) || field === first?.field) return true
+  return field === 'status' && op === 'in' && value.length === 1 && first?.field === 'id'
 }
 
 const alias = (i: number): Sql => sql.ref(`key${i}`)

@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { dimensionsOf, textOf } from './dimensions-store.ts'
+import { digitRowsOf, thresholdOf } from './codes-store.ts'
+import { textOf, valueRowsOf } from './dimensions-store.ts'
 import { fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
@@ -59,10 +60,23 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
       and not exists (
         select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq))
     select distinct segment from noted`)
-  // Values that no lead has any more are not to stay: someone may have erased them.
+  await tidy(
+    tx,
+    segments.map(({ segment }) => segment),
+  )
+}
+
+/** Takes away what no lead has any more, since someone may have erased it, and counts who is left. */
+async function tidy(tx: OrgTx, segments: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    update lead_segment as home set leads = every.n
+    from lead_vector as every
+    where home."orgId" = ${tx.orgId} and home.segment = any(${segments}::integer[])
+      and every."orgId" = ${tx.orgId} and every.dim = '' and every.segment = home.segment
+      and every.value = '' and home.leads <> every.n`)
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
-      and segment = any(${segments.map(({ segment }) => segment)}::integer[])`)
+      and segment = any(${segments}::integer[])`)
 }
 
 /** Notes of leads whose text the index for searches does not know; the first one stays. */
@@ -83,14 +97,21 @@ const masks = (tx: OrgTx): Sql => sql`
     select segment, slot, dim, value, sum(sign) as sign
     from (
       select segment, slot, dim, dimension.value, -1 as sign
-      from noted, lateral ${dimensionsOf('noted')} as dimension where existed
+      from noted, lateral ${vectorsOf('noted')} as dimension where existed
       union all
       select segment, slot, dim, dimension.value, 1 as sign
       from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId",
-        lateral ${dimensionsOf('now')} as dimension) as image
+        lateral ${vectorsOf('now')} as dimension) as image
     group by segment, slot, dim, value having sum(sign) <> 0) as differing
   join blank using (segment)
   group by segment, dim, value`
+
+/** All vectors in which the bit of a row is set: of what it has, and of every digit it reaches. */
+const vectorsOf = (alias: string): Sql => sql`(
+  select dim, value from ${valueRowsOf(alias)} as plain
+  union all
+  select dim, ${thresholdOf(sql`place`, sql`least`)}
+  from ${digitRowsOf(alias)} as code, generate_series(1, digit) as least)`
 
 const isSame = (tx: OrgTx): Sql => sql`
   old."orgId" = ${tx.orgId} and old.dim = mask.dim and old.value = mask.value

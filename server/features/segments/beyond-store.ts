@@ -1,7 +1,12 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { allOn, type Condition } from './condition-store.ts'
-import { type Boundary, beginning } from './segment-store.ts'
+import type { Edge } from './question.ts'
+import type { Boundary } from './segment-store.ts'
+
+// Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
+// would be cheapest depends on values that a prepared statement does not know, and is at most
+// little cheaper.
 
 /** A lead of a sealed segment whose part in an answer the bits do not tell. */
 export interface Exception extends Boundary {
@@ -9,15 +14,6 @@ export interface Exception extends Boundary {
   readonly change: number
   /** True when it matches now. */
   readonly matches: boolean
-}
-
-/** Where the newest segment that says anything ends, and how many slots all have. */
-export async function selectSealedUntil(tx: OrgTx): Promise<Boundary & { slots: number }> {
-  const [last] = await tx.query<Boundary & { slots: number }>(sql`
-    select "lastAt", "lastId", sum(slots) over () as slots
-    from lead_segment where "orgId" = ${tx.orgId} and built
-    order by "lastAt" desc, "lastId" desc limit 1`)
-  return last ?? { ...beginning, slots: 0 }
 }
 
 /** A row's place in the order of creation, compared with a boundary. */
@@ -46,18 +42,22 @@ export const selectChanged = (
         where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <=
           (${sealed.lastAt}::timestamptz, ${sealed.lastId}::uuid)
         order by "leadId", seq) as note
-      left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId") as compared
+      left join lateral (
+        select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+        on true) as compared
     where was or matches`)
 
 /** Sealed leads at the ends of a range, in the part of an hour that the bits leave out. */
 export const selectEdge = (
   tx: OrgTx,
   sealed: Boundary,
-  edge: readonly Condition[],
+  { range, others }: Edge,
 ): Promise<Exception[]> =>
   tx.query(sql`
-    select "createdAt" as "lastAt", id as "lastId", true as matches, 1 as change from lead
-    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '<=', sealed)} and ${allOn('lead', edge)}`)
+    select "createdAt" as "lastAt", id as "lastId", true as matches, 1 as change
+    from (
+      select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
+    where ${comparedTo('lead', '<=', sealed)} and ${allOn('lead', others)}`)
 
 /** Number of matching leads that no segment holds. */
 export async function countLoose(
@@ -66,8 +66,11 @@ export async function countLoose(
   conditions: readonly Condition[],
 ): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from lead
-    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)} and ${allOn('lead', conditions)}`)
+    select count(*) as n
+    from (
+      select * from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)}
+      offset 0) as lead
+    where ${allOn('lead', conditions)}`)
   return counted?.n ?? 0
 }
 
@@ -83,9 +86,12 @@ export async function selectLoose(
     after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
   const order = sql.raw(direction)
   const rows = await tx.query<{ id: string }>(sql`
-    select id from lead
-    where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)} and ${from}
-      and ${allOn('lead', conditions)}
-    order by "createdAt" ${order}, id ${order} offset ${offset} limit ${limit}`)
+    select id
+    from (
+      select * from lead
+      where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', sealed)} and ${from}
+      order by "createdAt" ${order}, id ${order} offset 0) as lead
+    where ${allOn('lead', conditions)}
+    offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)
 }

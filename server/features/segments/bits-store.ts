@@ -1,14 +1,9 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { bitsOf, mostBits } from './dimensions-store.ts'
+import { digitsOf, thresholdsOf } from './codes-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
-import type { Boundary } from './segment-store.ts'
-
-/** How many leads of a segment match, as of when they were last folded in. */
-export interface SegmentCount extends Boundary {
-  readonly segment: number
-  readonly n: number
-}
+import { beginning } from './segment-store.ts'
 
 /**
  * One vector of a segment: how it is joined, and its bits. Each is a query of its own, so that it
@@ -23,20 +18,22 @@ interface Part {
   readonly n?: Sql
 }
 
-/** Matches per segment, for those that have any, in the order of their leads. */
-export async function countBits(tx: OrgTx, question: Question): Promise<SegmentCount[]> {
+/** How many bits match, by segment, for those that have any. */
+export async function countBits(
+  tx: OrgTx,
+  question: Question,
+): Promise<ReadonlyMap<number, number>> {
   const parts = partsOf(tx, question)
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  return tx.query(sql`
-    with home as materialized (${segmentsIn(tx, question)}),
-    counted as materialized (
-    select home.segment, "lastAt", "lastId",
-      case when low = 0 and high = slots then ${whole}
-        else bit_count(substring(${bits} from low + 1 for high - low)) end::integer as n
-    from home ${joins(parts)} where low < high)
-    select * from counted where n > 0 order by "lastAt", "lastId"`)
+  const counts = await tx.query<{ segment: number; n: number }>(sql`
+    with home as materialized (${segmentsIn(tx, question)})
+    select home.segment,
+      coalesce(case when low = 0 and high = slots then ${whole}
+        else bit_count(substring(${bits} from low + 1 for high - low)) end, 0)::integer as n
+    from home ${joins(parts)} where low < high`)
+  return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
@@ -46,7 +43,7 @@ export async function selectBits(
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Buffer>> {
   const parts = partsOf(tx, question)
-  const rows = await tx.query<{ segment: number; low: number; high: number; bits: Buffer }>(sql`
+  const rows = await tx.query<Sent>(sql`
     with home as materialized (
       select * from (${segmentsIn(tx, question)}) as home
       where segment = any(${segments}::integer[]))
@@ -54,25 +51,35 @@ export async function selectBits(
     from home ${joins(parts)}`)
   // The bytes begin with the length, in four bytes.
   return new Map(
-    rows.map(({ segment, low, high, bits }) => [segment, within(bits.subarray(4), low, high)]),
+    rows.flatMap(({ segment, low, high, bits }) =>
+      bits === null ? [] : [[segment, between(bits.subarray(4), low, high)]],
+    ),
   )
 }
 
-/** Switches off the bits before `low` and from `high` on. */
-function within(bits: Buffer, low: number, high: number): Buffer {
-  for (let slot = 0; slot < low; slot++) clear(bits, slot)
-  for (let slot = high; slot < bits.length * 8; slot++) clear(bits, slot)
-  return bits
+/** Bits of a segment as they arrive, and the slots that were created in the time asked about. */
+interface Sent {
+  readonly segment: number
+  readonly low: number
+  readonly high: number
+  readonly bits: Buffer | null
 }
 
-function clear(bits: Buffer, slot: number): void {
-  bits[slot >> 3] = (bits[slot >> 3] ?? 0) & ~(128 >> (slot & 7))
+/** Switches off the bits before `low` and from `high` on. */
+function between(bits: Buffer, low: number, high: number): Buffer {
+  bits.fill(0, 0, low >> 3)
+  if (high >> 3 < bits.length) {
+    bits[high >> 3] = (bits[high >> 3] ?? 0) & ~(255 >> (high & 7))
+    bits.fill(0, (high >> 3) + 1)
+  }
+  bits[low >> 3] = (bits[low >> 3] ?? 0) & (255 >> (low & 7))
+  return bits
 }
 
 /** Built segments with the slots that were created in the time asked about. */
 function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
   const placeOf = (bound: number) =>
-    sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${noId}::uuid))`
+    sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
   const isBelow = Number.isFinite(from)
     ? sql`"firstAt" < ${printInstant(from)}::timestamptz`
     : sql`false`
@@ -80,7 +87,7 @@ function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
     ? sql`"lastAt" >= ${printInstant(until)}::timestamptz`
     : sql`false`
   return sql`
-    select segment, slots, "lastAt", "lastId",
+    select segment, slots,
       ${Number.isFinite(from) ? sql`case when ${isBelow} then ${placeOf(from)} else 0 end` : sql`0`}
         as low,
       ${Number.isFinite(until) ? sql`case when ${isBeyond} then ${placeOf(until)} else slots end` : sql`slots`}
@@ -90,8 +97,6 @@ function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
       and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
 }
-
-const noId = '00000000-0000-0000-0000-000000000000'
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
 function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {
@@ -142,21 +147,38 @@ function inPart(tx: OrgTx, { dim, values }: Omit<Among, 'isIn'>, alias: Sql): Pa
   return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
-/** Leads that have the field, with a code in the range. */
+/** Leads that have the field, with a code in the range; no bits where there are none. */
 function codePart(tx: OrgTx, { field, from, until }: CodeRange, alias: Sql): Part {
-  const { join, bits } = inPart(
-    tx,
-    { dim: field === 'updatedAt' ? '' : field, values: [''] },
-    alias,
-  )
-  const atLeast = (bound: number) => {
-    const code = Math.min(Math.max(bound, 0), 2 ** mostBits)
-    return sql`at_least(${tx.orgId}, ${bitsOf(field)}, home.segment, ${code}::bigint, ${bits},
-      ${alias}.n)`
+  // Every lead has been updated some time.
+  const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }
+  const { join, bits: within } = inPart(tx, having, alias)
+  const none = sql`(${within} # ${within})`
+  if (from !== undefined && until !== undefined && from >= until)
+    return { join, bits: none, within }
+  const bound = (code: number, end: 'from' | 'until') =>
+    boundPart(tx, field, code, alias, sql.ref(`${alias.sql.replaceAll('"', '')}${end}`))
+  const low = from === undefined ? { join: sql``, bits: within } : bound(from, 'from')
+  if (until === undefined) return { join: sql`${join} ${low.join}`, bits: low.bits, within }
+  const high = bound(until, 'until')
+  return {
+    join: sql`${join} ${low.join} ${high.join}`,
+    // What reaches the end of the range reaches its beginning.
+    bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
+    within,
   }
-  const bounds = [
-    ...(from === undefined ? [] : [atLeast(from)]),
-    ...(until === undefined ? [] : [sql`~${atLeast(until)}`]),
-  ]
-  return { join, bits: sql.join([bits, ...bounds], sql` & `), within: bits }
+}
+
+/** Leads whose code is at least a bound, of those that have one. */
+function boundPart(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
+  const thresholds = thresholdsOf(code)
+  // Vectors that say the same as the one of all need not be read.
+  const join = sql`cross join lateral (
+    select array_agg(value) as values, array_agg(n) as counts,
+      array_agg(case when n < ${having}.n then bits end) as bits
+    from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${digitsOf(field)} and segment = home.segment
+      and value = any(${thresholds})) as ${alias}`
+  const bits = sql`at_least(${thresholds}, ${having}.n, ${having}.bits, ${alias}.values,
+    ${alias}.counts, ${alias}.bits)`
+  return { join, bits }
 }

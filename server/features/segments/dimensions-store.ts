@@ -7,10 +7,13 @@ import {
 } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Fields with a bit vector per value; of one that is unique a look-up in its index tells all. */
+/** True for a field whose values belong to one lead each: a look-up in its index tells all. */
+export const isUnique = (field: LeadField): boolean => field === 'externalId'
+
+/** Fields with a bit vector per value. */
 export const valued: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
-).filter((name) => name !== 'externalId')
+).filter((name) => !isUnique(name))
 
 /** Nullable fields with a bit vector of the leads that have them. */
 export const knowable: readonly LeadField[] = leadFieldsWhere(
@@ -18,33 +21,15 @@ export const knowable: readonly LeadField[] = leadFieldsWhere(
     !required && (filter?.includes('exists') || sort || isRange(filter)),
 ).filter((name) => !valued.includes(name))
 
-function isRange(filter: Field['filter']): boolean {
+/** True for the filters of a field that ranges are asked of. */
+export function isRange(filter: Field['filter']): boolean {
   return filter?.includes('gte') ?? false
 }
-
-/** Fields with a bit vector per bit of their code; creation is told by the order itself. */
-export const coded: readonly LeadField[] = leadFieldsWhere(({ filter }) => isRange(filter)).filter(
-  (name) => name !== 'createdAt',
-)
-
-/** Name of the dimension that holds the bits of a field's codes. */
-export const bitsOf = (field: LeadField): string => `${field}#`
-
-/** Bits of the largest code: amounts go up to 1e14, instants are told in hours of ten thousand years. */
-export const mostBits = 47
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
 /** True for a field that holds an instant. */
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
-
-/** An hour in milliseconds. */
-export const hourMs = 3_600_000
-
-const firstMs = -62_135_596_800_000
-
-/** Code of the hour that an instant lies in: hours since the year 1. */
-export const hourCode = (ms: number): number => Math.floor((ms - firstMs) / hourMs)
 
 const longestKey = 200
 const hashed = 'sha256:'
@@ -77,10 +62,10 @@ export const textOf = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 
 /**
- * What a row of `lead` or of `lead_change` stands for: rows of `dim` and `value`, to be joined
- * laterally. Every lead has the dimension with the empty name.
+ * What a row of `lead` or of `lead_change` has: rows of `dim` and `value`, to be joined laterally.
+ * Every lead has the dimension with the empty name.
  */
-export function dimensionsOf(alias: string): Sql {
+export function valueRowsOf(alias: string): Sql {
   const values = [
     sql`('', '')`,
     ...valued.map((name) => sql`(${sql.lit(name)}, ${keyOf(alias, name)})`),
@@ -88,24 +73,12 @@ export function dimensionsOf(alias: string): Sql {
       (name) => sql`(${sql.lit(name)}, case when ${seen(alias, name)} is not null then '' end)`,
     ),
   ]
-  const codes = coded.map((name) => sql`(${sql.lit(bitsOf(name))}, ${codeOf(alias, name)})`)
   return sql`(
     select dim, value from (values ${sql.join(values)}) as plain (dim, value)
-    where value is not null
-    union all
-    select dim, k::text from (values ${sql.join(codes)}) as field (dim, code),
-      generate_series(0, ${sql.lit(mostBits - 1)}) as k
-    where (code >> k) & 1 = 1)`
-}
-
-/** Code of a column: amounts as they are, instants as their hour. Same as {@link hourCode}. */
-function codeOf(alias: string, name: LeadField): Sql {
-  const column = sql.ref(`${alias}.${name}`)
-  if (!isInstant(name)) return column
-  return sql`floor((date_part('epoch', ${column}) + 62135596800) / 3600)::bigint`
+    where value is not null)`
 }
 
 /** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
 export const notedColumns: readonly string[] = [
-  ...new Set([...valued, ...knowable, ...coded, 'locked', 'searchText']),
+  ...new Set([...valued, ...knowable, 'updatedAt', 'locked', 'searchText']),
 ]

@@ -25,7 +25,7 @@ export interface FoldSizes {
 }
 
 /** What suits five million leads as well as five thousand. */
-const defaults: FoldSizes = { small: 2_048, large: 61_440, changed: 1 }
+const defaults: FoldSizes = { small: 1_024, large: 61_440, changed: 1 }
 
 /** Changed leads that one transaction folds. */
 const mostApplied = 1_000
@@ -44,19 +44,25 @@ export async function foldOrg(
   rest: (tookMs: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const sizes = { ...defaults, ...wished }
-  const repeat = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
-    for (let isMore = true; isMore; ) {
-      const from = performance.now()
-      isMore = await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes))
-      await rest(performance.now() - from)
-    }
+  const run = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
+    const from = performance.now()
+    const isMore = await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes))
+    await rest(performance.now() - from)
+    return isMore
   }
-  await repeat(open)
-  await repeat(async (tx) => (await merge(tx, sizes)) || build(tx))
+  const repeat = async (step: typeof fill) => {
+    while (await run(step));
+  }
+  await repeat(fill)
+  while (await run(open)) await repeat(fill)
   await repeat(apply)
   await repeat(dropOutdated)
   await repeat((tx) => indexTexts(tx, sizes.large))
 }
+
+/** Seals what is open, or merges what fills a large segment; what others opened comes first. */
+const fill = async (tx: OrgTx, sizes: FoldSizes): Promise<boolean> =>
+  (await merge(tx, sizes)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
 async function open(tx: OrgTx, { small }: FoldSizes): Promise<boolean> {

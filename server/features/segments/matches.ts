@@ -1,15 +1,9 @@
 import type { OrgTx } from '../../platform/database.ts'
-import {
-  countLoose,
-  type Exception,
-  selectChanged,
-  selectEdge,
-  selectSealedUntil,
-} from './beyond-store.ts'
-import { countBits, type SegmentCount } from './bits-store.ts'
+import { countLoose, type Exception, selectChanged, selectEdge } from './beyond-store.ts'
+import { countBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
-import { type Question, questionOf } from './question.ts'
-import { type Boundary, isFrom, selectSegments } from './segment-store.ts'
+import { asksNothing, type Question, questionOf } from './question.ts'
+import { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface Matches {
@@ -24,8 +18,16 @@ export interface Matches {
   readonly loose: number
 }
 
-/** A segment in which leads match. */
-export interface Home extends SegmentCount {
+/** A segment in which leads match, as of when they were last folded in. */
+export interface Home extends Boundary {
+  readonly segment: number
+  readonly slots: number
+  /** Slots of all segments before it. */
+  readonly before: number
+  /** No lead in it is older. */
+  readonly since: string
+  /** How many of its bits match. */
+  readonly n: number
   readonly exceptions: readonly Exception[]
 }
 
@@ -41,41 +43,52 @@ export async function matchesOf(
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
-  const sealed = await selectSealedUntil(tx)
-  const [counts, changed, loose, ...edges] = await Promise.all([
-    countBits(tx, question),
+  const [segments, counts] = await Promise.all([
+    selectSegments(tx),
+    asksNothing(question) ? undefined : countBits(tx, question),
+  ])
+  const built = segments.filter((segment) => segment.built)
+  const sealed = { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) }
+  const [changed, loose, ...edges] = await Promise.all([
     selectChanged(tx, sealed, question.told),
     countLoose(tx, sealed, conditions),
     ...question.edges.map((edge) => selectEdge(tx, sealed, edge)),
   ])
-  const exceptions = [...changed, ...edges.flat()]
-  const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+  const homes = homesOf(built, counts, [...changed, ...edges.flat()])
   return {
     conditions,
     question,
     sealed,
     loose,
-    homes: await withExceptions(tx, counts, exceptions),
-    total: loose + sum(counts.map(({ n }) => n)) + sum(exceptions.map(({ change }) => change)),
+    homes,
+    total: loose + sum(homes.map(sizeOf)),
   }
 }
 
-async function withExceptions(
-  tx: OrgTx,
-  counts: readonly SegmentCount[],
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+/** How many leads of a segment match now. */
+export const sizeOf = ({ n, exceptions }: Home): number =>
+  exceptions.reduce((size, { change }) => size + change, n)
+
+function homesOf(
+  segments: readonly Segment[],
+  counts: ReadonlyMap<number, number> | undefined,
   exceptions: readonly Exception[],
-): Promise<Home[]> {
-  if (exceptions.length === 0) return counts.map((count) => ({ ...count, exceptions: [] }))
-  const known = new Map(counts.map(({ segment, n }) => [segment, n]))
-  const segments = await selectSegments(tx)
+): Home[] {
   const of = Map.groupBy(
     exceptions,
     (exception) => segments.find((segment) => isFrom(segment, exception))?.segment,
   )
-  const homes = segments.map((segment) => ({
-    ...segment,
-    n: known.get(segment.segment) ?? 0,
-    exceptions: of.get(segment.segment) ?? [],
-  }))
+  let before = 0
+  let since = beginning.lastAt
+  const homes = segments.map((segment) => {
+    const { slots, leads } = segment
+    const n = counts === undefined ? leads : (counts.get(segment.segment) ?? 0)
+    const home = { ...segment, before, since, n, exceptions: of.get(segment.segment) ?? [] }
+    before += slots
+    since = segment.lastAt
+    return home
+  })
   return homes.filter(({ n, exceptions }) => n > 0 || exceptions.length > 0)
 }

@@ -14,7 +14,7 @@ export async function insertMerged(
   merged: number,
 ): Promise<void> {
   const parts = sql`
-    select segment, slots, keys, "firstAt", "lastAt", "lastId", place,
+    select segment, slots, leads, keys, "firstAt", "lastAt", "lastId", place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -40,9 +40,10 @@ export async function insertMerged(
     from lead_sum where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])
     group by "orgId", span, "from", status, source`)
   await tx.query(sql`
-    insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, keys)
+    insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
+      keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
-      true, sum(slots), string_agg(keys, '' order by place)
+      true, sum(slots), sum(leads), string_agg(keys, '' order by place)
     from (${parts}) as part`)
 }

@@ -23,6 +23,33 @@ export function setSlots(bits: Buffer | undefined): number[] {
   return slots
 }
 
+const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => setSlots(Buffer.of(byte)).length)
+
+/** Some of the {@link setSlots}, without listing those that are skipped. */
+export function someSlots(
+  bits: Buffer,
+  direction: 'asc' | 'desc',
+  skip: number,
+  take: number,
+): number[] {
+  const slots: number[] = []
+  let left = skip
+  for (let i = 0; i < bits.length && slots.length < take; i++) {
+    const at = direction === 'asc' ? i : bits.length - 1 - i
+    const byte = bits[at] ?? 0
+    const count = bitCounts[byte] ?? 0
+    if (left >= count) {
+      left -= count
+      continue
+    }
+    const own = setSlots(Buffer.of(byte)).map((bit) => at * 8 + bit)
+    if (direction === 'desc') own.reverse()
+    slots.push(...own.slice(left, left + take - slots.length))
+    left = 0
+  }
+  return slots
+}
+
 /** Positions of leads; those without a slot share the gap before the slot that they precede. */
 export function positionsOf(places: readonly Place[]): Positions {
   const positions = new Map<string, { position: number; isSlot: boolean }>()

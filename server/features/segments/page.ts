@@ -1,10 +1,10 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
-import type { Home, Matches } from './matches.ts'
-import { orderOf, positionsOf, setSlots } from './order-in-segment.ts'
+import { type Home, type Matches, sizeOf } from './matches.ts'
+import { orderOf, positionsOf, setSlots, someSlots } from './order-in-segment.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { selectIdsAt, selectPlaces } from './slots-store.ts'
+import { type Place, selectIdsAt, selectPlaces } from './slots-store.ts'
 
 /** Which of the matches are wanted, in order of creation or against it. */
 export interface PageWish {
@@ -46,9 +46,6 @@ async function sealedIds(tx: OrgTx, matches: Matches, wish: PageWish): Promise<s
   return idsAt(tx, await entriesOf(tx, matches, homes, { ...wish, offset }))
 }
 
-const sizeOf = ({ n, exceptions }: Home): number =>
-  exceptions.reduce((size, { change }) => size + change, n)
-
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
 function homesOf(
   all: readonly Home[],
@@ -70,11 +67,14 @@ function homesOf(
   return { homes, offset: offset - skipped }
 }
 
-const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
-  direction === 'asc' ? items : items.toReversed()
+/** Items in order of creation, or against it. */
+export const inDirection = <T>(
+  items: readonly T[],
+  direction: PageWish['direction'],
+): readonly T[] => (direction === 'asc' ? items : items.toReversed())
 
 /** Leaves out the segments all of whose leads come before `after`. */
-function withoutPassed(
+export function withoutPassed(
   homes: readonly Home[],
   direction: PageWish['direction'],
   after: Boundary | undefined,
@@ -97,35 +97,59 @@ async function entriesOf(
   tx: OrgTx,
   { question }: Matches,
   homes: readonly Home[],
-  { direction, offset, limit, after }: PageWish,
+  wish: PageWish,
 ): Promise<Entry[]> {
+  const { offset, limit, after } = wish
   const looked = homes.flatMap(({ segment, exceptions }, i) => [
     ...exceptions.map((lead) => ({ ...lead, segment })),
     ...(after !== undefined && i === 0 ? [{ ...after, segment }] : []),
   ])
+  const segments = homes.map(({ segment }) => segment)
   const [bits, places] = await Promise.all([
-    selectBits(
-      tx,
-      question,
-      homes.map(({ segment }) => segment),
-    ),
+    selectBits(tx, question, segments),
     selectPlaces(tx, looked),
   ])
   const page: Entry[] = []
   let skipped = 0
-  for (const [i, { segment, exceptions }] of homes.entries()) {
-    const known = positionsOf(places.filter((place) => place.segment === segment))
-    const { positions, ids } = orderOf(setSlots(bits.get(segment)), exceptions, known)
-    const from = i === 0 && after !== undefined ? known.get(after.lastId)?.position : undefined
-    const own = inDirection(positions, direction).filter(
-      (at) => from === undefined || (direction === 'asc' ? at > from : at < from),
-    )
-    const begin = Math.max(0, offset - skipped)
-    const taken = own.slice(begin, begin + limit - page.length)
-    page.push(...taken.map((slot) => ({ segment, slot, id: ids.get(slot) })))
-    skipped += own.length
+  for (const [i, home] of homes.entries()) {
+    const own = bits.get(home.segment) ?? Buffer.alloc(0)
+    const skip = Math.max(0, offset - skipped)
+    const part = {
+      ...wish,
+      offset: skip,
+      limit: limit - page.length,
+      after: i === 0 ? after : undefined,
+    }
+    const isPlain = home.exceptions.length === 0 && part.after === undefined
+    const known = places.filter(({ segment }) => segment === home.segment)
+    page.push(...(isPlain ? plainEntries(home, own, part) : orderedEntries(home, own, known, part)))
+    skipped += sizeOf(home)
   }
   return page
+}
+
+/** Part of a page of a segment whose bits tell all. */
+const plainEntries = ({ segment }: Home, bits: Buffer, wish: PageWish): Entry[] =>
+  someSlots(bits, wish.direction, wish.offset, wish.limit).map((slot) => ({
+    segment,
+    slot,
+    id: undefined,
+  }))
+
+/** Part of a page of a segment of which more must be known than its bits. */
+function orderedEntries(
+  { segment, exceptions }: Home,
+  bits: Buffer,
+  places: readonly Place[],
+  { direction, offset, limit, after }: PageWish,
+): Entry[] {
+  const known = positionsOf(places)
+  const { positions, ids } = orderOf(setSlots(bits), exceptions, known)
+  const from = after && known.get(after.lastId)?.position
+  const ahead = inDirection(positions, direction).filter(
+    (at) => from === undefined || (direction === 'asc' ? at > from : at < from),
+  )
+  return ahead.slice(offset, offset + limit).map((slot) => ({ segment, slot, id: ids.get(slot) }))
 }
 
 /** Ids of entries, in their order; those of slots are looked up. */

@@ -1,6 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { coded, hourCode, hourMs } from './codes-store.ts'
 import type { Condition } from './condition-store.ts'
-import { coded, hourCode, hourMs, isInstant, valued, vectorKey } from './dimensions-store.ts'
+import { isInstant, valued, vectorKey } from './dimensions-store.ts'
 
 /** Whole numbers from `from` on, before `until`: minor units, or milliseconds of an instant. */
 export interface Range {
@@ -30,11 +31,16 @@ export interface Question {
   readonly codes: readonly CodeRange[]
   /** What the bits tell, as conditions on a row: ranges of instants in whole hours. */
   readonly told: readonly Condition[]
-  /**
-   * Each a set of conditions that finds leads at the ends of such a range, in the part of an hour
-   * that the bits do not tell. No lead is in two of them, nor in what the bits tell.
-   */
-  readonly edges: readonly (readonly Condition[])[]
+  /** No lead is at two of them, nor in what the bits tell. */
+  readonly edges: readonly Edge[]
+}
+
+/** Matches at one end of a range of instants, in the part of an hour that the bits do not tell. */
+export interface Edge {
+  /** What the index of the field finds. */
+  readonly range: readonly Condition[]
+  /** What is asked of the leads beside. */
+  readonly others: readonly Condition[]
 }
 
 const open: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
@@ -57,15 +63,23 @@ export function questionOf(conditions: readonly Condition[]): Question | undefin
     codes: told.map(({ field, range }) => ({ field, ...codesOf(field, range) })),
     told: [...base, ...told.flatMap(({ field, range }) => asConditions(field, range))],
     edges: whole.flatMap(([field, range], i) =>
-      edgesOf(field, range).map((edge) => [
-        ...base,
-        ...told.slice(0, i).flatMap((before) => asConditions(before.field, before.range)),
-        ...asConditions(field, edge),
-        ...whole.slice(i + 1).flatMap(([later, full]) => asConditions(later, full)),
-      ]),
+      edgesOf(field, range).map((edge) => ({
+        range: asConditions(field, edge),
+        others: [
+          ...base,
+          ...told.slice(0, i).flatMap((before) => asConditions(before.field, before.range)),
+          ...whole.slice(i + 1).flatMap(([later, full]) => asConditions(later, full)),
+        ],
+      })),
     ),
   }
 }
+
+/** True where every lead matches. */
+export const asksNothing = ({ created, among, codes, edges }: Question): boolean =>
+  among.length + codes.length + edges.length === 0 &&
+  created.from === open.from &&
+  created.until === open.until
 
 function amongOf(condition: Condition): Among[] {
   const { field, op, value } = condition

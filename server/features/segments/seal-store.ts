@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { dimensionsOf } from './dimensions-store.ts'
+import { digitRowsOf, thresholdOf } from './codes-store.ts'
+import { valueRowsOf } from './dimensions-store.ts'
 import { type Boundary, beginning, selectNewest } from './segment-store.ts'
 
 /** Of a row grouped by hour, by day or by neither: which, and where it begins. */
@@ -56,13 +57,17 @@ export async function openBetween(
     union all
     select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,
       ${lastAt}::timestamptz, ${lastId}::uuid,
-      false, 0, ''`)
+      false, 0, 0, ''`)
 }
 
 const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
-  insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, keys)
+  insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
+    keys)
   select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
-    "createdAt", id, false, 0, ''::bytea`
+    "createdAt", id, false, 0, 0, ''::bytea`
+
+/** One bit per slot of a segment: set for the rows of a group. */
+const bitsOf = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**
  * Fills an opened segment from its leads as one statement sees them, and takes away the notes that
@@ -87,12 +92,22 @@ export async function buildSegment(
     size as (select count(*)::integer as n, repeat('0', count(*)::integer)::bit varying as none
       from sealed),
     forgotten as (delete from lead_change where ${isInside('createdAt', 'leadId')}),
+    plain as (
+      select dim, dimension.value, count(*) as n, ${bitsOf}
+      from sealed, size, lateral ${valueRowsOf('sealed')} as dimension
+      group by dim, dimension.value),
+    digits as (
+      select dim, place, digit, count(*) as n, ${bitsOf}
+      from sealed, size, lateral ${digitRowsOf('sealed')} as code
+      group by dim, place, digit),
     vectors as (
       insert into lead_vector ("orgId", dim, value, segment, n, bits)
-      select ${tx.orgId}::uuid, dim, dimension.value, ${segment}::integer, count(*),
-        bit_or(set_bit(size.none, slot, 1))
-      from sealed, size, lateral ${dimensionsOf('sealed')} as dimension
-      group by dim, dimension.value),
+      select ${tx.orgId}::uuid, dim, value, ${segment}::integer, n, bits from plain
+      union all
+      select ${tx.orgId}::uuid, dim, ${thresholdOf(sql`place`, sql`least`)}, ${segment}::integer,
+        sum(n), bit_or(bits)
+      from digits, generate_series(1, digit) as least
+      group by dim, place, least),
     sums as (
       insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified,
         locked, "wonMinor")
@@ -103,7 +118,7 @@ export async function buildSegment(
         select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
         from sealed) as timed
       group by grouping sets ((hour, status, source), (day, status, source), (status, source)))
-    update lead_segment set built = true, slots = size.n,
+    update lead_segment set built = true, slots = size.n, leads = size.n,
       "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
       keys = coalesce(
         (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')

@@ -21,6 +21,8 @@ export const beginning: Boundary = {
 export interface Segment extends Boundary {
   readonly segment: number
   readonly slots: number
+  /** Slots without those whose lead is gone. */
+  readonly leads: number
   readonly built: boolean
   /** True when its texts are in the index for searches. */
   readonly searchable: boolean
@@ -29,7 +31,7 @@ export interface Segment extends Boundary {
 /** All segments in the order of their leads; some hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, built, searchable, "lastAt", "lastId" from lead_segment
+    select segment, slots, leads, built, searchable, "lastAt", "lastId" from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { hourMs } from './dimensions-store.ts'
+import { hourMs } from './codes-store.ts'
 import { printInstant } from './question.ts'
 
 /** Sums over the leads of one status and one source. */
