@@ -25,25 +25,24 @@ const mostSorted = 3_000
 
 /** Finds a page and the exact total of a list; no work grows with the number of leads. */
 export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
-  if (isShallow(page)) {
-    const [rows, matches] = await Promise.all([selectLeads(tx, page), matchesOf(tx, page.filters)])
-    return { rows, total: matches?.total ?? 0 }
-  }
   if (page.needles.length > 0) return findSearched(tx, page)
-  const matches = await matchesOf(tx, page.filters)
+  const [first, matches] = await Promise.all([firstOf(tx, page), matchesOf(tx, page.filters)])
   if (matches === undefined) {
-    const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
+    const [rows, total] = await Promise.all([first ?? selectLeads(tx, page), countLeads(tx, page)])
     return { rows, total }
   }
-  return { rows: await rowsOf(tx, page, matches), total: matches.total }
+  return { rows: first ?? (await rowsOf(tx, page, matches)), total: matches.total }
 }
 
-/** True where nothing is asked that could hide the page far from the start of an index. */
-const isShallow = ({ filters, needles, order, offset, limit }: LeadPage): boolean =>
-  filters.length === 0 &&
-  needles.length === 0 &&
-  isCreation(order) !== undefined &&
-  offset + limit <= mostPassed
+/** The page, where an index begins with it: then nothing need be known of where matches are. */
+async function firstOf(tx: OrgTx, page: LeadPage): Promise<ListedLead[] | undefined> {
+  const { limit, offset } = page
+  const [part, ...others] = partsOf(page)
+  const isFirst = part?.filters.every((filter) => isSought(filter, part.order)) ?? false
+  if (part === undefined || !isFirst || offset + limit > mostPassed) return undefined
+  const rows = await selectLeads(tx, part)
+  return rows.length === limit || others.length === 0 ? rows : undefined
+}
 
 /** The direction of an order that is the order of creation. */
 function isCreation(order: readonly SortKey[]): SortKey['direction'] | undefined {
@@ -56,26 +55,34 @@ function isCreation(order: readonly SortKey[]): SortKey['direction'] | undefined
   return isSo ? first.direction : undefined
 }
 
+/** The list from the page on, in parts that follow one another, each in the order of an index. */
+function partsOf(page: LeadPage): LeadPage[] {
+  const { order, after, filters } = page
+  const ranges = rangesOf(order)
+  const begun = after === undefined ? 0 : ranges.findIndex((range) => holds(range, order, after))
+  return ranges.slice(begun).map((range, i) => ({
+    ...page,
+    filters: [...filters, ...range.conditions],
+    order: range.order,
+    keys: order,
+    after: i === 0 ? after?.slice(range.keysBefore) : undefined,
+  }))
+}
+
 /** Rows of a page, part by part, until it is full. */
 async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLead[]> {
-  const ranges = rangesOf(page.order)
-  const { after } = page
-  const begun =
-    after === undefined ? 0 : ranges.findIndex((range) => holds(range, page.order, after))
   const rows: ListedLead[] = []
   let { offset } = page
-  for (const [i, range] of ranges.slice(begun).entries()) {
+  for (const part of partsOf(page)) {
     const limit = page.limit - rows.length
     if (limit === 0) break
-    const filters = [...page.filters, ...range.conditions]
-    const matches = range.conditions.length === 0 ? all : await matchesOf(tx, filters)
+    const isAll = part.filters.length === page.filters.length
+    const matches = isAll ? all : await matchesOf(tx, part.filters)
     if (matches === undefined || matches.total <= offset) {
       offset -= matches?.total ?? 0
       continue
     }
-    const values = i === 0 ? after?.slice(range.keysBefore) : undefined
-    const part = { ...page, filters, order: range.order, limit, offset, after: values }
-    rows.push(...(await partOf(tx, { ...part, keys: page.order }, matches)))
+    rows.push(...(await partOf(tx, { ...part, limit, offset }, matches)))
     offset = 0
   }
   return rows

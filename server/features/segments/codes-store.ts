@@ -1,6 +1,6 @@
 import { type LeadField, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { isInstant, isRange } from './dimensions-store.ts'
+import { isInstant, isRange, pairs } from './dimensions-store.ts'
 
 // What ranges are asked of has a code, and a code has hexadecimal digits. Per digit there is a
 // vector for each of 1 to f: the leads whose digit is at least that.
@@ -40,10 +40,10 @@ export const digitsOf = (field: LeadField): string => `${field}#`
 
 /** Digits above 0 of a row's codes: rows of `dim`, `place` (0 is the last) and `digit`. */
 export function digitRowsOf(alias: string): Sql {
-  const codes = coded.map((name) => sql`(${sql.lit(digitsOf(name))}, ${codeOf(alias, name)})`)
+  const codes = coded.map((name) => [digitsOf(name), codeOf(alias, name)] as const)
   return sql`(
     select dim, place, digit
-    from (values ${sql.join(codes)}) as field (dim, code),
+    from ${pairs(codes)} as field (dim, code),
       generate_series(0, ${sql.lit(mostDigits - 1)}) as place,
       lateral (select (code >> (4 * place)) & 15 as digit) as each
     where digit > 0)`

@@ -66,17 +66,20 @@ export const textOf = (alias: string): Sql => sql`
  * Every lead has the dimension with the empty name.
  */
 export function valueRowsOf(alias: string): Sql {
-  const values = [
-    sql`('', '')`,
-    ...valued.map((name) => sql`(${sql.lit(name)}, ${keyOf(alias, name)})`),
+  const values: readonly (readonly [LeadField | '', Sql])[] = [
+    ['', sql`''`],
+    ...valued.map((name) => [name, keyOf(alias, name)] as const),
     ...knowable.map(
-      (name) => sql`(${sql.lit(name)}, case when ${seen(alias, name)} is not null then '' end)`,
+      (name) => [name, sql`case when ${seen(alias, name)} is not null then '' end`] as const,
     ),
   ]
-  return sql`(
-    select dim, value from (values ${sql.join(values)}) as plain (dim, value)
-    where value is not null)`
+  return sql`(select dim, value from ${pairs(values)} as plain (dim, value) where value is not null)`
 }
+
+/** Rows of a name and a value. Of `values` PostgreSQL would prepare every expression for each row. */
+export const pairs = (named: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
+  unnest(array[${sql.join(named.map(([name]) => sql.lit(name)))}],
+    array[${sql.join(named.map(([, value]) => value))}])`
 
 /** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
 export const notedColumns: readonly string[] = [

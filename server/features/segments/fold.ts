@@ -2,6 +2,7 @@ import type { Database, OrgTx } from '../../platform/database.ts'
 import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
 import { dropOutdated, indexTexts } from './index-texts.ts'
 import { insertMerged } from './merge-store.ts'
+import { mergeable, type SegmentSizes } from './mergeable.ts'
 import { lockSegments, tryFolding } from './note-change-store.ts'
 import { buildSegment, hasLoose, openBetween, openSegments } from './seal-store.ts'
 import {
@@ -15,11 +16,7 @@ import {
 } from './segment-store.ts'
 
 /** How much a fold takes at once. */
-export interface FoldSizes {
-  /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
-  readonly small: number
-  /** Leads of a merged segment. A vector of more would not fit into a page, fewer make more rows. */
-  readonly large: number
+export interface FoldSizes extends SegmentSizes {
   /** Changed leads that are worth folding; fewer wait for more. */
   readonly changed: number
 }
@@ -94,26 +91,6 @@ async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
 
 const highestOf = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
-
-/** The first neighbours that nearly fill a large segment together, and do not exceed it. */
-export function mergeable(
-  segments: readonly Segment[],
-  { small, large }: Pick<FoldSizes, 'small' | 'large'>,
-): readonly Segment[] | undefined {
-  let run: Segment[] = []
-  let slots = 0
-  for (const segment of segments) {
-    if (!segment.built || slots + segment.slots > large) {
-      run = []
-      slots = 0
-    }
-    if (!segment.built) continue
-    run.push(segment)
-    slots += segment.slots
-    if (run.length > 1 && slots > large - small) return run
-  }
-  return undefined
-}
 
 async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
   const newest = await selectNewest(tx)

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
-import { valueRowsOf } from './dimensions-store.ts'
+import { notedColumns, valueRowsOf } from './dimensions-store.ts'
 import { type Boundary, beginning, selectNewest } from './segment-store.ts'
 
 /** Of a row grouped by hour, by day or by neither: which, and where it begins. */
@@ -66,6 +66,11 @@ const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
   select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
     "createdAt", id, false, 0, 0, ''::bytea`
 
+/** What the dimensions and sums of a lead are made of. */
+const described = sql.join(
+  notedColumns.filter((name) => name !== 'searchText').map((name) => sql.ref(name)),
+)
+
 /** One bit per slot of a segment: set for the rows of a group. */
 const bitsOf = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
@@ -87,7 +92,7 @@ export async function buildSegment(
     and (${sql.ref(at)}, ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
   await tx.query(sql`
     with sealed as materialized (
-      select *, (row_number() over (order by "createdAt", id) - 1)::integer as slot
+      select id, "createdAt", ${described}, (row_number() over (order by "createdAt", id) - 1)::integer as slot
       from lead where ${isInside('createdAt', 'id')}),
     size as (select count(*)::integer as n, repeat('0', count(*)::integer)::bit varying as none
       from sealed),

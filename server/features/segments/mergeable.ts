@@ -1,0 +1,53 @@
+import type { Segment } from './segment-store.ts'
+
+/** Small segments that become one of middle size. */
+const smallInMiddle = 6
+
+/** How many leads the segments of an organization hold. */
+export interface SegmentSizes {
+  /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
+  readonly small: number
+  /** Leads of a merged segment. A vector of more would not fit into a page, fewer make more rows. */
+  readonly large: number
+}
+
+/**
+ * Neighbours that are worth merging: small ones that nearly fill one of middle size together, or
+ * middle ones that nearly fill a large one. By the step in between no merge takes long, and few
+ * small segments lie about.
+ */
+export function mergeable(
+  segments: readonly Segment[],
+  { small, large }: SegmentSizes,
+): readonly Segment[] | undefined {
+  const middle = Math.min(small * smallInMiddle, large)
+  return filling(segments, small, middle, small) ?? filling(segments, middle, large, small)
+}
+
+/**
+ * The first neighbours of at most `piece` leads each that fill `whole`, without exceeding it: up to
+ * `gap`, or up to a piece where what follows does not fit.
+ */
+function filling(
+  segments: readonly Segment[],
+  piece: number,
+  whole: number,
+  gap: number,
+): readonly Segment[] | undefined {
+  let run: Segment[] = []
+  let slots = 0
+  const lacks = (most: number) => run.length < 2 || slots <= whole - most
+  for (const segment of segments) {
+    const isPiece = segment.built && segment.slots <= piece
+    if (!isPiece || slots + segment.slots > whole) {
+      if (!lacks(piece)) return run
+      run = []
+      slots = 0
+    }
+    if (!isPiece) continue
+    run.push(segment)
+    slots += segment.slots
+    if (!lacks(gap)) return run
+  }
+  return undefined
+}
