@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idsOfPage, leadsPassed, type Matches, matchesOf, walkFrom } from '../segments/index.ts'
+import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
 import { findSearched } from './find-searched.ts'
 import {
   countLeads,
@@ -8,8 +8,8 @@ import {
   type ListedLead,
   selectLeads,
 } from './lead-list-store.ts'
-import type { SortKey } from './lead-order.ts'
 import { holds, rangesOf } from './list-ranges.ts'
+import { pageByCreation } from './page-by-creation.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface FoundPage {
@@ -42,17 +42,6 @@ async function firstOf(tx: OrgTx, page: LeadPage): Promise<ListedLead[] | undefi
   if (part === undefined || !isFirst || offset + limit > mostPassed) return undefined
   const rows = await selectLeads(tx, part)
   return rows.length === limit || others.length === 0 ? rows : undefined
-}
-
-/** The direction of an order that is the order of creation. */
-function isCreation(order: readonly SortKey[]): SortKey['direction'] | undefined {
-  const [first, second] = order
-  const isSo =
-    order.length === 2 &&
-    first?.field === 'createdAt' &&
-    second?.field === 'id' &&
-    first.direction === second.direction
-  return isSo ? first.direction : undefined
 }
 
 /** The list from the page on, in parts that follow one another, each in the order of an index. */
@@ -91,32 +80,12 @@ async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLe
 /** A page of leads that one index holds in order, in the way that looks at the fewest. */
 async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
   const { order, offset, limit } = part
-  const [first] = order
-  if (first?.field === 'createdAt') return byCreation(tx, part, matches, first.direction)
+  const found = order[0]?.field === 'createdAt' && (await pageByCreation(tx, part, matches))
+  if (found) return found
   const isWalked = part.filters.every((filter) => isSought(filter, order))
   const leads = Math.max(matches.sealed.slots, matches.total)
   const passed = isWalked ? 0 : ((offset + limit) * leads) / matches.total
   return passed <= mostPassed ? selectLeads(tx, part) : sortFew(tx, part, matches)
-}
-
-/** The same in order of creation, of which the segments know where the matches are. */
-async function byCreation(
-  tx: OrgTx,
-  part: LeadPage,
-  matches: Matches,
-  direction: SortKey['direction'],
-): Promise<ListedLead[]> {
-  const { offset, limit, after } = part
-  // The last key is the id; those between change little of where the lead lies.
-  const boundary = after && { lastAt: String(after[0]), lastId: String(after.at(-1)) }
-  const wish = { direction, offset, limit, after: boundary }
-  if (leadsPassed(matches, wish) <= mostPassed) {
-    const filters = [...part.filters, ...walkFrom(matches, direction)]
-    return selectLeads(tx, { ...part, filters })
-  }
-  if (isCreation(part.order) === undefined) return sortFew(tx, part, matches)
-  const ids = await idsOfPage(tx, matches, wish)
-  return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
 }
 
 /** Sorts the matches, unless they are too many: then all leads are looked at in order. */

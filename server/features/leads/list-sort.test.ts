@@ -4,8 +4,10 @@ import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { leadSpecs } from '../../test/lead-arbitrary.ts'
 import { create, list, listed, refusal } from '../../test/lead-calls.ts'
+import { leadFilters } from '../../test/lead-filter-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { foldOrg } from '../segments/index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -102,28 +104,67 @@ const sorts = fc
 
 const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id)
 
-test('pages and cursors both walk all leads, each once, in the promised order', async () => {
+test('pages and cursors both walk all that match, each once, in the promised order', async () => {
   await fc.assert(
     fc.asyncProperty(
       leadSpecs(24),
       fc.array(sorts, { minLength: 4, maxLength: 4 }),
       fc.integer({ min: 3, max: 9 }),
-      async (specs, orders, limit) => {
+      fc.oneof(fc.constant([]), leadFilters),
+      fc.boolean(),
+      async (specs, orders, limit, filters, isFolded) => {
         const own = await service.newOrg()
         const rows = await storeLeads(service, own, specs)
+        if (isFolded) await foldOrg(service.db, own.orgId, { small: 5, large: 15 })
+        const matching = rows.filter((row) => filters.every(({ holds }) => holds(row)))
+        const asked = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 
         for (const keys of orders) {
           const sort = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
-          const wanted = idsOf(rows.toSorted(compareBy(keys)))
-          const query = { sort, limit: String(limit), fields: 'id' }
+          const wanted = idsOf(matching.toSorted(compareBy(keys)))
+          const query = { ...asked, sort, limit: String(limit), fields: 'id' }
 
           expect(await walkPages(own, query), sort).toEqual(wanted)
           expect(await walkCursors(own, query), sort).toEqual(wanted)
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 30 },
   )
+})
+
+test('leads of one instant are sorted among themselves, however many they are', async () => {
+  const at = '2026-02-01T12:00:00.000Z'
+  const others = ['2026-02-01T11:59:59.999Z', '2026-02-01T12:00:00.001Z']
+  for (const tied of [15, 60]) {
+    const own = await service.newOrg()
+    const specs = fc.sample(leadSpecs(120, 110), 1)[0] ?? []
+    const rows = await storeLeads(
+      service,
+      own,
+      specs.map((spec, i) => ({
+        ...spec,
+        createdAt: i % 100 < tied ? at : (others[i % 2] ?? at),
+      })),
+    )
+    await foldOrg(service.db, own.orgId, { small: 40, large: 80 })
+    for (const direction of ['asc', 'desc'] as const) {
+      const keys = [
+        { field: 'createdAt', direction } as const,
+        { field: 'name', direction: 'asc' } as const,
+      ]
+      const wanted = rows.filter(({ gclid }) => gclid !== null).toSorted(compareBy(keys))
+      const query = {
+        'gclid[exists]': 'true',
+        sort: `createdAt:${direction},name:asc`,
+        limit: '5',
+        fields: 'id',
+      }
+
+      expect(await walkPages(own, query)).toEqual(idsOf(wanted))
+      expect(await walkCursors(own, query)).toEqual(idsOf(wanted))
+    }
+  }
 })
 
 async function walkPages(from: TestOrg, query: Record<string, string>): Promise<string[]> {

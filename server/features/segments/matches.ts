@@ -21,11 +21,6 @@ export interface Matches {
 /** A segment in which leads match, as of when they were last folded in. */
 export interface Home extends Boundary {
   readonly segment: number
-  readonly slots: number
-  /** Slots of all segments before it. */
-  readonly before: number
-  /** No lead in it is older. */
-  readonly since: string
   /** How many of its bits match. */
   readonly n: number
   readonly exceptions: readonly Exception[]
@@ -80,15 +75,10 @@ function homesOf(
     exceptions,
     (exception) => segments.find((segment) => isFrom(segment, exception))?.segment,
   )
-  let before = 0
-  let since = beginning.lastAt
-  const homes = segments.map((segment) => {
-    const { slots, leads } = segment
-    const n = counts === undefined ? leads : (counts.get(segment.segment) ?? 0)
-    const home = { ...segment, before, since, n, exceptions: of.get(segment.segment) ?? [] }
-    before += slots
-    since = segment.lastAt
-    return home
-  })
+  const homes = segments.map((segment) => ({
+    ...segment,
+    n: counts === undefined ? segment.leads : (counts.get(segment.segment) ?? 0),
+    exceptions: of.get(segment.segment) ?? [],
+  }))
   return homes.filter(({ n, exceptions }) => n > 0 || exceptions.length > 0)
 }

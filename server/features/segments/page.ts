@@ -67,14 +67,11 @@ function homesOf(
   return { homes, offset: offset - skipped }
 }
 
-/** Items in order of creation, or against it. */
-export const inDirection = <T>(
-  items: readonly T[],
-  direction: PageWish['direction'],
-): readonly T[] => (direction === 'asc' ? items : items.toReversed())
+const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
+  direction === 'asc' ? items : items.toReversed()
 
 /** Leaves out the segments all of whose leads come before `after`. */
-export function withoutPassed(
+function withoutPassed(
   homes: readonly Home[],
   direction: PageWish['direction'],
   after: Boundary | undefined,
