@@ -1,8 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 import { allOn, type Condition } from './condition-store.ts'
 import type { Edge } from './question.ts'
-import type { Boundary } from './segment-store.ts'
+import { type Boundary, comparedTo } from './segment-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
 // would be cheapest depends on values that a prepared statement does not know, and is at most
@@ -15,15 +15,6 @@ export interface Exception extends Boundary {
   /** True when it matches now. */
   readonly matches: boolean
 }
-
-/** A row's place in the order of creation, compared with a boundary. */
-export const comparedTo = (
-  alias: string,
-  op: '>' | '<' | '<=',
-  { lastAt, lastId }: Boundary,
-): Sql =>
-  sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
-    (${lastAt}::timestamptz, ${lastId}::uuid)`
 
 /** Noted leads whose bit is or ought to be set. */
 export const selectChanged = (

@@ -1,4 +1,3 @@
-export { comparedTo } from './beyond-store.ts'
 export type { Condition } from './condition-store.ts'
 export { allOn } from './condition-store.ts'
 export { isUnique, seen } from './dimensions-store.ts'
@@ -8,6 +7,13 @@ export { type Matches, matchesOf } from './matches.ts'
 export { slotsOf } from './matching-slots.ts'
 export { holdSegments, noteChanged, noteLate } from './note-change-store.ts'
 export { idsOfPage, type PageWish } from './page.ts'
-export { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
+export {
+  type Boundary,
+  beginning,
+  comparedTo,
+  isFrom,
+  type Segment,
+  selectSegments,
+} from './segment-store.ts'
 export { selectIdsAt } from './slots-store.ts'
 export { type LeadSums, type Span, selectSums } from './sums-store.ts'

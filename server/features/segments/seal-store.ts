@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { notedColumns, valueRowsOf } from './dimensions-store.ts'
-import { type Boundary, beginning, selectNewest } from './segment-store.ts'
+import { type Boundary, beginning, comparedTo, selectNewest } from './segment-store.ts'
 
 /** Of a row grouped by hour, by day or by neither: which, and where it begins. */
 export const spanOf = sql`
@@ -12,14 +12,11 @@ export const fromOf = sql`coalesce(hour, day, '-infinity')`
 /** Segments that one transaction opens while creates wait. */
 const mostOpened = 64
 
-const isAfter = ({ lastAt, lastId }: Boundary): Sql => sql`
-  ("createdAt", id) > (${lastAt}::timestamptz, ${lastId}::uuid)`
-
 /** True when there are leads enough for another segment. */
 export async function hasLoose(tx: OrgTx, small: number): Promise<boolean> {
   const newest = (await selectNewest(tx)) ?? beginning
   const enough = await tx.query(sql`
-    select from lead where "orgId" = ${tx.orgId} and ${isAfter(newest)}
+    select from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest)}
     order by "createdAt", id offset ${small - 1} limit 1`)
   return enough.length > 0
 }
@@ -35,7 +32,7 @@ export async function openSegments(tx: OrgTx, small: number): Promise<void> {
       select "createdAt", id, row_number() over (order by "createdAt", id) as place
       from (
         select "createdAt", id from lead
-        where "orgId" = ${tx.orgId} and ${isAfter(newest ?? beginning)}
+        where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest ?? beginning)}
         order by "createdAt", id limit ${small * mostOpened}) as loose) as lead
     where place % ${small} = 0`)
 }
@@ -51,8 +48,8 @@ export async function openBetween(
   await tx.query(sql`
     ${insertOpened(tx, highest + 1, small)} from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place
-      from lead where "orgId" = ${tx.orgId} and ${isAfter(after)}
-        and ("createdAt", id) < (${lastAt}::timestamptz, ${lastId}::uuid)) as lead
+      from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', after)}
+        and ${comparedTo('lead', '<', { lastAt, lastId })}) as lead
     where place % ${small} = 0
     union all
     select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Place of a lead in the order of creation. */
 export interface Boundary {
@@ -10,6 +10,15 @@ export interface Boundary {
 /** True when `a` comes after `b` in the order of creation, or is the same. */
 export const isFrom = (a: Boundary, b: Boundary): boolean =>
   a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
+
+/** A row's place in the order of creation, compared with a boundary. */
+export const comparedTo = (
+  alias: string,
+  op: '>' | '<' | '<=',
+  { lastAt, lastId }: Boundary,
+): Sql =>
+  sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
+    (${lastAt}::timestamptz, ${lastId}::uuid)`
 
 /** Before every lead. */
 export const beginning: Boundary = {
