@@ -1,6 +1,6 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { type Span, selectSums } from '../segments/index.ts'
+import { type Span, sumsIn } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import type { LeadRow } from './lead-row.ts'
 import { lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
@@ -32,7 +32,7 @@ export async function lockBeyondPlan(
 
 /** Leads that arrived in a period and are not locked. */
 export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
-  const sums = await selectSums(tx, period)
+  const sums = await sumsIn(tx, period)
   return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
 }
 

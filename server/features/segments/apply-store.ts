@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { textOf, valueRowsOf } from './dimensions-store.ts'
-import { fromOf, spanOf } from './seal-store.ts'
+import { addUp, fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** A lead whose change is noted. */
@@ -60,23 +60,12 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
       and not exists (
         select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq))
     select distinct segment from noted`)
-  await tidy(
-    tx,
-    segments.map(({ segment }) => segment),
-  )
-}
-
-/** Takes away what no lead has any more, since someone may have erased it, and counts who is left. */
-async function tidy(tx: OrgTx, segments: readonly number[]): Promise<void> {
-  await tx.query(sql`
-    update lead_segment as home set leads = every.n
-    from lead_vector as every
-    where home."orgId" = ${tx.orgId} and home.segment = any(${segments}::integer[])
-      and every."orgId" = ${tx.orgId} and every.dim = '' and every.segment = home.segment
-      and every.value = '' and home.leads <> every.n`)
+  const numbers = segments.map(({ segment }) => segment)
+  await addUp(tx, numbers)
+  // Values that no lead has any more are not to stay: someone may have erased them.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
-      and segment = any(${segments}::integer[])`)
+      and segment = any(${numbers}::integer[])`)
 }
 
 /** Notes of leads whose text the index for searches does not know; the first one stays. */
@@ -127,7 +116,7 @@ const addVectors = (tx: OrgTx): Sql => sql`
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSame(tx)})`
 
-/** Sums of the hour and of the whole segment: what the leads were goes, what they are comes. */
+/** Sums of the hour and of the day: what the leads were goes, what they are comes. */
 const addToSums = (tx: OrgTx): Sql => sql`
   insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
     locked, "wonMinor")
@@ -145,8 +134,7 @@ const addToSums = (tx: OrgTx): Sql => sql`
         now.value, 1
       from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId")
       as image) as timed
-  group by grouping sets ((segment, hour, status, source), (segment, day, status, source),
-    (segment, status, source))
+  group by grouping sets ((segment, hour, status, source), (segment, day, status, source))
   on conflict ("orgId", segment, span, "from", status, source) do update set
     leads = old.leads + excluded.leads, qualified = old.qualified + excluded.qualified,
     locked = old.locked + excluded.locked, "wonMinor" = old."wonMinor" + excluded."wonMinor"`

@@ -7,7 +7,7 @@ import { foldOrg } from './fold.ts'
 import { matchesOf } from './matches.ts'
 import { idsOfPage } from './page.ts'
 import { selectSegments } from './segment-store.ts'
-import { selectSums } from './sums-store.ts'
+import { sumsIn } from './sums.ts'
 import { endFolds } from './test-faults-store.ts'
 
 const service = await startService()
@@ -91,7 +91,7 @@ const readBoth = (orgId: string, conditions: readonly Condition[]) =>
     const rows = await selectLeads(tx, page)
     const matches = await matchesOf(tx, conditions)
     const ids = matches && (await idsOfPage(tx, matches, { direction: 'desc', offset, limit: 20 }))
-    const sums = await selectSums(tx, everything)
+    const sums = await sumsIn(tx, everything)
     const all = await countLeads(tx, { filters: [], needles: [] })
     return {
       found: {

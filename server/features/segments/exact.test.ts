@@ -11,7 +11,8 @@ import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
 import { foldOrg } from './fold.ts'
 import { matchesOf } from './matches.ts'
 import { idsOfPage, type PageWish } from './page.ts'
-import { type Span, selectSums } from './sums-store.ts'
+import { sumsIn } from './sums.ts'
+import type { Span } from './sums-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -162,7 +163,7 @@ function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
 }
 
 async function expectExactSums(org: TestOrg, rows: readonly LeadRow[], span: Span): Promise<void> {
-  const sums = await service.db.readInOrg(org.orgId, (tx) => selectSums(tx, span))
+  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsIn(tx, span))
 
   const found = sums.map(({ status, source, leads, qualified, locked, wonMinor }) =>
     JSON.stringify([`${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),

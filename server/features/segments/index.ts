@@ -16,4 +16,5 @@ export {
   selectSegments,
 } from './segment-store.ts'
 export { selectIdsAt } from './slots-store.ts'
-export { type LeadSums, type Span, selectSums } from './sums-store.ts'
+export { sumsIn } from './sums.ts'
+export type { LeadSums, Span } from './sums-store.ts'

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
+import { addUp, inPlace } from './seal-store.ts'
 
 /**
  * Makes one segment of neighbours by putting their bits, keys and sums one after the other. No
@@ -14,7 +15,7 @@ export async function insertMerged(
   merged: number,
 ): Promise<void> {
   const parts = sql`
-    select segment, slots, leads, keys, "firstAt", "lastAt", "lastId", place,
+    select segment, slots, keys, "firstAt", "lastAt", "lastId", place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -38,12 +39,14 @@ export async function insertMerged(
     select "orgId", ${merged}::integer, span, "from", status, source, sum(leads), sum(qualified),
       sum(locked), sum("wonMinor")
     from lead_sum where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])
-    group by "orgId", span, "from", status, source`)
+    group by "orgId", span, "from", status, source
+    ${inPlace}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      keys)
+      sums, keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
-      true, sum(slots), sum(leads), string_agg(keys, '' order by place)
+      true, sum(slots), 0, '[]', string_agg(keys, '' order by place)
     from (${parts}) as part`)
+  await addUp(tx, [merged])
 }

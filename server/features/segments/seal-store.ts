@@ -4,10 +4,30 @@ import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { notedColumns, valueRowsOf } from './dimensions-store.ts'
 import { type Boundary, beginning, comparedTo, selectNewest } from './segment-store.ts'
 
-/** Of a row grouped by hour, by day or by neither: which, and where it begins. */
-export const spanOf = sql`
-  case when hour is not null then 'hour' when day is not null then 'day' else 'segment' end`
-export const fromOf = sql`coalesce(hour, day, '-infinity')`
+/** Of a row grouped by hour or by day: which, and where it begins. */
+export const spanOf = sql`case when hour is not null then 'hour' else 'day' end`
+export const fromOf = sql`coalesce(hour, day)`
+
+/** Adds up what is left in some segments, as their sums of days tell. */
+export async function addUp(tx: OrgTx, segments: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    update lead_segment as home set
+      leads = coalesce((select sum(leads) from lead_sum where ${sumOfDay(tx)}), 0),
+      sums = coalesce((
+        select json_agg(json_build_array(status, source, leads, qualified, locked, "wonMinor"::text))
+        from (
+          select status, source, sum(leads) as leads, sum(qualified) as qualified,
+            sum(locked) as locked, sum("wonMinor") as "wonMinor"
+          from lead_sum where ${sumOfDay(tx)}
+          group by status, source having sum(leads) > 0) as each), '[]')
+    where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])`)
+}
+
+const sumOfDay = (tx: OrgTx): Sql => sql`
+  "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
+
+/** Sums that are read together lie side by side: each page that is looked up costs more than a row. */
+export const inPlace = sql`order by span, "from"`
 
 /** Segments that one transaction opens while creates wait. */
 const mostOpened = 64
@@ -54,14 +74,14 @@ export async function openBetween(
     union all
     select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,
       ${lastAt}::timestamptz, ${lastId}::uuid,
-      false, 0, 0, ''`)
+      false, 0, 0, '[]', ''`)
 }
 
 const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
   insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-    keys)
+    sums, keys)
   select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
-    "createdAt", id, false, 0, 0, ''::bytea`
+    "createdAt", id, false, 0, 0, '[]'::json, ''::bytea`
 
 /** What the dimensions and sums of a lead are made of. */
 const described = sql.join(
@@ -113,16 +133,18 @@ export async function buildSegment(
     sums as (
       insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified,
         locked, "wonMinor")
-      select ${tx.orgId}::uuid, ${segment}::integer, ${spanOf}, ${fromOf}, status, source,
-        count(*), count("qualifiedAt"), count(*) filter (where locked),
+      select ${tx.orgId}::uuid, ${segment}::integer, ${spanOf} as span, ${fromOf} as "from", status,
+        source, count(*), count("qualifiedAt"), count(*) filter (where locked),
         coalesce(sum(value) filter (where status = 'won'), 0)
       from (
         select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
         from sealed) as timed
-      group by grouping sets ((hour, status, source), (day, status, source), (status, source)))
-    update lead_segment set built = true, slots = size.n, leads = size.n,
+      group by grouping sets ((hour, status, source), (day, status, source))
+      ${inPlace})
+    update lead_segment set built = true, slots = size.n,
       "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
       keys = coalesce(
         (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')
     from size where "orgId" = ${tx.orgId} and segment = ${segment}`)
+  await addUp(tx, [segment])
 }

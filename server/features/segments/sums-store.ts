@@ -20,12 +20,16 @@ export interface Span {
   readonly end: string
 }
 
+/** Part of a sum: of one status and source, or of a whole segment, as its own JSON. */
+export type SumPart =
+  | (LeadSums & { readonly all: null })
+  | ({ readonly [K in keyof LeadSums]: null } & { readonly all: string })
+
 /**
- * Sums over the leads created in a time: one row per status and source that occurs. Exact, and
- * at the same cost however many leads there are: whole segments, then whole hours, then single
+ * Parts of the sums over the leads created in a time: whole segments, then whole hours, then single
  * leads. One statement, so that it sees one snapshot in any transaction.
  */
-export const selectSums = (tx: OrgTx, span: Span): Promise<LeadSums[]> => {
+export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
   const hours = wholeIn(span, hourMs)
   return tx.query(sql`
     with home as materialized (${homes(tx, hours)}),
@@ -41,8 +45,10 @@ export const selectSums = (tx: OrgTx, span: Span): Promise<LeadSums[]> => {
       union all ${sumsOf(tx, 'sealed', { start: hours.end, end: span.end })}
       union all ${sumsOf(tx, 'loose', span)})
     select status, source, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
-      sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"
-    from part group by status, source having sum(leads) > 0`)
+      sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor", null::text as "all"
+    from part group by status, source
+    union all
+    select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
 const dayMs = 86_400_000
@@ -58,23 +64,19 @@ function wholeIn({ start, end }: Span, unitMs: number): Span {
 
 /** Built segments, and whether all of their leads were created in the whole hours. */
 const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
-  select segment, "firstAt", "lastAt", "lastId",
+  select segment, sums, "firstAt", "lastAt", "lastId",
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
-/** Segments that lie inside tell all of their leads at once, the others by day and hour. */
+/** What segments that do not lie inside tell, by day and hour. */
 function sumsOfSegments(tx: OrgTx, hours: Span): Sql {
   const days = wholeIn(hours, dayMs)
   return sql`
     select status, source, leads, qualified, locked, "wonMinor"
-    from home cross join lateral ${sumsIn(tx, 'segment', sql`true`)} as kept
-    where "isInside"
-    union all
-    select status, source, leads, qualified, locked, "wonMinor"
     from home cross join lateral (
-      ${sumsIn(tx, 'day', isWithin(days))}
-      union all ${sumsIn(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
-      union all ${sumsIn(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
+      ${spanSums(tx, 'day', isWithin(days))}
+      union all ${spanSums(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
+      union all ${spanSums(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
     where not "isInside" and "lastAt" >= ${hours.start}::timestamptz
       and "firstAt" < ${hours.end}::timestamptz`
 }
@@ -83,7 +85,7 @@ const isWithin = ({ start, end }: Span): Sql => sql`
   "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
 /** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
-const sumsIn = (tx: OrgTx, span: 'hour' | 'day' | 'segment', when: Sql): Sql => sql`(
+const spanSums = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
   select status, source, leads, qualified, locked, "wonMinor" from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
   offset 0)`

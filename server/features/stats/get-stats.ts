@@ -1,6 +1,6 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
 import { operation } from '../../platform/operation.ts'
-import { selectSums } from '../segments/index.ts'
+import { sumsIn } from '../segments/index.ts'
 import { periodOf } from './period.ts'
 import { countsOf, summarize } from './summary.ts'
 import { usagePeriodOf } from './usage-period.ts'
@@ -30,7 +30,7 @@ export const getStats = operation({
     const usage = usagePeriodOf(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
     const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      Promise.all([selectSums(tx, period), isUsage ? undefined : selectSums(tx, usage)]),
+      Promise.all([sumsIn(tx, period), isUsage ? undefined : sumsIn(tx, usage)]),
     )
     const counts = countsOf(used ?? sums)
     return {
