@@ -1,14 +1,12 @@
-import { type LeadField, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import type { LeadField } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { isInstant, isRange, pairs } from './dimensions-store.ts'
+import { isInstant, pairs, ranged } from './dimensions-store.ts'
 
 // What ranges are asked of has a code, and a code has hexadecimal digits. Per digit there is a
 // vector for each of 1 to f: the leads whose digit is at least that.
 
 /** Fields with codes; creation is told by the order itself. */
-export const coded: readonly LeadField[] = leadFieldsWhere(({ filter }) => isRange(filter)).filter(
-  (name) => name !== 'createdAt',
-)
+export const coded: readonly LeadField[] = ranged.filter((name) => name !== 'createdAt')
 
 /** Digits of the largest code: amounts go up to 1e14. */
 const mostDigits = 12

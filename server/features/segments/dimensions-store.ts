@@ -15,16 +15,14 @@ export const valued: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
 ).filter((name) => !isUnique(name))
 
+/** Fields of which ranges are asked. */
+export const ranged: readonly LeadField[] = leadFieldsWhere(({ filter }) => filter?.includes('gte'))
+
 /** Nullable fields with a bit vector of the leads that have them. */
 export const knowable: readonly LeadField[] = leadFieldsWhere(
   ({ filter, sort, required }) =>
-    !required && (filter?.includes('exists') || sort || isRange(filter)),
+    !required && (filter?.includes('exists') || filter?.includes('gte') || sort),
 ).filter((name) => !valued.includes(name))
-
-/** True for the filters of a field that ranges are asked of. */
-export function isRange(filter: Field['filter']): boolean {
-  return filter?.includes('gte') ?? false
-}
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
