@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  type Field,
-  type LeadField,
-  leadFieldEntries,
-  leadFieldsWhere,
-} from '../../../contract/lead-fields.ts'
+import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** True for a field whose values belong to one lead each: a look-up in its index tells all. */
