@@ -25,7 +25,7 @@ export interface LeadPage extends LeadScope {
   /** Sort values of the row before the page; then `offset` is 0. */
   readonly after: readonly (string | number | null)[] | undefined
   /** The matches, where they are known already. */
-  readonly ids?: readonly string[] | undefined
+  readonly ids?: readonly string[] | Sql | undefined
 }
 
 /** A lead as read: the asked fields, its links, and its sort values. */
@@ -99,9 +99,14 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 }
 
 /** A condition on `lead`: in the scope, and one of the ids where there are any. */
-export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: readonly string[]): Sql {
+export function matching(
+  tx: OrgTx,
+  { filters, needles }: LeadScope,
+  ids?: readonly string[] | Sql,
+): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
-  if (ids !== undefined) conditions.push(sql`lead.id = any(${ids}::uuid[])`)
+  if (Array.isArray(ids)) conditions.push(sql`lead.id = any(${ids}::uuid[])`)
+  else if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
   if (needles.length > 0)
     conditions.push(
       sql`(${sql.join(

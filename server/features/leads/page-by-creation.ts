@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idsOfPage, type Matches, type PageWish } from '../segments/index.ts'
+import { idSetOfPage, idsOfPage, type Matches, type PageWish } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 
@@ -22,7 +22,7 @@ export async function pageByCreation(
   const direction = order[0]?.direction ?? 'desc'
   if (isCreation(order)) {
     const boundary = after && { lastAt: String(after[0]), lastId: String(after[1]) }
-    const ids = await idsOfPage(tx, matches, { direction, offset, limit, after: boundary })
+    const ids = await idSetOfPage(tx, matches, { direction, offset, limit, after: boundary })
     return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
   }
   const begin = Math.max(0, offset - mostTied)

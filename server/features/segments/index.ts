@@ -6,7 +6,7 @@ export { startFolding, touch } from './folding.ts'
 export { type Matches, matchesOf } from './matches.ts'
 export { slotsOf } from './matching-slots.ts'
 export { holdSegments, noteChanged, noteLate } from './note-change-store.ts'
-export { idsOfPage, type PageWish } from './page.ts'
+export { idSetOfPage, idsOfPage, type PageWish } from './page.ts'
 export {
   type Boundary,
   beginning,

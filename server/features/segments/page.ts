@@ -1,10 +1,11 @@
 import type { OrgTx } from '../../platform/database.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
 import { type Home, type Matches, sizeOf } from './matches.ts'
 import { orderOf, positionsOf, setSlots, someSlots } from './order-in-segment.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { type Place, selectIdsAt, selectPlaces } from './slots-store.ts'
+import { idSet, type Place, type SlotPlace, selectIdsAt, selectPlaces } from './slots-store.ts'
 
 /** Which of the matches are wanted, in order of creation or against it. */
 export interface PageWish {
@@ -17,33 +18,53 @@ export interface PageWish {
 
 /** Ids of one page of the matches, in the wished order, at the same cost at any depth. */
 export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
-  const before = wish.direction === 'asc' ? matches.total - matches.loose : matches.loose
-  const from = (ids: readonly string[]) => ({
-    ...wish,
-    offset: Math.max(0, wish.offset - before),
-    limit: wish.limit - ids.length,
-  })
-  if (wish.direction === 'asc') {
-    const ids = await sealedIds(tx, matches, wish)
-    return [...ids, ...(await looseIds(tx, matches, from(ids)))]
-  }
-  const ids = await looseIds(tx, matches, wish)
-  return [...ids, ...(await sealedIds(tx, matches, from(ids)))]
+  const entries = await entriesOfPage(tx, matches, wish)
+  const found = await selectIdsAt(tx, entries.filter(hasSlot))
+  let next = 0
+  return entries.map((entry) => (hasSlot(entry) ? (found[next++] ?? '') : entry.id))
 }
 
-async function looseIds(
+/** The same as a set, for a statement that reads these leads: most ids need not be known for it. */
+export async function idSetOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Sql> {
+  const entries = await entriesOfPage(tx, matches, wish)
+  const slots = entries.filter(hasSlot)
+  const ids = entries.flatMap((entry) => (hasSlot(entry) ? [] : [entry.id]))
+  return idSet(tx, ids, slots)
+}
+
+/** A lead of a page: its slot in a segment, or its id. */
+type Entry = SlotPlace | { readonly id: string }
+
+const hasSlot = (entry: Entry): entry is SlotPlace => 'slot' in entry
+
+async function entriesOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
+  const before = wish.direction === 'asc' ? matches.total - matches.loose : matches.loose
+  const from = (entries: readonly Entry[]) => ({
+    ...wish,
+    offset: Math.max(0, wish.offset - before),
+    limit: wish.limit - entries.length,
+  })
+  if (wish.direction === 'asc') {
+    const entries = await sealedEntries(tx, matches, wish)
+    return [...entries, ...(await looseEntries(tx, matches, from(entries)))]
+  }
+  const entries = await looseEntries(tx, matches, wish)
+  return [...entries, ...(await sealedEntries(tx, matches, from(entries)))]
+}
+
+async function looseEntries(
   tx: OrgTx,
   { sealed, loose, conditions }: Matches,
   wish: PageWish,
-): Promise<string[]> {
+): Promise<Entry[]> {
   if (wish.limit === 0 || wish.offset >= loose) return []
-  return selectLoose(tx, sealed, conditions, wish)
+  return (await selectLoose(tx, sealed, conditions, wish)).map((id) => ({ id }))
 }
 
-async function sealedIds(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
+async function sealedEntries(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
   if (wish.limit === 0) return []
   const { homes, offset } = homesOf(matches.homes, wish)
-  return idsAt(tx, await entriesOf(tx, matches, homes, { ...wish, offset }))
+  return entriesOf(tx, matches, homes, { ...wish, offset })
 }
 
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
@@ -80,13 +101,6 @@ function withoutPassed(
   const own = homes.findIndex((home) => isFrom(home, after))
   if (own < 0) return direction === 'asc' ? [] : homes
   return direction === 'asc' ? homes.slice(own) : homes.slice(0, own + 1)
-}
-
-/** A lead of a page: its slot in a segment, or its id. */
-interface Entry {
-  readonly segment: number
-  readonly slot: number
-  readonly id: string | undefined
 }
 
 /** One page of the matches of some segments; the offset counts from the first of these. */
@@ -127,11 +141,7 @@ async function entriesOf(
 
 /** Part of a page of a segment whose bits tell all. */
 const plainEntries = ({ segment }: Home, bits: Buffer, wish: PageWish): Entry[] =>
-  someSlots(bits, wish.direction, wish.offset, wish.limit).map((slot) => ({
-    segment,
-    slot,
-    id: undefined,
-  }))
+  someSlots(bits, wish.direction, wish.offset, wish.limit).map((slot) => ({ segment, slot }))
 
 /** Part of a page of a segment of which more must be known than its bits. */
 function orderedEntries(
@@ -146,13 +156,8 @@ function orderedEntries(
   const ahead = inDirection(positions, direction).filter(
     (at) => from === undefined || (direction === 'asc' ? at > from : at < from),
   )
-  return ahead.slice(offset, offset + limit).map((slot) => ({ segment, slot, id: ids.get(slot) }))
-}
-
-/** Ids of entries, in their order; those of slots are looked up. */
-async function idsAt(tx: OrgTx, entries: readonly Entry[]): Promise<string[]> {
-  const slots = entries.filter(({ id }) => id === undefined)
-  const found = await selectIdsAt(tx, slots)
-  let next = 0
-  return entries.map(({ id }) => id ?? found[next++] ?? '')
+  return ahead.slice(offset, offset + limit).map((slot) => {
+    const id = ids.get(slot)
+    return id === undefined ? { segment, slot } : { id }
+  })
 }

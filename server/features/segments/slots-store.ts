@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** A lead's place among the slots of a segment. */
@@ -26,17 +26,25 @@ export const selectPlaces = async (
         join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment
         cross join lateral slot_of(keys, slots, lead_key("at", id)) as slot`)
 
+/** Place of a lead that has a slot. */
+export interface SlotPlace {
+  readonly segment: number
+  readonly slot: number
+}
+
 /** Ids of the leads in given slots, in the same order. */
-export async function selectIdsAt(
-  tx: OrgTx,
-  slots: readonly { readonly segment: number; readonly slot: number }[],
-): Promise<string[]> {
+export async function selectIdsAt(tx: OrgTx, slots: readonly SlotPlace[]): Promise<string[]> {
   if (slots.length === 0) return []
-  const rows = await tx.query<{ id: string }>(sql`
-    select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid as id
-    from unnest(${slots.map(({ segment }) => segment)}::integer[],
-        ${slots.map(({ slot }) => slot)}::integer[]) with ordinality as wanted (segment, slot, place)
-    join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment
-    order by place`)
+  const rows = await tx.query<{ id: string }>(sql`${idsAt(tx, slots)} order by place`)
   return rows.map(({ id }) => id)
 }
+
+const idsAt = (tx: OrgTx, slots: readonly SlotPlace[]): Sql => sql`
+  select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid as id
+  from unnest(${slots.map(({ segment }) => segment)}::integer[],
+      ${slots.map(({ slot }) => slot)}::integer[]) with ordinality as wanted (segment, slot, place)
+  join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment`
+
+/** Ids, and those of the leads in given slots, as an array within another statement. */
+export const idSet = (tx: OrgTx, ids: readonly string[], slots: readonly SlotPlace[]): Sql =>
+  sql`${ids}::uuid[] || array(${idsAt(tx, slots)})`
