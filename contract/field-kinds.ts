@@ -78,7 +78,8 @@ function readFlag(sent: string): boolean | null | undefined {
 const json = (max: number) =>
   shownAs(
     z
-      .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      // Not a record: that would be copied without a key that is named __proto__.
+      .union([z.string(), z.custom<object>((sent) => typeof sent === 'object' && sent !== null)])
       .transform((sent) => (typeof sent === 'string' ? sent.trim() : JSON.stringify(sent)))
       .pipe(text(max))
       .refine((value) => value === '' || isJson(value), 'is not JSON')

@@ -127,7 +127,7 @@ test('what was created can be taken away again, sealed or not', async () => {
 
   expect(before).toEqual([3_000, expect.any(Number)])
   expect(between).toEqual(before.map((total) => total + created))
-  expect(sealed).toBe(1)
+  expect(sealed).toBeGreaterThan(0)
   expect(await totals()).toEqual(before)
 })
 

@@ -117,10 +117,17 @@ test('consent that was not sent is null, never granted', async () => {
 
 test('custom is answered as a JSON text, however it was sent', async () => {
   const org = await service.newOrg()
-  const sent = { text: ' {"a": 1} ', object: { a: [1, 'ü'] }, list: [1, null], bare: '"x"' }
+  const sent = {
+    text: ' {"a": 1} ',
+    object: { a: [1, 'ü'] },
+    hostile: JSON.parse('{"__proto__":{"a":1}}'),
+    list: [1, null],
+    bare: '"x"',
+  }
   const wanted = {
     text: '{"a": 1}',
     object: '{"a":[1,"ü"]}',
+    hostile: '{"__proto__":{"a":1}}',
     list: '[1,null]',
     bare: '"x"',
   }

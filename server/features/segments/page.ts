@@ -1,11 +1,17 @@
 import type { OrgTx } from '../../platform/database.ts'
-import type { Sql } from '../../platform/sql.ts'
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
 import { type Home, type Matches, sizeOf } from './matches.ts'
 import { orderOf, positionsOf, setSlots, someSlots } from './order-in-segment.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { idSet, type Place, type SlotPlace, selectIdsAt, selectPlaces } from './slots-store.ts'
+import {
+  type IdSet,
+  idSet,
+  type Place,
+  type SlotPlace,
+  selectIdsAt,
+  selectPlaces,
+} from './slots-store.ts'
 
 /** Which of the matches are wanted, in order of creation or against it. */
 export interface PageWish {
@@ -25,7 +31,7 @@ export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Pr
 }
 
 /** The same as a set, for a statement that reads these leads: most ids need not be known for it. */
-export async function idSetOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Sql> {
+export async function idSetOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<IdSet> {
   const entries = await entriesOfPage(tx, matches, wish)
   const slots = entries.filter(hasSlot)
   const ids = entries.flatMap((entry) => (hasSlot(entry) ? [] : [entry.id]))

@@ -45,6 +45,9 @@ const idsAt = (tx: OrgTx, slots: readonly SlotPlace[]): Sql => sql`
       ${slots.map(({ slot }) => slot)}::integer[]) with ordinality as wanted (segment, slot, place)
   join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment`
 
+/** A set of ids, for another statement. */
+export type IdSet = Sql
+
 /** Ids, and those of the leads in given slots, as an array within another statement. */
-export const idSet = (tx: OrgTx, ids: readonly string[], slots: readonly SlotPlace[]): Sql =>
+export const idSet = (tx: OrgTx, ids: readonly string[], slots: readonly SlotPlace[]): IdSet =>
   sql`${ids}::uuid[] || array(${idsAt(tx, slots)})`
