@@ -82,7 +82,7 @@ function serve(
       // A client that sends slowly must not lose the time that the answer may take.
       const answer = await inTime(
         answerTo(db, op, caller.identity, request),
-        deadlineMs - caller.waitedMs,
+        Math.max(1, deadlineMs - caller.waitedMs),
       )
       if (isCheck) return sendJson(reply, 200, answer.data)
       return sendAnswer(request, reply, answer)
