@@ -1,7 +1,7 @@
 import { checkAgreement } from '../agreement.ts'
 import type { BenchOptions } from '../args.ts'
 import type { Child } from '../child.ts'
-import { walPosition } from '../data-set/owner.ts'
+import { endLeftovers, walPosition } from '../data-set/owner.ts'
 import type { Stage } from '../stage.ts'
 import { createLeads } from './create-leads.ts'
 import { type Loaded, load, type Pressure } from './load.ts'
@@ -37,12 +37,13 @@ export async function runPhase(
   { clients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<PhaseResult> {
   const sides = await sidesOf(stage, phase)
+  const { postmasterPid, owner } = stage
   for (const { run } of sides) await run({ clients, seconds: seconds * warmUpShare })
   const measured: Partial<Record<SideName, Figures[]>> = {}
-  const { postmasterPid, owner } = stage
   for (let round = 0; round < rounds; round++) {
     for (const { name, serverPids, run } of sides) {
       const watched = { serverPids, postmasterPid, wal: () => walPosition(owner) }
+      await endLeftovers(owner)
       const figures = await measure(watched, () => run({ clients, seconds }))
       measured[name] = [...(measured[name] ?? []), figures]
     }
