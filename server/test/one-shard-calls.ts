@@ -1,5 +1,6 @@
 import { spendFigureNames, spendGroups } from '../../contract/ad-spend-schemas.ts'
 import { maxSessions } from '../../contract/session.ts'
+import { findSearched } from '../features/leads/find-searched.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { spend } from './full-org.ts'
@@ -30,9 +31,21 @@ export async function callEverything(service: TestService): Promise<void> {
   await fold(service, org, (await Promise.all(many)).slice(0, 3))
   await listEveryWay(org, known)
   await searchIndexed(service, org)
+  await searchFolded(service, org)
   await reportEveryWay(org)
   await org.call('POST /check')
   await aside.close()
+}
+
+/** Searches among sealed leads in the ways that take more of them than there are elsewhere. */
+async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
+  // Not on the hour, so that leads at the end of the range are looked at.
+  await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
+  const order = [{ field: 'updatedAt', direction: 'asc' } as const]
+  const scope = { filters: [], needles: ['a'], asked: ['id'], after: undefined }
+  await db.readInOrg(org.orgId, (tx) =>
+    findSearched(tx, { ...scope, order, limit: 10, offset: 0 }, { sorted: 0, walkMs: 1_000 }),
+  )
 }
 
 async function createLeads(org: TestOrg): Promise<void> {

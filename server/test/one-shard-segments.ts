@@ -1,5 +1,5 @@
 import { deleteLeadsBefore, updateLead } from '../features/leads/index.ts'
-import { deleteGrams, findMatches, findSlots, writeGrams } from '../features/search/index.ts'
+import { deleteGrams, findHolders, writeGrams, writeTexts } from '../features/search/index.ts'
 import { foldOrg } from '../features/segments/fold.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create, ctxOf } from './lead-calls.ts'
@@ -54,14 +54,22 @@ const storeLate = (service: TestService, org: TestOrg, createdAt: string) =>
 
 /** Writes an index for searches, looks into it in every way, and takes it away. */
 export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<void> {
-  const segment = 1_000_000
+  const segments = [1_000_000, 1_000_001].map((segment) => ({ segment, slots: 40 }))
+  const [large, small] = segments.map(({ segment }) => segment)
   const texts = Array.from({ length: 40 }, (_, i) => `ada example\nada${i}@example.com`)
-  await db.inOrg(org.orgId, (tx) => writeGrams(tx, segment, texts))
+  await db.inOrg(org.orgId, async (tx) => {
+    await writeGrams(tx, large ?? 0, texts)
+    await writeTexts(tx, small ?? 0, texts)
+  })
   await db.readInOrg(org.orgId, async (tx) => {
     for (const needle of ['a', 'ad', 'ada', 'ada7', 'example', 'no such needle anywhere at all']) {
-      await findMatches(tx, needle, [segment])
-      await findSlots(tx, needle, [segment])
+      await findHolders(tx, [needle], segments)
     }
   })
-  await db.inOrg(org.orgId, (tx) => deleteGrams(tx, [segment]))
+  await db.inOrg(org.orgId, (tx) =>
+    deleteGrams(
+      tx,
+      segments.map(({ segment }) => segment),
+    ),
+  )
 }

@@ -1,83 +1,130 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
 import type { FoundPage } from './find-page.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
-import { rangesOf } from './list-ranges.ts'
-import { countHolding, type Found, idsHolding } from './search-index.ts'
-import { selectMatching } from './search-store.ts'
+import type { SortKey } from './lead-order.ts'
+import { holds, rangesOf } from './list-ranges.ts'
+import { type Found, openSearch, type Search } from './search-index.ts'
+import { idsFound } from './search-page.ts'
+import { inTime } from './search-store.ts'
+import { mostKept, sortFound } from './sort-found.ts'
 
-/** Up to where a way of searching is the cheapest. */
+/** Up to where a way to a page in an order other than that of creation is taken. */
 interface SearchLimits {
-  /** Leads that filters leave, for each to be looked at. */
-  readonly lookedAt: number
-  /** Leads that are cheaper to walk past than to look up all that match. */
-  readonly walked: number
+  /** Matches that are cheaper to fetch and sort than to be found along an index. */
+  readonly sorted: number
+  /** How long to walk along an index; by default as long as it may be worth it. */
+  readonly walkMs?: number
 }
 
-const defaults: SearchLimits = { lookedAt: 5_000, walked: 60_000 }
+const defaults: SearchLimits = { sorted: 3_000 }
 
 /** Finds a page and the exact total of a search. */
 export async function findSearched(
   tx: OrgTx,
   page: LeadPage,
-  limits = defaults,
+  limits: SearchLimits = defaults,
 ): Promise<FoundPage> {
-  const all = await matchesOf(tx, [])
-  const narrowed = page.filters.length === 0 ? undefined : await matchesOf(tx, page.filters)
-  if (all === undefined || (page.filters.length > 0 && narrowed === undefined)) {
-    return lookThrough(tx, page)
+  const search = await openSearch(tx, page.needles)
+  const found = await search.within(page.filters)
+  if (found !== undefined) {
+    return { total: found.total, rows: await rowsOf(tx, page, search, found, limits) }
   }
-  const { total, ids } = await find(tx, page, narrowed, limits)
-  if (total === undefined) return lookThrough(tx, page)
-  if (ids !== undefined) return { total, rows: await rowsAmong(tx, page, ids) }
-  if (total === 0) return { total, rows: [] }
-  const walked = ((page.offset + page.limit) * all.total) / total
-  const few = walked > limits.walked ? await idsHolding(tx, page, narrowed) : undefined
-  return { total, rows: await (few ? rowsAmong(tx, page, few) : walk(tx, page)) }
-}
-
-/** What matches; no total where neither filters nor texts leave few enough. */
-async function find(
-  tx: OrgTx,
-  page: LeadPage,
-  narrowed: Matches | undefined,
-  { lookedAt }: SearchLimits,
-): Promise<Partial<Found>> {
-  const [needle, other] = page.needles
-  if (narrowed === undefined && needle !== undefined && other === undefined) {
-    return countHolding(tx, needle)
-  }
-  const ids =
-    narrowed !== undefined && narrowed.total <= lookedAt
-      ? await selectMatching(tx, page, await allOf(tx, narrowed))
-      : await idsHolding(tx, page, narrowed)
-  return ids === undefined ? {} : { total: ids.length, ids }
-}
-
-const allOf = (tx: OrgTx, matches: Matches): Promise<string[]> =>
-  idsOfPage(tx, matches, { direction: 'asc', offset: 0, limit: matches.total })
-
-const rowsAmong = (tx: OrgTx, page: LeadPage, ids: readonly string[]): Promise<ListedLead[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : selectLeads(tx, { ...page, filters: [], needles: [], ids })
-
-/** Looks at every lead that there is: exact, but as slow as there are many. */
-async function lookThrough(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
-  const [rows, total] = await Promise.all([walk(tx, page), countLeads(tx, page)])
+  const [rows, total] = await Promise.all([selectLeads(tx, page), countLeads(tx, page)])
   return { rows, total }
 }
 
-/** Reads along the index of the order and takes what matches. */
-async function walk(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
-  // Parts of a list follow one another; how much of an offset lies in each is not known.
-  if (page.offset > 0 || page.after !== undefined) return selectLeads(tx, page)
+/** Rows of a page, part by part, until it is full. */
+async function rowsOf(
+  tx: OrgTx,
+  page: LeadPage,
+  search: Search,
+  all: Found,
+  limits: SearchLimits,
+): Promise<readonly ListedLead[]> {
   const rows: ListedLead[] = []
-  for (const { conditions, order } of rangesOf(page.order)) {
+  let { offset } = page
+  if (offset >= all.total) return rows
+  for (const part of partsOf(page)) {
     const limit = page.limit - rows.length
     if (limit === 0) break
-    const filters = [...page.filters, ...conditions]
-    rows.push(...(await selectLeads(tx, { ...page, filters, order, limit, keys: page.order })))
+    const isAll = part.filters.length === page.filters.length
+    const found = isAll ? all : await search.within(part.filters)
+    if (found === undefined || offset >= found.total) {
+      offset -= found?.total ?? 0
+      continue
+    }
+    rows.push(...(await rowsIn(tx, { ...part, limit, offset }, search.leads, found, limits)))
+    offset = 0
   }
   return rows
 }
+
+/** The list from the page on, in parts that follow one another, each in the order of an index. */
+function partsOf(page: LeadPage): LeadPage[] {
+  const { order, after, filters } = page
+  const ranges = rangesOf(order)
+  const begun = after === undefined ? 0 : ranges.findIndex((range) => holds(range, order, after))
+  return ranges.slice(begun).map((range, i) => ({
+    ...page,
+    filters: [...filters, ...range.conditions],
+    order: range.order,
+    keys: order,
+    after: i === 0 ? after?.slice(range.keysBefore) : undefined,
+  }))
+}
+
+/** Rows of a page of one part. */
+async function rowsIn(
+  tx: OrgTx,
+  part: LeadPage,
+  leads: number,
+  { total, parts }: Found,
+  { sorted, walkMs }: SearchLimits,
+): Promise<ListedLead[]> {
+  const { needles, offset, limit } = part
+  const direction = creationOrder(part.order)
+  if (direction !== undefined) {
+    const after = boundaryOf(part.after)
+    const ids = await idsFound(tx, needles, parts, { direction, offset, limit, after })
+    const rest = { offset: 0, after: undefined, filters: [], needles: [] }
+    return ids.length === 0 ? [] : selectLeads(tx, { ...part, ...rest, ids })
+  }
+  // To sort all of it would take more memory than there is.
+  if (offset + limit > mostKept && total > mostListed) return selectLeads(tx, part)
+  const passed = ((offset + limit) * Math.max(leads, total)) / total
+  if (total <= sorted || passed > mostPassed) return sortFound(tx, part, parts)
+  const walked = await inTime(tx, walkMs ?? patience(passed, total), () => selectLeads(tx, part))
+  return walked ?? (await sortFound(tx, part, parts))
+}
+
+/** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
+const mostPassed = 40_000
+
+/** What it takes to pass a lead by, and to fetch and sort a match. */
+const costMs = { passed: 0.005, sorted: 0.006 } as const
+
+/**
+ * How long to walk along an index, in milliseconds, before what was found is sorted instead: much
+ * longer than it takes where matches are spread evenly, and half of what sorting takes at least.
+ * They may as well lie in a heap, as all the Annas do in an order by name.
+ */
+const patience = (passed: number, total: number): number =>
+  Math.round(Math.min(1_000, Math.max(25, 8 * passed * costMs.passed, (total * costMs.sorted) / 2)))
+
+/** Matches of which the ids can be sent at once. */
+const mostListed = 100_000
+
+/** The direction of an order that is the order of creation. */
+function creationOrder(order: readonly SortKey[]): SortKey['direction'] | undefined {
+  const [first, second] = order
+  const isSo =
+    order.length === 2 &&
+    first?.field === 'createdAt' &&
+    second?.field === 'id' &&
+    first.direction === second.direction
+  return isSo ? first.direction : undefined
+}
+
+/** Sort values of an order of creation as a place in it. */
+const boundaryOf = (after: LeadPage['after']) =>
+  after && { lastAt: String(after[0]), lastId: String(after[1]) }

@@ -1,132 +1,211 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { findMatches, findSlots } from '../search/index.ts'
 import {
+  addSlot,
+  copyBits,
+  countSlots,
+  dropSlot,
+  findHolders,
+  type Holders,
+  keepSlots,
+  noSlots,
+  type SlotBits,
+  slotsIn,
+} from '../search/index.ts'
+import {
+  type Boundary,
   beginning,
-  isFrom,
+  type Condition,
   type Matches,
+  matchesOf,
   type Segment,
-  selectIdsAt,
   selectSegments,
   slotsOf,
 } from '../segments/index.ts'
-import type { LeadScope } from './lead-list-store.ts'
 import {
   countStretch,
-  type Renamed,
+  type NotedLead,
+  type PlaceKey,
   type Stretch,
-  selectMatching,
-  selectRenamed,
-  selectStretch,
+  selectAtEdge,
+  selectHolding,
+  selectNoted,
 } from './search-store.ts'
 
-/** What a search finds: how many, and which, where they are few enough to be listed. */
+/** A search for leads that hold any of some needles. */
+export interface Search {
+  /** About how many leads there are. */
+  readonly leads: number
+  /**
+   * Finds those that meet some conditions, too, exactly: frequent texts and conditions by the bits
+   * of segments, and lead by lead only those that may hold a rare text, were changed lately, or are
+   * in no index yet.
+   *
+   * @returns `undefined` when the segments cannot tell, because an index tells at once.
+   */
+  within(conditions: readonly Condition[]): Promise<Found | undefined>
+}
+
+/** What a search finds: how many leads, and where, in the order of their creation. */
 export interface Found {
   readonly total: number
-  readonly ids: readonly string[] | undefined
+  readonly parts: readonly FoundPart[]
 }
 
-/** Leads that may match, at most, for each to be looked at. */
-const mostCandidates = 20_000
+/** Leads found in one segment, or in a stretch that no index covers. */
+export type FoundPart = FoundInSegment | FoundInStretch
 
-/** Where texts are looked up in the index, and where lead by lead. */
-interface Grounds {
-  readonly indexed: readonly Segment[]
-  readonly stretches: readonly Stretch[]
-  /** Changed leads of indexed segments, of which the index knows what they were. */
-  readonly renamed: readonly (Renamed & { readonly segment: number })[]
+/** Leads found in one segment, which ends with the given place. */
+export interface FoundInSegment extends Boundary {
+  readonly segment: number
+  readonly n: number
+  readonly slots: SlotBits
+  /** Leads that no slot tells of, in order. */
+  readonly others: readonly PlaceKey[]
 }
 
-async function groundsOf(tx: OrgTx, needles: readonly string[]): Promise<Grounds> {
-  const [segments, changed] = await Promise.all([selectSegments(tx), selectRenamed(tx, needles)])
-  const indexed = segments.filter(({ searchable }) => searchable)
-  const renamed = changed.flatMap((lead) => {
-    const home = segments.find((segment) => isFrom(segment, lead))
-    return home?.searchable ? [{ ...lead, segment: home.segment }] : []
-  })
-  return { indexed, renamed, stretches: stretchesOf(segments) }
+/** Leads found in a stretch. */
+export interface FoundInStretch {
+  readonly n: number
+  readonly stretch: Stretch
+  readonly conditions: readonly Condition[]
 }
 
-/** The leads of no indexed segment, as few stretches. */
-function stretchesOf(segments: readonly Segment[]): Stretch[] {
-  const stretches: Stretch[] = []
-  let after: Stretch['after'] | undefined = segments[0]?.searchable ? undefined : beginning
-  for (const [i, segment] of segments.entries()) {
-    if (segment.searchable && after !== undefined) {
-      stretches.push({ after, until: segments[i - 1] })
-      after = undefined
-    } else if (!segment.searchable) after ??= segments[i - 1] ?? beginning
+/** Opens a search. What holds the needles is looked up once, where it is first asked for. */
+export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
+  const segments = await selectSegments(tx)
+  const grounds = groundsOf(segments)
+  const indexed = grounds.filter(isSegment)
+  const known = new Map<number, Holders | undefined>()
+
+  /** Leads of some segments that hold a needle, as sets of their own. */
+  async function holdersIn(asked: readonly Segment[]): Promise<Holders[]> {
+    const fresh = asked.filter(({ segment }) => !known.has(segment))
+    for (const { segment } of fresh) known.set(segment, undefined)
+    const found = fresh.length === 0 ? [] : await findHolders(tx, needles, fresh)
+    for (const holders of found) known.set(holders.segment, holders)
+    return asked.flatMap(({ segment }) => {
+      const holders = known.get(segment)
+      if (holders === undefined) return []
+      return [{ segment, certain: holders.certain.slice(), possible: holders.possible.slice() }]
+    })
   }
-  return [...stretches, { after: after ?? segments.at(-1) ?? beginning, until: undefined }]
-}
 
-/** Counts what holds a needle: by the index where it is frequent, else by looking at candidates. */
-export async function countHolding(tx: OrgTx, needle: string): Promise<Found> {
-  const scope: LeadScope = { filters: [], needles: [needle] }
-  const { indexed, renamed, stretches } = await groundsOf(tx, [needle])
-  const found = await findMatches(
-    tx,
-    needle,
-    indexed.map(({ segment }) => segment),
-  )
-  const exact = new Map(found.flatMap((f) => ('exact' in f ? [[f.segment, f.exact]] : [])))
-  const candidates = found.flatMap((f) =>
-    'exact' in f ? [] : [...f.candidates].map((slot) => ({ segment: f.segment, slot })),
-  )
-  const others = renamed.filter(({ segment }) => !exact.has(segment))
-  if (exact.size === 0) {
-    const ids = await lookedAt(tx, scope, candidates, others, stretches)
-    return { total: ids.length, ids }
+  async function within(conditions: readonly Condition[]): Promise<Found | undefined> {
+    const matches = conditions.length === 0 ? undefined : await matchesOf(tx, conditions)
+    if (conditions.length > 0 && matches === undefined) return undefined
+    const scope = { filters: conditions, needles }
+    const numbers = indexed.map(({ segment }) => segment)
+    const filled = new Set(matches?.homes.flatMap(({ segment, n }) => (n > 0 ? [segment] : [])))
+    const [holders, noted, atEdges] = await Promise.all([
+      holdersIn(indexed.filter(({ segment }) => matches === undefined || filled.has(segment))),
+      selectNoted(tx, scope, numbers),
+      selectAtEdges(tx, needles, matches, numbers),
+    ])
+    await narrow(tx, holders, matches, noted)
+    await lookAtPossible(tx, needles, holders)
+    const slots = new Map(holders.map(({ segment, certain }) => [segment, certain]))
+    const others = othersOf(noted, atEdges)
+    const parts = await Promise.all(
+      grounds.map(async (ground) =>
+        isSegment(ground)
+          ? inSegment(ground, slots, others)
+          : { stretch: ground, conditions, n: await countStretch(tx, scope, ground) },
+      ),
+    )
+    return { parts, total: parts.reduce((sum, { n }) => sum + n, 0) }
   }
-  const [ids, ...loose] = await Promise.all([
-    lookedAt(tx, scope, candidates, others, []),
-    ...stretches.map((stretch) => countStretch(tx, scope, stretch)),
-  ])
-  const counted = [...exact.values(), ...loose].reduce((sum, n) => sum + n, 0)
-  const moved = renamed
-    .filter(({ segment }) => exact.has(segment))
-    .reduce((sum, { was, is }) => sum + Number(is) - Number(was), 0)
-  return { total: counted + moved + ids.length, ids: undefined }
+
+  return { within, leads: segments.reduce((sum, { leads }) => sum + leads, 0) }
 }
 
-/**
- * All leads in a scope with needles, where few enough may match; else `undefined`.
- *
- * @param narrowed  What its filters match; `undefined` when it has none.
- */
-export async function idsHolding(
-  tx: OrgTx,
-  scope: LeadScope,
-  narrowed: Matches | undefined,
-): Promise<string[] | undefined> {
-  const { indexed, renamed, stretches } = await groundsOf(tx, scope.needles)
-  const segments = indexed.map(({ segment }) => segment)
-  const found = await Promise.all(scope.needles.map((needle) => findSlots(tx, needle, segments)))
-  const matching = narrowed && (await slotsOf(tx, narrowed))
-  const candidates: { segment: number; slot: number }[] = []
-  for (const { segment, slots } of found.flat()) {
-    if (slots === undefined) return undefined
-    for (const slot of slots) {
-      if (matching === undefined || matching.get(segment)?.has(slot)) {
-        candidates.push({ segment, slot })
-      }
+/** Segments with an index, and between and after them stretches without, in order. */
+function groundsOf(segments: readonly Segment[]): (Segment | Stretch)[] {
+  const grounds: (Segment | Stretch)[] = []
+  let last: Boundary = beginning
+  let open: Boundary | undefined
+  for (const segment of segments) {
+    if (!segment.searchable) open ??= last
+    else {
+      if (open !== undefined) grounds.push({ after: open, until: last })
+      open = undefined
+      grounds.push(segment)
     }
-    if (candidates.length > mostCandidates) return undefined
+    last = segment
   }
-  return lookedAt(tx, scope, candidates, renamed, stretches)
+  return [...grounds, { after: open ?? last, until: undefined }]
 }
 
-async function lookedAt(
+const isSegment = (ground: Segment | Stretch): ground is Segment => 'segment' in ground
+
+/** Sealed leads in the part of an hour that the bits of conditions leave out. */
+async function selectAtEdges(
   tx: OrgTx,
-  scope: LeadScope,
-  candidates: readonly { readonly segment: number; readonly slot: number }[],
-  renamed: readonly Renamed[],
-  stretches: readonly Stretch[],
-): Promise<string[]> {
-  const slots = await selectIdsAt(tx, candidates)
-  const ids = new Set([...slots, ...renamed.map(({ lastId }) => lastId)])
-  const [among, ...others] = await Promise.all([
-    selectMatching(tx, scope, [...ids]),
-    ...stretches.map((stretch) => selectStretch(tx, scope, stretch)),
-  ])
-  return [...among, ...others.flat()]
+  needles: readonly string[],
+  matches: Matches | undefined,
+  segments: readonly number[],
+): Promise<Pick<NotedLead, 'segment' | 'key'>[]> {
+  const edges = matches?.question.edges ?? []
+  const found = await Promise.all(edges.map((edge) => selectAtEdge(tx, edge, needles, segments)))
+  return found.flat()
+}
+
+/** Leaves the slots that match the conditions, too, and whose lead was not changed. */
+async function narrow(
+  tx: OrgTx,
+  holders: readonly Holders[],
+  matches: Matches | undefined,
+  noted: readonly NotedLead[],
+): Promise<void> {
+  const numbers = holders.map(({ segment }) => segment)
+  const matching = matches && (await slotsOf(tx, matches, numbers))
+  const changed = Map.groupBy(noted, ({ segment }) => segment)
+  for (const { segment, certain, possible } of holders) {
+    for (const bits of [certain, possible]) {
+      if (matching) keepSlots(bits, copyBits(matching.get(segment) ?? noBytes, bits.length * 8))
+      for (const { slot } of changed.get(segment) ?? []) if (slot !== null) dropSlot(bits, slot)
+    }
+  }
+}
+
+const noBytes = new Uint8Array()
+
+/** Makes those slots certain whose lead holds a needle. */
+async function lookAtPossible(
+  tx: OrgTx,
+  needles: readonly string[],
+  holders: readonly Holders[],
+): Promise<void> {
+  const possible = holders.flatMap(({ segment, possible }) =>
+    slotsIn(possible).map((slot) => ({ segment, slot })),
+  )
+  const bySegment = new Map(holders.map(({ segment, certain }) => [segment, certain]))
+  for (const { segment, slot } of await selectHolding(tx, needles, possible)) {
+    const certain = bySegment.get(segment)
+    if (certain !== undefined) addSlot(certain, slot)
+  }
+}
+
+/** Leads that are found though no bit says so, by segment, in order. */
+function othersOf(
+  noted: readonly NotedLead[],
+  atEdges: readonly Pick<NotedLead, 'segment' | 'key'>[],
+): ReadonlyMap<number, readonly PlaceKey[]> {
+  const known = new Set(noted.map(({ key }) => key))
+  const others = [
+    ...noted.filter(({ matches }) => matches),
+    ...atEdges.filter(({ key }) => !known.has(key)),
+  ]
+  const bySegment = Map.groupBy(others, ({ segment }) => segment)
+  return new Map(
+    [...bySegment].map(([segment, leads]) => [segment, leads.map(({ key }) => key).sort()]),
+  )
+}
+
+function inSegment(
+  { segment, slots: size, lastAt, lastId }: Segment,
+  slots: ReadonlyMap<number, SlotBits>,
+  others: ReadonlyMap<number, readonly PlaceKey[]>,
+): FoundInSegment {
+  const own = { slots: slots.get(segment) ?? noSlots(size), others: others.get(segment) ?? [] }
+  return { segment, lastAt, lastId, ...own, n: countSlots(own.slots) + own.others.length }
 }

@@ -1,7 +1,69 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { type Boundary, comparedTo } from '../segments/index.ts'
+import { allOn, type Boundary, comparedTo, type Matches } from '../segments/index.ts'
 import { contains, type LeadScope, matching } from './lead-list-store.ts'
+
+// Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
+
+/**
+ * A lead's place in the order of creation, as text that sorts like it: 16 digits of its instant,
+ * then the 32 of its id.
+ */
+export type PlaceKey = string
+
+/** The id that a place ends with. */
+export const idOf = (key: PlaceKey): string =>
+  key.slice(16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+
+/** The segment that a row with a place in the order of creation belongs to. */
+const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
+  select segment, slots, keys, lead_key(${at}, ${id}) as own from lead_segment
+  where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
+  order by "lastAt", "lastId" limit 1`
+
+/** A lead that was changed since the texts or the bits of its segment were written. */
+export interface NotedLead {
+  readonly segment: number
+  /** Its slot; null for a lead that came later than the segment was sealed. */
+  readonly slot: number | null
+  readonly key: PlaceKey
+  /** Whether it is in the scope now. */
+  readonly matches: boolean
+}
+
+/** Leads of some segments whose texts or bits may say what they no longer are. */
+export const selectNoted = (
+  tx: OrgTx,
+  scope: LeadScope,
+  segments: readonly number[],
+): Promise<NotedLead[]> =>
+  tx.query(sql`
+    select home.segment, encode(own, 'hex') as key,
+      case when substring(keys from slot * 24 + 1 for 24) = own then slot end as slot,
+      coalesce(${matching(tx, scope)}, false) as matches
+    from (
+      select distinct "createdAt", "leadId" from lead_change where "orgId" = ${tx.orgId}) as note
+    cross join lateral (${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
+    cross join lateral slot_of(keys, slots, own) as slot
+    left join lateral (
+      select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
+    where home.segment = any(${segments}::integer[])`)
+
+/** Leads of some segments at one end of a range that hold any of some needles. */
+export const selectAtEdge = (
+  tx: OrgTx,
+  { range, others }: Matches['question']['edges'][number],
+  needles: readonly string[],
+  segments: readonly number[],
+): Promise<Pick<NotedLead, 'segment' | 'key'>[]> =>
+  tx.query(sql`
+    select home.segment, encode(own, 'hex') as key
+    from (
+      select * from (
+        select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
+      where ${matching(tx, { filters: others, needles })} offset 0) as lead
+    cross join lateral (${homeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
+    where home.segment = any(${segments}::integer[])`)
 
 /** Leads between two places in the order of creation: after one, up to the other or to the end. */
 export interface Stretch {
@@ -9,58 +71,149 @@ export interface Stretch {
   readonly until: Boundary | undefined
 }
 
-const inStretch = (tx: OrgTx, scope: LeadScope, { after, until }: Stretch): Sql => sql`
-  from lead where ${matching(tx, scope)} and ${comparedTo('lead', '>', after)}
+const inStretch = (tx: OrgTx, { after, until }: Stretch): Sql => sql`
+  lead."orgId" = ${tx.orgId} and ${comparedTo('lead', '>', after)}
     and ${until === undefined ? sql`true` : comparedTo('lead', '<=', until)}`
 
-/** Ids of the leads of a stretch that are in a scope, each of its leads looked at. */
+/** How many leads of a stretch are in a scope, each of its leads looked at. */
+export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n
+    from (select * from lead where ${inStretch(tx, stretch)} offset 0) as lead
+    where ${matching(tx, scope)}`)
+  return counted?.n ?? 0
+}
+
+/** Which leads of a part of a search are wanted, in order of creation or against it. */
+export interface PartWish {
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+  /** Only what comes after this lead in that direction. */
+  readonly after: Boundary | undefined
+}
+
+/** Ids of the leads of a stretch that are in a scope, in the wished order. */
 export async function selectStretch(
   tx: OrgTx,
   scope: LeadScope,
   stretch: Stretch,
+  { direction, offset, limit, after }: PartWish,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`select lead.id ${inStretch(tx, scope, stretch)}`)
-  return rows.map(({ id }) => id)
-}
-
-/** How many they are. */
-export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch): Promise<number> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n ${inStretch(tx, scope, stretch)}`)
-  return counted?.n ?? 0
-}
-
-/** Those of some leads that are in a scope. */
-export async function selectMatching(
-  tx: OrgTx,
-  scope: LeadScope,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
+  const order = sql.raw(direction)
+  const rest =
+    after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
   const rows = await tx.query<{ id: string }>(sql`
-    select lead.id from lead where ${matching(tx, scope, ids)}`)
+    select id from (
+      select * from lead where ${inStretch(tx, stretch)} and ${rest}
+      order by "createdAt" ${order}, id ${order} offset 0) as lead
+    where ${matching(tx, scope)} offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** A lead whose text the index may not know: whether it held a needle, and does. */
-export interface Renamed extends Boundary {
-  readonly was: boolean
-  readonly is: boolean
+/** A slot of a segment. */
+export interface SlotAt {
+  readonly segment: number
+  readonly slot: number
 }
 
-/** Leads of indexed segments that were changed since, with what the index says of them. */
-export const selectRenamed = (tx: OrgTx, needles: readonly string[]): Promise<Renamed[]> => {
-  const holds = (alias: string) =>
-    sql.join(
-      needles.map((needle) => contains(needle, alias)),
-      sql` or `,
-    )
-  return tx.query(sql`
-    select note."createdAt" as "lastAt", note."leadId" as "lastId",
-      note.existed and coalesce(${holds('note')}, false) as was,
-      coalesce(${holds('lead')}, false) as is
-    from (
-      select distinct on ("leadId") * from lead_change where "orgId" = ${tx.orgId}
-      order by "leadId", seq) as note
-    left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId"`)
+/** Places of the leads in given slots, in the same order. */
+export async function selectKeysAt(tx: OrgTx, slots: readonly SlotAt[]): Promise<PlaceKey[]> {
+  if (slots.length === 0) return []
+  const rows = await tx.query<{ key: PlaceKey }>(sql`
+    select encode(substring(keys from slot * 24 + 1 for 24), 'hex') as key
+    from unnest(${slots.map(({ segment }) => segment)}::integer[],
+        ${slots.map(({ slot }) => slot)}::integer[]) with ordinality as wanted (segment, slot, place)
+    join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment
+    order by place`)
+  return rows.map(({ key }) => key)
 }
+
+/** Slots of a segment from which on its keys are read as a whole, rather than slot by slot. */
+const manySlots = 350
+
+/** Ids, and those of the leads in given slots, as an array within another statement. */
+export function idsAt(tx: OrgTx, ids: readonly string[], slots: readonly SlotAt[]): Sql {
+  const segments = [...new Set(slots.map(({ segment }) => segment))]
+  const keys = slots.length < manySlots * segments.length ? sql`keys` : sql`keys || '' as keys`
+  return sql`${ids}::uuid[] || array(
+    with home as materialized (
+      select segment, ${keys} from lead_segment
+      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[]))
+    select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid
+    from unnest(${slots.map(({ segment }) => segment)}::integer[],
+      ${slots.map(({ slot }) => slot)}::integer[]) as wanted (segment, slot)
+    join home using (segment))`
+}
+
+/** Those of some slots whose leads hold any of some needles. */
+export async function selectHolding(
+  tx: OrgTx,
+  needles: readonly string[],
+  slots: readonly SlotAt[],
+): Promise<SlotAt[]> {
+  if (slots.length === 0) return []
+  const held = sql.join(
+    needles.map((needle) => contains(needle, 'lead')),
+    sql` or `,
+  )
+  return tx.query(sql`
+    select wanted.segment, slot
+    from unnest(${slots.map(({ segment }) => segment)}::integer[],
+        ${slots.map(({ slot }) => slot)}::integer[]) as wanted (segment, slot)
+    cross join lateral (
+      select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid as id
+      from lead_segment where "orgId" = ${tx.orgId} and segment = wanted.segment offset 0) as key
+    cross join lateral (
+      select "searchText", locked from lead
+      where "orgId" = ${tx.orgId} and id = key.id offset 0) as lead
+    where ${held}`)
+}
+
+/** How many slots of a segment come before a lead, and the lead's own place. */
+export async function selectPlace(
+  tx: OrgTx,
+  segment: number,
+  { lastAt, lastId }: Boundary,
+): Promise<{ readonly before: number; readonly isSlot: boolean; readonly key: PlaceKey }> {
+  const [place] = await tx.query<{ before: number; isSlot: boolean; key: PlaceKey }>(sql`
+    select before, encode(own, 'hex') as key,
+      substring(keys from before * 24 + 1 for 24) = own as "isSlot"
+    from lead_segment
+    cross join lateral lead_key(${lastAt}::timestamptz, ${lastId}::uuid) as own
+    cross join lateral slot_of(keys, slots, own) as before
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
+  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
+  return place
+}
+
+/** Code of PostgreSQL for a statement that took too long. */
+const tooLong = '57014'
+
+/**
+ * Gives up what takes a statement too long. The transaction goes on.
+ *
+ * @param ms  Milliseconds, rounded up to a power of two.
+ * @param work  Statements that write nothing; none of others may be under way.
+ * @returns `undefined` when it took too long.
+ */
+export async function inTime<T>(
+  tx: OrgTx,
+  ms: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const limit = 2 ** Math.ceil(Math.log2(Math.max(1, ms)))
+  await tx.query(sql`savepoint untimed`)
+  await tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`)
+  const done = work()
+  const failure = await done.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  // Takes the limit back as well.
+  await tx.query(sql`rollback to untimed`)
+  return isCode(failure, tooLong) ? undefined : done
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -32,7 +32,8 @@ export async function* buildGrams(texts: SegmentTexts): AsyncGenerator<GramBatch
   yield* gramBatches(gramRows(begun))
 }
 
-async function* inParts(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
+/** Texts part by part, however they are given. */
+export async function* inParts(texts: SegmentTexts): AsyncGenerator<readonly string[]> {
   if (isWhole(texts)) yield texts
   else yield* texts
 }
@@ -43,11 +44,12 @@ async function* inProcess(
   begun: readonly string[],
   rest: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<GramBatch> {
-  // Typed arrays travel as they are; the environment holds what it need not know.
+  // Typed arrays travel as they are; the environment holds what it need not know. What is made
+  // besides large arrays is short-lived and little.
   const child = fork(new URL('./gram-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},
-    execArgv: [],
+    execArgv: ['--max-semi-space-size=1'],
   })
   const next = callsOf(child)
   const send = (message: ToGramProcess) => child.send(message)

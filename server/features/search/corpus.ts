@@ -4,6 +4,8 @@ export interface Corpus {
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
   /** For each symbol the slot of its text. */
   readonly owners: Uint16Array
+  /** By slot where its text begins; at last where all end. */
+  readonly starts: Uint32Array
   /** The characters that the symbols stand for. */
   readonly alphabet: readonly string[]
 }
@@ -37,16 +39,19 @@ export function toCorpus(texts: readonly string[]): Corpus {
   const { alphabet, symbolOf } = numberCharacters(stored)
   const symbols = numbers(alphabet.length, units)
   const owners = new Uint16Array(units)
+  const starts = new Uint32Array(texts.length + 1)
   let end = 0
   for (const [slot, text] of stored.entries()) {
     const start = end
+    starts[slot] = start
     forEachPoint(text, (point) => {
       symbols[end++] = symbolOf[point] ?? border
     })
     symbols[end++] = border
     owners.fill(slot, start, end)
   }
-  return { symbols: symbols.subarray(0, end), owners, alphabet }
+  starts[texts.length] = end
+  return { symbols: symbols.subarray(0, end), owners, starts, alphabet }
 }
 
 const codePoints = 0x110000

@@ -4,15 +4,24 @@ import { type GramBatch, gramBatches } from './gram-batches.ts'
 
 const bytes = fc.option(fc.uint8Array({ maxLength: 9 }), { nil: undefined })
 
-const row = fc.record({ gram: fc.string(), n: fc.nat(), bytes })
+const row = fc
+  .record({ gram: fc.string(), n: fc.nat(), slots: bytes, bits: bytes, more: bytes })
+  // A row has either slots or bits.
+  .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
 /** The rows of a batch, read as its statement reads them. */
-const rowsOf = ({ grams, counts, starts, sizes, bytes }: GramBatch) =>
+const rowsOf = ({ grams, counts, starts, slots, bits, more, bytes }: GramBatch) =>
   grams.map((gram, i) => {
+    const cut = (start: number, size: number | null = null) =>
+      size === null ? undefined : bytes.slice(start, start + size)
     const start = (starts[i] ?? 0) - 1
-    const size = sizes[i] ?? null
-    const own = size === null ? undefined : bytes.slice(start, start + size)
-    return { gram, n: counts[i], bytes: own }
+    return {
+      gram,
+      n: counts[i],
+      slots: cut(start, slots[i]),
+      bits: cut(start, bits[i]),
+      more: cut(start + (slots[i] ?? bits[i] ?? 0), more[i]),
+    }
   })
 
 test('all rows come back from their batches, in their order', () => {
@@ -24,12 +33,10 @@ test('all rows come back from their batches, in their order', () => {
 })
 
 test('a batch is closed after 2,000 rows, or 256 KiB', () => {
-  const small = Array.from({ length: 4_001 }, () => ({ gram: 'a', n: 1, bytes: undefined }))
-  const large = Array.from({ length: 65 }, () => ({
-    gram: 'a',
-    n: 1,
-    bytes: new Uint8Array(8 * 1_024),
-  }))
+  const row = { gram: 'a', n: 1, slots: undefined, bits: undefined, more: undefined }
+  const small = Array.from({ length: 4_001 }, () => row)
+  const half = new Uint8Array(4 * 1_024)
+  const large = Array.from({ length: 65 }, () => ({ ...row, slots: half, more: half }))
 
   const sizes = (rows: Parameters<typeof gramBatches>[0]) =>
     [...gramBatches(rows)].map(({ grams }) => grams.length)

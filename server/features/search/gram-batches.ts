@@ -4,10 +4,12 @@ import type { GramRow } from './gram-rows.ts'
 export interface GramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
-  /** Where in `bytes` those of a row begin, counted from 1. */
+  /** Where in `bytes` those of a row begin, counted from 1: slots, bits, and more. */
   readonly starts: readonly number[]
-  /** How many they are; null where a row has none. */
-  readonly sizes: readonly (number | null)[]
+  /** How many bytes each of these takes; null where a row has none. */
+  readonly slots: readonly (number | null)[]
+  readonly bits: readonly (number | null)[]
+  readonly more: readonly (number | null)[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -20,7 +22,7 @@ export function* gramBatches(rows: Iterable<GramRow>): Generator<GramBatch> {
   let size = 0
   for (const row of rows) {
     batch.push(row)
-    size += row.bytes?.length ?? 0
+    for (const part of partsOf(row)) size += part.length
     if (batch.length < limits.rows && size < limits.bytes) continue
     yield toBatch(batch, size)
     batch = []
@@ -29,20 +31,27 @@ export function* gramBatches(rows: Iterable<GramRow>): Generator<GramBatch> {
   if (batch.length > 0) yield toBatch(batch, size)
 }
 
+const partsOf = ({ slots, bits, more }: GramRow): Uint8Array[] =>
+  [slots, bits, more].flatMap((part) => part ?? [])
+
 function toBatch(rows: readonly GramRow[], size: number): GramBatch {
   const bytes = new Uint8Array(size)
   const starts: number[] = []
   let end = 0
   for (const row of rows) {
     starts.push(end + 1)
-    bytes.set(row.bytes ?? [], end)
-    end += row.bytes?.length ?? 0
+    for (const part of partsOf(row)) {
+      bytes.set(part, end)
+      end += part.length
+    }
   }
   return {
     grams: rows.map(({ gram }) => gram),
     counts: rows.map(({ n }) => n),
     starts,
-    sizes: rows.map((row) => row.bytes?.length ?? null),
+    slots: rows.map(({ slots }) => slots?.length ?? null),
+    bits: rows.map(({ bits }) => bits?.length ?? null),
+    more: rows.map(({ more }) => more?.length ?? null),
     bytes,
   }
 }

@@ -1,17 +1,17 @@
-/** Parts of up to so many code points are kept however rare they are. */
+/** Parts of up to so many code points are known with all texts that hold them. */
 export const shortGram = 3
-
-/** Longer ones, up to so many code points, are counted where they are frequent. */
-export const longestGram = 24
 
 /** Short parts that are in fewer texts of a segment have no row of their own. */
 export const rareBelow = 16
 
-/** One or two code points that are in more texts have no slots: callers walk the newest leads. */
-export const mostSlotsOfTiny = 4_096
+/**
+ * Of a longer part fewer texts of a segment may hold than are named; so many or more are named
+ * exactly.
+ */
+export const certainFrom = 16
 
 /**
- * In how many texts of a segment a part of 4 to 24 code points must be to be counted: one of 1,024,
- * that is 64 of a full segment. Those that are not counted are in fewer.
+ * Places of texts that are looked at, all lengths together, before longer parts are left untold: a
+ * minute of CPU. Texts of people take a hundredth; thousands that agree in 100 characters may not.
  */
-export const frequentFrom = (texts: number): number => Math.max(rareBelow, Math.ceil(texts / 1_024))
+export const mostSteps = 1_000_000_000

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { gramRows } from './gram-rows.ts'
+import { gramRows, lengthKey } from './gram-rows.ts'
 import { findShared, sharedKey } from './shared-rows.ts'
+import { copyBits, slotsIn } from './slot-bits.ts'
 import { decodeSlots } from './slot-coding.ts'
 
 /** 15 texts and one more, so that parts are in 15 or 16. */
@@ -10,31 +11,52 @@ const rows = [...gramRows(texts)]
 
 const rowOf = (gram: string) => rows.find((row) => row.gram === gram)
 
-const sharedWith = (gram: string) => findShared(rowOf(sharedKey(gram))?.bytes ?? noBytes, gram)
-
 const noBytes = new Uint8Array()
+
+function sharedWith(gram: string): number[] | undefined {
+  const slots: number[] = []
+  const row = rowOf(sharedKey(gram))?.more ?? noBytes
+  return findShared(row, gram, (slot) => slots.push(slot)) ? slots : undefined
+}
 
 test('a short part in 16 texts has a row of its own', () => {
   const row = rowOf('ann')
 
-  expect(row).toMatchObject({ n: 16 })
-  expect(decodeSlots(row?.bytes ?? noBytes)).toHaveLength(16)
+  expect(row).toMatchObject({ n: 16, slots: undefined })
+  expect(slotsIn(copyBits(row?.bits ?? noBytes, texts.length))).toHaveLength(16)
   expect(sharedWith('ann')).toBeUndefined()
+})
+
+test('its slots are listed where that takes less room', () => {
+  const many = [...Array<string>(128).fill(''), ...texts]
+  const row = [...gramRows(many)].find(({ gram }) => gram === 'ann')
+
+  expect(row).toMatchObject({ n: 16, bits: undefined })
+  expect([...slotsIn(decodeSlots(row?.slots ?? noBytes, many.length))]).toEqual(
+    Array.from({ length: 16 }, (_, i) => 128 + i),
+  )
 })
 
 test('a rarer one shares a row, with all its slots', () => {
   expect(rowOf('mai')).toBeUndefined()
-  expect(sharedWith('mai')).toEqual({ n: 15, slots: Uint16Array.from({ length: 15 }, (_, i) => i) })
+  expect(sharedWith('mai')).toEqual(Array.from({ length: 15 }, (_, slot) => slot))
 })
 
-test('a longer one shares a row, and is only counted', () => {
+test('of a longer one nothing is told where its parts tell all', () => {
   expect(rowOf('anna')).toBeUndefined()
-  expect(sharedWith('anna')).toEqual({ n: 16, slots: undefined })
-  expect(sharedWith('mail')).toBeUndefined()
+  expect(sharedWith('anna')).toBeUndefined()
+  expect(rowOf('ann')?.more).toBeUndefined()
 })
 
-test('shared rows have no count', () => {
+test('where they do not, the row of its first part tells', () => {
+  const jumbled = [...gramRows(Array(16).fill('abcx bcd'))].find(({ gram }) => gram === 'abc')
+
+  expect(jumbled?.more).toBeDefined()
+})
+
+test('shared rows have no count, and no row tells of a length', () => {
   expect(new Set(rows.filter(({ gram }) => gram.startsWith('\n')).map(({ n }) => n))).toEqual(
     new Set([0]),
   )
+  expect(rowOf(lengthKey)).toBeUndefined()
 })

@@ -1,6 +1,17 @@
 export type { SegmentTexts } from './build-grams.ts'
-export { findMatches, type SegmentMatches } from './find-matches.ts'
-export { findSlots } from './find-slots.ts'
-export { frequentFrom } from './gram-limits.ts'
+export { findHolders, type Holders } from './find-holders.ts'
 export { deleteGrams } from './gram-store.ts'
+export {
+  addSlot,
+  copyBits,
+  countSlots,
+  dropBefore,
+  dropFrom,
+  dropSlot,
+  keepSlots,
+  noSlots,
+  type SlotBits,
+  slotsIn,
+} from './slot-bits.ts'
 export { writeGrams } from './write-grams.ts'
+export { writeTexts } from './write-texts.ts'

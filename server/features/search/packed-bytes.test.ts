@@ -12,7 +12,8 @@ test('numbers and bytes are read as they were written, however small the first b
       const reader = readBytes(writer.written())
       for (const it of items) {
         if (typeof it === 'number') expect(reader.number()).toBe(it)
-        else expect(reader.pass(it.length, it)).toBe(true)
+        else if (it.length % 2 === 0) expect(reader.pass(it.length, it)).toBe(true)
+        else expect(reader.take(it.length)).toEqual(it)
       }
       expect(reader.more()).toBe(false)
     }),

@@ -45,6 +45,8 @@ export interface ByteReader {
   number(): number
   /** Passes some bytes. @returns Whether they are the expected ones. */
   pass(size: number, expected: Uint8Array): boolean
+  /** Passes some bytes and returns them, as they lie in what is read. */
+  take(size: number): Uint8Array
 }
 
 /** Opens a reader. */
@@ -64,6 +66,10 @@ export function readBytes(buffer: Uint8Array): ByteReader {
       const from = at
       at += size
       return size === expected.length && expected.every((byte, i) => buffer[from + i] === byte)
+    },
+    take(size) {
+      at += size
+      return buffer.subarray(at - size, at)
     },
   }
 }

@@ -4,13 +4,6 @@ import { readGaps, writeGaps } from './slot-gaps.ts'
 /** Rows of a segment that the parts without a row of their own share. */
 const sharedRows = 4_096
 
-/** What is known of a part without a row of its own. */
-export interface SharedGram {
-  readonly n: number
-  /** Its slots, when it is short; undefined of a longer part, which is only counted. */
-  readonly slots: Uint16Array | undefined
-}
-
 /** Key of the row that would hold a part. It is never a part itself: these do not hold "\n". */
 export function sharedKey(gram: string): string {
   // FNV-1a: spreads parts evenly, whatever they have in common.
@@ -24,28 +17,36 @@ export type SharedRows = Map<string, ByteWriter>
 
 const encoder = new TextEncoder()
 
-/** Adds a part to the row that it shares. */
-export function addShared(rows: SharedRows, gram: string, { n, slots }: SharedGram): void {
+/**
+ * Adds a part to the row that it shares.
+ *
+ * @param slots  Of the texts that hold it, ascending.
+ */
+export function addShared(rows: SharedRows, gram: string, slots: Uint16Array): void {
   const key = sharedKey(gram)
   const row = rows.get(key) ?? writeBytes(128)
   rows.set(key, row)
   const text = encoder.encode(gram)
-  row.number(text.length * 2 + (slots === undefined ? 0 : 1))
+  row.number(text.length)
   row.bytes(text)
-  row.number(n)
-  if (slots !== undefined) writeGaps(row, slots)
+  row.number(slots.length)
+  writeGaps(row, slots)
 }
 
-/** Finds a part in the row that it would share. */
-export function findShared(row: Uint8Array, gram: string): SharedGram | undefined {
+/**
+ * Finds a part in the row that it would share.
+ *
+ * @param use  Is given each of its slots.
+ * @returns Whether it is there.
+ */
+export function findShared(row: Uint8Array, gram: string, use: (slot: number) => void): boolean {
   const text = encoder.encode(gram)
   for (const reader = readBytes(row); reader.more(); ) {
-    const head = reader.number()
-    const isIt = reader.pass(head >> 1, text)
-    const n = reader.number()
-    const hasSlots = head % 2 === 1
-    if (isIt) return { n, slots: hasSlots ? readGaps(reader, n) : undefined }
-    if (hasSlots) for (let i = 0; i < n; i++) reader.number()
+    const isIt = reader.pass(reader.number(), text)
+    const count = reader.number()
+    if (isIt) readGaps(reader, count, use)
+    if (isIt) return true
+    for (let i = 0; i < count; i++) reader.number()
   }
-  return undefined
+  return false
 }

@@ -1,28 +1,109 @@
-/** A bit for each slot, in an array of `size` bits; those of `slots` are set. */
-export function toBits(slots: Uint16Array, size: number): Uint8Array {
-  const bits = new Uint8Array(Math.ceil(size / 8))
-  for (const slot of slots) bits[slot >> 3] = (bits[slot >> 3] ?? 0) | (1 << (slot & 7))
+/**
+ * A bit for each slot of a segment, as PostgreSQL lays out bits: that of slot 0 is the highest of
+ * the first byte. Filled up to whole words with bits that are off.
+ */
+export type SlotBits = Uint8Array<ArrayBuffer>
+
+/** A set of none of `size` slots. */
+export const noSlots = (size: number): SlotBits => new Uint8Array(Math.ceil(size / 32) * 4)
+
+/** The set of all of `size` slots. */
+export function allSlots(size: number): SlotBits {
+  const bits = noSlots(size).fill(255, 0, size >> 3)
+  if (size % 8 > 0) bits[size >> 3] = 0xff00 >> (size % 8)
   return bits
 }
 
-/** The slots whose bits are set, ascending. */
-export function fromBits(bits: Uint8Array): Uint16Array {
-  const slots = new Uint16Array(bits.length * 8)
+/** A set of its own from the bytes of one. */
+export function copyBits(bytes: Uint8Array, size: number): SlotBits {
+  const bits = noSlots(size)
+  bits.set(bytes.subarray(0, Math.ceil(size / 8)))
+  return bits
+}
+
+const maskOf = (slot: number): number => 128 >> (slot & 7)
+
+/** Whether a slot is in a set. */
+export const hasSlot = (bits: SlotBits, slot: number): boolean =>
+  ((bits[slot >> 3] ?? 0) & maskOf(slot)) !== 0
+
+/** Puts a slot in. */
+export function addSlot(bits: SlotBits, slot: number): void {
+  bits[slot >> 3] = (bits[slot >> 3] ?? 0) | maskOf(slot)
+}
+
+/** Takes a slot out. */
+export function dropSlot(bits: SlotBits, slot: number): void {
+  bits[slot >> 3] = (bits[slot >> 3] ?? 0) & ~maskOf(slot)
+}
+
+const wordsOf = (bits: SlotBits): Uint32Array => new Uint32Array(bits.buffer)
+
+/** Keeps only slots that are in another set as well. */
+export function keepSlots(bits: SlotBits, others: SlotBits): void {
+  const words = wordsOf(bits)
+  const masks = wordsOf(others)
+  for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) & (masks[i] ?? 0)
+}
+
+/** Takes all slots of another set out. */
+export function dropSlots(bits: SlotBits, others: SlotBits): void {
+  const words = wordsOf(bits)
+  const masks = wordsOf(others)
+  for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) & ~(masks[i] ?? 0)
+}
+
+/** Puts all slots of another set in. */
+export function addSlots(bits: SlotBits, others: SlotBits): void {
+  const words = wordsOf(bits)
+  const masks = wordsOf(others)
+  for (let i = 0; i < words.length; i++) words[i] = (words[i] ?? 0) | (masks[i] ?? 0)
+}
+
+/** How many slots a set has. */
+export function countSlots(bits: SlotBits): number {
   let count = 0
-  for (let slot = 0; slot < slots.length; slot++) if (isSet(bits, slot)) slots[count++] = slot
-  return slots.subarray(0, count)
+  for (const word of wordsOf(bits)) count += countBits(word)
+  return count
+}
+
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /**
- * Keeps those of `slots` whose bits are set.
+ * The slots of a set, ascending.
  *
- * @param slots  Ascending; overwritten with those kept, which are returned.
+ * @param from  How many of them are passed by.
+ * @param to  Where among them to end.
  */
-export function keepBits(slots: Uint16Array, bits: Uint8Array): Uint16Array {
-  let count = 0
-  for (const slot of slots) if (isSet(bits, slot)) slots[count++] = slot
-  return slots.subarray(0, count)
+export function slotsIn(bits: SlotBits, from = 0, to = countSlots(bits)): number[] {
+  const slots: number[] = []
+  let passed = 0
+  for (const [i, word] of wordsOf(bits).entries()) {
+    if (passed >= to) break
+    const count = word === 0 ? 0 : countBits(word)
+    if (passed + count > from) {
+      for (let slot = i * 32; slot < i * 32 + 32; slot++) {
+        if (!hasSlot(bits, slot)) continue
+        if (passed >= from && passed < to) slots.push(slot)
+        passed++
+      }
+    } else passed += count
+  }
+  return slots
 }
 
-const isSet = (bits: Uint8Array, slot: number): boolean =>
-  ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0
+/** Takes out the slots before a given one. */
+export function dropBefore(bits: SlotBits, slot: number): void {
+  bits.fill(0, 0, slot >> 3)
+  for (let at = slot & ~7; at < slot; at++) dropSlot(bits, at)
+}
+
+/** Takes out a given slot and those behind it. */
+export function dropFrom(bits: SlotBits, slot: number): void {
+  bits.fill(0, (slot >> 3) + 1)
+  for (let at = slot; at <= (slot | 7) && at < bits.length * 8; at++) dropSlot(bits, at)
+}

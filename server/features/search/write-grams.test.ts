@@ -3,7 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { deleteGrams, findMatches, type SegmentTexts, writeGrams } from './index.ts'
+import { findSlots } from './find-slots.ts'
+import { deleteGrams, type SegmentTexts, writeGrams } from './index.ts'
+import { countSlots } from './slot-bits.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -24,8 +26,12 @@ beforeEach(() => {
 const write = (orgId: string, segment: number, texts: SegmentTexts) =>
   db.inOrg(orgId, (tx) => writeGrams(tx, segment, texts))
 
-const find = (orgId: string, needle: string) =>
-  db.readInOrg(orgId, (tx) => findMatches(tx, needle, [0, 1]))
+/** How many leads of the first two segments hold a needle of up to three characters. */
+async function find(orgId: string, needle: string, slots: readonly number[]) {
+  const segments = slots.map((slots, segment) => ({ segment, slots }))
+  const found = await db.readInOrg(orgId, (tx) => findSlots(tx, needle, segments))
+  return found.map(({ segment, slots }) => ({ segment, exact: countSlots(slots) }))
+}
 
 /** Whether each of the processes has ended. */
 const ended = () =>
@@ -46,7 +52,7 @@ test('texts may come part by part', async () => {
 
   await write(orgId, 0, inParts(['ann', 'bob'], many('bob'), [], ['anton']))
 
-  expect(await find(orgId, 'an')).toEqual([{ segment: 0, exact: 2 }])
+  expect(await find(orgId, 'an', [20_003])).toEqual([{ segment: 0, exact: 2 }])
   expect(ended()).toEqual([true])
 })
 
@@ -55,7 +61,7 @@ test('a few texts are done with at once', async () => {
 
   await write(orgId, 0, inParts(['ann', 'bob'], ['anton']))
 
-  expect(await find(orgId, 'an')).toEqual([{ segment: 0, exact: 2 }])
+  expect(await find(orgId, 'an', [3])).toEqual([{ segment: 0, exact: 2 }])
   expect(ended()).toEqual([])
 })
 
@@ -65,11 +71,11 @@ test('a deleted segment is not found, and can be written anew', async () => {
   await write(orgId, 1, ['ann'])
 
   await db.inOrg(orgId, (tx) => deleteGrams(tx, [0]))
-  const without = await find(orgId, 'ann')
+  const without = await find(orgId, 'ann', [1, 1])
   await write(orgId, 0, ['ann', 'ann'])
 
   expect(without).toEqual([{ segment: 1, exact: 1 }])
-  expect(await find(orgId, 'ann')).toEqual([
+  expect(await find(orgId, 'ann', [2, 1])).toEqual([
     { segment: 0, exact: 2 },
     { segment: 1, exact: 1 },
   ])
@@ -82,7 +88,7 @@ test('more than a batch is written completely', async () => {
   await write(orgId, 0, Array<string>(16).fill(letters.join('\n')))
 
   for (const letter of [letters[0], letters[4_567], letters.at(-1)]) {
-    expect(await find(orgId, letter ?? '')).toEqual([{ segment: 0, exact: 16 }])
+    expect(await find(orgId, letter ?? '', [16])).toEqual([{ segment: 0, exact: 16 }])
   }
 })
 
@@ -92,7 +98,7 @@ test('an error of the process reaches the caller, and nothing is stored', async 
   const writing = write(orgId, 0, Array<string>(65_537).fill('ann'))
 
   await expect(writing).rejects.toThrow(RangeError)
-  expect(await find(orgId, 'ann')).toEqual([])
+  expect(await find(orgId, 'ann', [1])).toEqual([])
   expect(ended()).toEqual([true])
 })
 

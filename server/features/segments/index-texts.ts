@@ -1,24 +1,35 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { deleteGrams, writeGrams } from '../search/index.ts'
+import { deleteGrams, writeGrams, writeTexts } from '../search/index.ts'
 import { selectSegments } from './segment-store.ts'
-import { deleteAppliedNotes, selectOutdated, setSearchable, textsOf } from './text-store.ts'
+import {
+  deleteAppliedNotes,
+  type Outdated,
+  selectOutdated,
+  setSearchable,
+  textsOf,
+} from './text-store.ts'
 
-/** Outdated texts of a segment that are worth writing its index anew. */
-const manyOutdated = 200
+/** Outdated texts of a segment, and of all together, that are worth writing an index anew. */
+const manyOutdated = { inSegment: 200, inAll: 1_000 } as const
 
 /**
- * Writes the index for searches of one large segment that has none. True when it did.
+ * Makes one segment searchable that is not, a small one first. True when it did.
  *
- * @param large  Slots of a full segment. Smaller ones are looked through, lead by lead.
+ * @param large  Slots of a full segment. One of up to half as many keeps its texts in one piece: it
+ *   will be merged, and reading it takes a fraction of a millisecond.
  */
 export async function indexTexts(tx: OrgTx, large: number): Promise<boolean> {
   const segments = await selectSegments(tx)
-  const next = segments.find(
-    ({ built, searchable, slots }) => built && !searchable && slots > large / 2 && slots <= large,
-  )
+  const [next] = segments
+    .filter(({ built, searchable, slots }) => built && !searchable && slots <= large)
+    .sort((a, b) => a.slots - b.slots)
   if (next === undefined) return false
-  await writeGrams(tx, next.segment, textsOf(tx, next.segment, next.slots))
-  await setSearchable(tx, next.segment, true)
+  const { segment, slots } = next
+  const write = slots > large / 2 ? writeGrams : writeTexts
+  await write(tx, segment, textsOf(tx, segment, slots))
+  // What these tell is in the texts.
+  await deleteAppliedNotes(tx, segment)
+  await setSearchable(tx, segment, true)
   return true
 }
 
@@ -27,11 +38,18 @@ export async function indexTexts(tx: OrgTx, large: number): Promise<boolean> {
  * deleted: whoever erases a lead wants it gone. It is written anew.
  */
 export async function dropOutdated(tx: OrgTx): Promise<boolean> {
-  const outdated = await selectOutdated(tx)
-  const worst = outdated.find(({ texts, gone }) => gone > 0 || texts >= manyOutdated)
+  const worst = worstOf(await selectOutdated(tx))
   if (worst === undefined) return false
   await setSearchable(tx, worst.segment, false)
   await deleteGrams(tx, [worst.segment])
   await deleteAppliedNotes(tx, worst.segment)
   return true
+}
+
+function worstOf(outdated: readonly Outdated[]): Outdated | undefined {
+  const erased = outdated.find(({ gone }) => gone > 0)
+  const [most] = outdated.toSorted((a, b) => b.texts - a.texts)
+  const all = outdated.reduce((sum, { texts }) => sum + texts, 0)
+  const isMany = (most?.texts ?? 0) >= manyOutdated.inSegment || all >= manyOutdated.inAll
+  return erased ?? (isMany ? most : undefined)
 }

@@ -15,6 +15,5 @@ export {
   type Segment,
   selectSegments,
 } from './segment-store.ts'
-export { selectIdsAt } from './slots-store.ts'
 export { sumsIn } from './sums.ts'
 export type { LeadSums, Span } from './sums-store.ts'

@@ -1,14 +1,14 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { selectBits } from './bits-store.ts'
 import type { Matches } from './matches.ts'
-import { setSlots } from './order-in-segment.ts'
 
-/** Slots of each segment whose bits say that the lead matches. */
+/** Bits of some segments: which leads match, as of when they were last folded in. */
 export async function slotsOf(
   tx: OrgTx,
   { question, homes }: Matches,
-): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  const segments = homes.map(({ segment }) => segment)
-  const bits = await selectBits(tx, question, segments)
-  return new Map([...bits].map(([segment, own]) => [segment, new Set(setSlots(own))]))
+  segments: readonly number[],
+): Promise<ReadonlyMap<number, Uint8Array>> {
+  const wanted = new Set(segments)
+  const numbers = homes.map(({ segment }) => segment).filter((segment) => wanted.has(segment))
+  return numbers.length === 0 ? new Map() : selectBits(tx, question, numbers)
 }
