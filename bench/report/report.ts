@@ -4,11 +4,14 @@ import { toMarkdown, toPlainText } from './table.ts'
 import { tablesOf } from './tables.ts'
 import { verdictsOf } from './verdicts.ts'
 
-/** Requests that were not answered with success, or not as the baseline answered them. */
+/**
+ * Requests that the service did not answer with success, or not as the baseline did. That a plain
+ * CRUD gives up under load is a figure, too: the tables tell how often.
+ */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results
-    .flatMap(({ medians }) => Object.values(medians))
-    .reduce((total, { errors }) => total + errors, 0)
+    .flatMap(({ medians: { service, all } }) => [service?.errors ?? 0, all?.errors ?? 0])
+    .reduce((total, errors) => total + errors, 0)
   return latencies.reduce((total, { failures }) => total + failures.length, refused)
 }
 

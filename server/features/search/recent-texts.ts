@@ -3,7 +3,7 @@ import { type LaidTexts, layTexts } from './laid-texts.ts'
 import { selectHashes, selectTexts } from './text-store.ts'
 
 /** Texts that this process remembers, together: those of some hundred thousand leads. */
-const mostBytes = 12 * 1024 * 1024
+const mostBytes = 6 * 1024 * 1024
 
 /** Texts by their hash, so that they are never outdated; what was used last comes last. */
 const remembered = new Map<string, LaidTexts>()
