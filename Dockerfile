@@ -4,11 +4,13 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
+COPY pixel/package.json pixel/
 COPY bench/package.json bench/
 COPY conformance/package.json conformance/
 RUN npm ci --omit=dev --workspace=server --no-audit --no-fund
 COPY contract contract
 COPY server server
+COPY pixel/px.js pixel/px-forms.js pixel/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data

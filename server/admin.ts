@@ -17,7 +17,7 @@ try {
   const store = await openStore({ dataDir, databaseUrl, ownerUrl }, console.error)
   const db = openDatabase(store.connection, 2)
   try {
-    console.log(await command.run(db, args))
+    console.log(await command.run(db, args, config.publicUrl))
   } finally {
     await db.close()
     await store.stop()

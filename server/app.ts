@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { readConfig } from './config.ts'
 import { createApp } from './edge/create-app.ts'
 import { serveHealth } from './edge/health.ts'
 import { serveOperations } from './edge/http.ts'
+import { servePixel } from './edge/pixel.ts'
+import { type PixelSettings, pixelSettings } from './edge/pixel-settings.ts'
 import { serveReference } from './edge/reference.ts'
 import { serveSetup } from './edge/setup.ts'
 import { operations } from './operations.ts'
@@ -15,6 +18,8 @@ export interface Parts {
   /** Address by which clients reach the service. */
   readonly publicUrl: string
   readonly metricsToken?: string | undefined
+  /** What an operator decides about the pixel; by default what an empty configuration says. */
+  readonly pixel?: PixelSettings
 }
 
 /** Mounts everything; the only place that composes. */
@@ -24,6 +29,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts.db, parts.metricsToken)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)
+  servePixel(app, parts.db, parts.log, parts.pixel ?? pixelSettings(readConfig({})))
   await app.ready()
   return app
 }

@@ -16,6 +16,10 @@ test('every wrong variable is named at once', () => {
     DATABASE_POOL: '1.5',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',
+    TRUST_PROXY: 'all',
+    COUNTRY_HEADER: 'a country',
+    PIXEL_CLIENT_BURST: '0',
+    PIXEL_FORM_SECONDS: '-1',
     BOOTSTRAP_EMAIL: 'nobody',
     BOOTSTRAP_PASSWORD: 'short',
   }

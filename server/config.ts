@@ -1,6 +1,12 @@
 import * as z from 'zod'
+import { parseProxies } from './platform/proxies.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Highest rate that can be set, which is none at all. */
+const mostPerSecond = 1_000_000
+
+const limit = (usual: number) => z.coerce.number().int().min(1).max(mostPerSecond).default(usual)
 
 /** Every environment variable that Leadtrace reads; `docs/reference/config.md` is printed from it. */
 export const settings = z.object({
@@ -33,6 +39,38 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe('Bearer token of /metrics; without it only direct callers on this machine may read.'),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => parseProxies(text) !== undefined, 'names neither a number nor addresses')
+    .optional()
+    .describe(
+      'Proxies whose X-Forwarded-For is believed: how many, or their addresses and networks, ' +
+        'separated by commas.',
+    ),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'is no name of a header')
+    .optional()
+    .describe('Header in which the proxy tells the two-letter country of a visitor.'),
+  COUNTRY_FILE: z
+    .string()
+    .optional()
+    .describe('File in MaxMind DB format (.mmdb) that tells the country of an address.'),
+  PIXEL_CLIENT_BURST: limit(120).describe('Requests with events that a client may send at once.'),
+  PIXEL_CLIENT_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .max(mostPerSecond)
+    .default(30)
+    .describe('Requests with events per client and second, in the long run.'),
+  PIXEL_FORM_BURST: limit(10).describe('Forms that a client may send at once.'),
+  PIXEL_FORM_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(86_400)
+    .default(10)
+    .describe('Seconds per form and client, in the long run.'),
+  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Events per site and second.'),
   BOOTSTRAP_ORG: z
     .string()
     .trim()

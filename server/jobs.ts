@@ -2,6 +2,7 @@ import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
+import { deleteExpiredEvents, deletePageViewsBefore } from './features/tracking/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
 
@@ -9,6 +10,9 @@ import type { Job } from './platform/jobs.ts'
 const batch = 1_000
 
 const dayMs = 86_400_000
+
+/** Days for which page views are kept; sessions, which are made of them, stay. */
+const pageViewDays = 30
 
 /** Everything that happens by itself. Each is safe to repeat and to kill at any point. */
 export const jobsOf = (db: Database): readonly Job[] => [
@@ -30,7 +34,24 @@ export const jobsOf = (db: Database): readonly Job[] => [
     cron: '27 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOutlived(db, id)),
   },
+  {
+    name: 'expire-rejected-events',
+    cron: '37 * * * *',
+    run: () =>
+      inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredEvents(tx, new Date(), batch))),
+  },
+  {
+    name: 'expire-page-views',
+    cron: '47 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id)),
+  },
 ]
+
+/** Deletes page views that are too old to have late ones beside them. */
+function deleteOldPageViews(db: Database, orgId: string): Promise<number> {
+  const before = new Date(Date.now() - pageViewDays * dayMs).toISOString()
+  return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))
+}
 
 /** Deletes leads that are older than the organization wants to keep. */
 async function deleteOutlived(db: Database, orgId: string): Promise<number> {

@@ -1,8 +1,10 @@
 import { createServer } from './app.ts'
 import type { Config } from './config.ts'
+import { pixelSettings } from './edge/pixel-settings.ts'
 import { flushUses } from './features/keys/index.ts'
 import { selectOrgs } from './features/orgs/index.ts'
 import { startFolding } from './features/segments/index.ts'
+import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { jobsOf } from './jobs.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -38,6 +40,8 @@ function reasonOf(error: unknown): unknown {
 /** Starts everything, in order. @returns A function that stops everything, in reverse. */
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
+  const { COUNTRY_FILE: file } = config
+  const countries = file === undefined ? noCountries : await openCountries(file)
   const store = await openStore(
     {
       dataDir: config.DATA_DIR,
@@ -53,6 +57,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       log,
       publicUrl: config.publicUrl,
       metricsToken: config.METRICS_TOKEN,
+      pixel: pixelSettings(config, countries),
     })
     const prepared = await prepare(db, config)
     await app.listen({ host: config.HOST, port: config.PORT })
@@ -66,6 +71,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       await stopJobs()
       await stopFolding()
       await flushUses(db)
+      await flushCounts(db)
       await db.close()
       await store.stop()
       log.flush()

@@ -8,8 +8,12 @@ export interface Command {
   /** Options as shown, and what the command does. */
   readonly options: string
   readonly help: string
-  /** @returns What to print. @throws Error with what to do. */
-  run(db: Database, args: readonly string[]): Promise<string>
+  /**
+   * @param publicUrl  Address by which clients reach the service.
+   * @returns What to print.
+   * @throws Error with what to do.
+   */
+  run(db: Database, args: readonly string[], publicUrl: string): Promise<string>
 }
 
 /** Values of `--name value` options; a missing one is an error that names it. */

@@ -16,7 +16,7 @@ export const basePath = '/api'
 export const maxBodyBytes = 256 * 1024
 
 /** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
-const deadlineMs = 9_500
+export const deadlineMs = 9_500
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -126,7 +126,7 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
 }
 
 /** Gives up on an answer that takes too long; the database's own limits end the work itself. */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -153,7 +153,12 @@ function fail(
     : sendError(request, reply, error)
 }
 
-function refuseOthers(app: FastifyInstance, url: string, served: HTTPMethods[]): void {
+/** Answers 405 with `Allow` for the methods that an address does not have. */
+export function refuseOthers(
+  app: FastifyInstance,
+  url: string,
+  served: readonly HTTPMethods[],
+): void {
   const allow = [...served].sort().join(', ')
   const refuse = async () => {
     throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {

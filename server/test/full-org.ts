@@ -6,6 +6,7 @@ import type { TestOrg, TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
 import { insertSession } from './lead-rows-store.ts'
 import { insertMember } from './org-rows-store.ts'
+import { countsOf, newSite, send, visitOf } from './pixel-calls.ts'
 
 /** An organization that has something in every place that takes an id. */
 export interface FullOrg extends TestOrg {
@@ -54,6 +55,17 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
   await org.call('PUT /ad-spend', { body: { rows: [spend] } })
   const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
   if (refused.status !== 403) throw new Error(`not refused: ${JSON.stringify(refused.body)}`)
+  await browse(service, org)
   const known = { leadId, externalId, email, phone, sessionId, labelId, conversionEventId }
   return { ...org, ...known, idempotencyKey }
+}
+
+/** A visitor whose browser believes in two sessions where there is one, and rubbish. */
+async function browse(service: TestService, org: TestOrg): Promise<void> {
+  const site = await newSite(service, org)
+  const visit = visitOf(site)
+  await send(service.app, '/px/events', visit)
+  await send(service.app, '/px/events', visitOf(site, { visitorId: visit.visitorId }))
+  await send(service.app, '/px/events', `${JSON.stringify(visit)}!`)
+  await countsOf(service, org, site)
 }

@@ -8,7 +8,9 @@ import type { TestOrg, TestService } from './harness.ts'
 import { create, read } from './lead-calls.ts'
 import { insertSession, rewriteLead } from './lead-rows-store.ts'
 import { listEveryWay } from './one-shard-lists.ts'
+import { sendFromPixel } from './one-shard-pixel.ts'
 import { fold, searchIndexed } from './one-shard-segments.ts'
+import { recordVisits } from './one-shard-visits.ts'
 
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })
@@ -33,6 +35,8 @@ export async function callEverything(service: TestService): Promise<void> {
   await searchIndexed(service, org)
   await searchFolded(service, org)
   await reportEveryWay(org)
+  await sendFromPixel(service)
+  await recordVisits(service)
   await org.call('POST /check')
   await aside.close()
 }

@@ -56,6 +56,10 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'add-rule': () => ['--org', org, '--file', file],
   'list-rules': () => ['--org', org],
   'delete-rule': () => ['--org', org, '--id', printed('list-rules')],
+  'create-site': () => ['--org', org, '--name', 'Shop', '--origin', 'https://shop.example'],
+  'list-sites': () => ['--org', org],
+  'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
+  'delete-site': () => ['--org', org, '--id', printed('list-sites')],
 })
 
 const outputs = new Map<string, string>()
@@ -70,7 +74,7 @@ export async function administer({ db }: TestService): Promise<void> {
   await writeFile(file, JSON.stringify(rule))
   const lines = commandLines('Administered', file)
   for (const [name, args] of Object.entries(lines)) {
-    outputs.set(name, (await commands.get(name)?.run(db, args())) ?? '')
+    outputs.set(name, (await commands.get(name)?.run(db, args(), 'http://test')) ?? '')
   }
   await rm(folder, { recursive: true })
   const left = [...commands.keys()].filter((name) => !(name in lines))

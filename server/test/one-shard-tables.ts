@@ -5,6 +5,7 @@
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {
   org: { as: 'reference', because: 'the foreign key of api_key needs it on every machine' },
   api_key: { as: 'reference', because: 'a hash is looked up before its organization is known' },
+  site: { as: 'reference', because: 'the pixel names nothing but the site' },
   person: { as: 'reference', because: 'a person may belong to several organizations' },
   credential: { as: 'reference', because: 'it belongs to a person' },
   setup_link: { as: 'local', because: 'only a first start asks for it, and nothing refers to it' },
@@ -21,6 +22,8 @@ export const orgColumnOf = (table: string): string => (table === 'org' ? 'id' : 
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.key_hash', $1, true)`, 'names the hash to row-level security'],
   ['select "orgId", id, access, "expiresAt" from api_key where hash =', 'finds the organization'],
+  [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
+  ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
   [`select set_config('app.org', $1, true)`, 'a first start goes on in its new organization'],

@@ -1,12 +1,23 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import type { Outcome } from './lead-outcome.ts'
 
 /** How long a key is remembered, in hours. @see D-15 */
 export const keptHours = 24
 
-const forgottenBefore = (now: Date): string =>
-  new Date(now.getTime() - keptHours * 3_600_000).toISOString()
+/** What the keys of forms begin with, of which a browser may send one again for seven days. */
+export const formKeyStart = 'pixel:'
+
+/** How long the key of a form is remembered, in hours. */
+const formKeptHours = 8 * 24
+
+const before = (now: Date, hours: number): string =>
+  new Date(now.getTime() - hours * 3_600_000).toISOString()
+
+/** Instant before which a key is forgotten. @param key  Column with the key. */
+const forgottenBefore = (now: Date, key: Sql): Sql => sql`
+  case when starts_with(${key}, ${formKeyStart}) then ${before(now, formKeptHours)}::timestamptz
+    else ${before(now, keptHours)}::timestamptz end`
 
 /** The first outcome under a key. */
 export interface Remembered {
@@ -23,10 +34,10 @@ export async function selectRemembered(
   now: Date,
 ): Promise<ReadonlyMap<string, Remembered>> {
   if (keys.length === 0) return new Map()
-  const from = forgottenBefore(now)
   const rows = await tx.query<Omit<Remembered, 'outcome'> & { outcome: string }>(sql`
     select key, encode("requestHash", 'hex') as "requestHash", outcome from idempotency
-    where "orgId" = ${tx.orgId} and key = any(${keys}) and "createdAt" >= ${from}`)
+    where "orgId" = ${tx.orgId} and key = any(${keys})
+      and "createdAt" >= ${forgottenBefore(now, sql`key`)}`)
   // The text was written by `insertRemembered` below.
   const read = (text: string) => JSON.parse(text) as Outcome
   return new Map(rows.map((row) => [row.key, { ...row, outcome: read(row.outcome) }]))
@@ -45,7 +56,6 @@ export async function insertRemembered(
 ): Promise<boolean> {
   if (remembered.length === 0) return true
   const at = now.toISOString()
-  const from = forgottenBefore(now)
   const rows = remembered.map((row) => ({ ...row, outcome: JSON.stringify(row.outcome) }))
   const added = await tx.query(sql`
     insert into idempotency as old ("orgId", key, "requestHash", outcome, "createdAt")
@@ -55,17 +65,17 @@ export async function insertRemembered(
     order by key
     on conflict ("orgId", key) do update set "requestHash" = excluded."requestHash",
       outcome = excluded.outcome, "createdAt" = excluded."createdAt"
-    where old."createdAt" < ${from}
+    where old."createdAt" < ${forgottenBefore(now, sql`old.key`)}
     returning 1`)
   return added.length === remembered.length
 }
 
-/** Forgets keys that are older than {@link keptHours}. @returns How many. */
+/** Forgets keys whose time is over. @returns How many. */
 export async function deleteForgotten(tx: OrgTx, now: Date, atMost: number): Promise<number> {
-  const before = forgottenBefore(now)
   const deleted = await tx.query(sql`
     delete from idempotency where "orgId" = ${tx.orgId} and key in (
-      select key from idempotency where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+      select key from idempotency where "orgId" = ${tx.orgId} and "createdAt" < ${before(now, keptHours)}
+        and "createdAt" < ${forgottenBefore(now, sql`key`)}
       limit ${atMost})
     returning 1`)
   return deleted.length

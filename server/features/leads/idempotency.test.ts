@@ -135,6 +135,20 @@ test('a key is forgotten after 24 hours, and not before', async () => {
   expect(await count(org)).toBe(2)
 })
 
+test('the key of a form is known for as long as a browser may send it again', async () => {
+  const org = await service.newOrg()
+  const first = await post(org, 'pixel:1')
+
+  await service.db.inOrg(org.orgId, (tx) => ageKey(tx, 'pixel:1', 7.5 * 24))
+  await service.db.inOrg(org.orgId, (tx) => deleteForgotten(tx, new Date(), 10))
+  const again = await post(org, 'pixel:1')
+  await service.db.inOrg(org.orgId, (tx) => ageKey(tx, 'pixel:1', 24))
+  const late = await post(org, 'pixel:1')
+
+  expect(again.body.id).toBe(first.body.id)
+  expect(late.body.id).not.toBe(first.body.id)
+})
+
 test('forgetting deletes old keys only, and of one organization only', async () => {
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   for (const key of ['old-1', 'old-2', 'new']) await post(org, key)

@@ -1,7 +1,7 @@
 import type { UpdateLead } from '../../../contract/lead-schemas.ts'
 import { isId } from '../../platform/ids.ts'
+import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import type { Identifier } from './lead-store.ts'
-import { emailKeyOf, phoneKeyOf } from './phone-key.ts'
 
 /** An identifier as sent, and how it is looked up; `look` is absent where nothing can match. */
 export interface Tried {

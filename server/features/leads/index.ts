@@ -1,6 +1,6 @@
 export { createLead } from './create-lead.ts'
 export { getLead } from './get-lead.ts'
-export { deleteForgotten } from './idempotency-store.ts'
+export { deleteForgotten, formKeyStart } from './idempotency-store.ts'
 export { deleteLeadsBefore } from './lead-store.ts'
 export { listLeads } from './list-leads.ts'
 export { unlockLeads } from './unlock-leads.ts'

@@ -1,7 +1,7 @@
 import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { CreatableField, CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { emailKeyOf, phoneKeyOf } from './phone-key.ts'
+import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { searchTextOf } from './search-text.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
 
@@ -48,9 +48,9 @@ export function inMinorUnits<T extends object>(fields: T): T {
 const dayMs = 86_400_000
 const creatable = leadFieldsWhere((field) => field.write)
 
-/** The pixel session that a new lead is linked to. */
+/** The visitor that a new lead is linked to, with the pixel session that it is in, if any. */
 export interface SessionLink {
-  readonly id: string
+  readonly id: string | null
   readonly visitorId: string
 }
 

@@ -85,7 +85,7 @@ async function settle(
 
 async function store(db: Database, org: Org, drafts: readonly Draft[]) {
   try {
-    if (seemsPlain(org, drafts)) return await db.inOrg(org.id, (tx) => writePlain(tx, drafts))
+    if (seemsPlain(org, drafts)) return await db.inOrg(org.id, (tx) => writePlain(tx, org, drafts))
   } catch (error) {
     if (error !== notPlain) throw error
   }

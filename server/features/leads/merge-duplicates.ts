@@ -43,6 +43,14 @@ export async function mergeOrRefuse(
   return { kind: 'merged', id: existing.id, warnings }
 }
 
+/** Visitor and session, which belong together; the older one where both have as much. */
+function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | 'visitorId'> {
+  const isKnown = existing.sessionId !== null || sent.visitorId === null
+  const { sessionId, visitorId } =
+    isKnown || (sent.sessionId === null && existing.visitorId !== null) ? existing : sent
+  return { sessionId, visitorId }
+}
+
 /** The existing lead, with what only the new one knows. */
 function fillNulls(existing: LeadRow, sent: LeadRow): LeadRow {
   const filled = fillable
@@ -54,8 +62,7 @@ function fillNulls(existing: LeadRow, sent: LeadRow): LeadRow {
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
     emailKey: existing.emailKey ?? sent.emailKey,
     phoneKey: existing.phoneKey ?? sent.phoneKey,
-    sessionId: existing.sessionId ?? sent.sessionId,
-    visitorId: existing.visitorId ?? sent.visitorId,
+    ...linkOf(existing, sent),
     updatedAt: sent.createdAt,
   }
   return { ...lead, searchText: searchTextOf(lead, lead.phoneKey) }

@@ -1,4 +1,4 @@
-import { digitsOf } from './phone-key.ts'
+import { digitsOf } from '../contacts/index.ts'
 
 /** The four fields that a search looks into. @see D-28 */
 export interface Searchable {

@@ -4,6 +4,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertRejected } from '../filter-rules/index.ts'
 import { holdSegments } from '../segments/index.ts'
+import { placeLeads, rememberVisitors } from '../tracking/index.ts'
 import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
 import type { Outcome } from './lead-outcome.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
@@ -21,18 +22,33 @@ import { mergeOrRefuse } from './merge-duplicates.ts'
 export async function writeBatch(
   tx: OrgTx,
   org: Org,
-  drafts: readonly Draft[],
+  found: readonly Draft[],
 ): Promise<(Written | ApiError)[]> {
-  const now = drafts[0]?.ctx.now() ?? new Date()
+  const now = found[0]?.ctx.now() ?? new Date()
   await holdSegments(tx)
+  const drafts = await place(tx, org, found)
   const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
   const remembered = await selectRemembered(tx, keys, now)
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
   const outcomes = await decide(tx, org, fresh)
+  await rememberVisitors(tx, storedOf(outcomes))
   const kept = await insertRemembered(tx, toRemember(outcomes), now)
   if (!kept) throw new Error('An idempotency key was taken by another process.')
   return drafts.map((draft) => resultOf(draft, outcomes, remembered))
 }
+
+/** The drafts with the sessions that they belong to by now. */
+async function place(tx: OrgTx, org: Org, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const found = drafts.map(({ row }) => row)
+  const rows = await placeLeads(tx, found, org.sessionMinutes)
+  return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
+}
+
+/** Rows of the drafts that became leads, or part of one. */
+const storedOf = (outcomes: ReadonlyMap<Draft, Outcome>) =>
+  [...outcomes].flatMap(([{ row }, { kind }]) =>
+    kind === 'created' || kind === 'merged' ? row : [],
+  )
 
 /** What becomes of drafts that were not answered before. */
 async function decide(

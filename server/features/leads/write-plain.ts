@@ -1,7 +1,9 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { holdSegments } from '../segments/index.ts'
+import { placeLeads, rememberVisitors } from '../tracking/index.ts'
 import { insertRemembered } from './idempotency-store.ts'
+import type { LeadRow } from './lead-row.ts'
 import { insertLeads } from './lead-store.ts'
 import type { Draft, Written } from './lead-writer.ts'
 import { created, toRemember } from './write-batch.ts'
@@ -15,22 +17,30 @@ export const seemsPlain = (org: Org, drafts: readonly Draft[]): boolean =>
   org.leadsLimit >= unlimitedLeads &&
   drafts.every(({ rule }) => rule === undefined)
 
+const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
+
 /**
  * Stores a batch of which each lead is expected to be new, without waiting between statements:
- * two round trips instead of five, which is most of what a create under load waits for.
+ * two round trips instead of five, which is most of what a create under load waits for. Leads of
+ * visitors need one more.
  *
  * @throws {@link notPlain} when an externalId or an idempotency key is known after all.
  */
-export async function writePlain(tx: OrgTx, drafts: readonly Draft[]): Promise<Written[]> {
+export async function writePlain(
+  tx: OrgTx,
+  { sessionMinutes }: Org,
+  drafts: readonly Draft[],
+): Promise<Written[]> {
   const outcomes = new Map(drafts.map((draft) => [draft, created(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
+  const held = holdSegments(tx)
+  const found = drafts.map(({ row }) => row)
+  const rows = found.some(hasSession) ? await placeLeads(tx, found, sessionMinutes) : found
   const [, added, isKept] = await Promise.all([
-    holdSegments(tx),
-    insertLeads(
-      tx,
-      drafts.map(({ row }) => row),
-    ),
+    held,
+    insertLeads(tx, rows),
     insertRemembered(tx, toRemember(outcomes), now),
+    rememberVisitors(tx, rows),
   ])
   if (added.size < drafts.length || !isKept) throw notPlain
   return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))

@@ -1,2 +1,36 @@
+export { arrivalOf } from './arrival.ts'
+export { channelOf } from './channel.ts'
+export {
+  type Admitted,
+  admit,
+  type Collector,
+  type CollectorRates,
+  type Delivery,
+  openCollector,
+  turnAway,
+} from './collect.ts'
+export { collectVisit, keepEvents, visitorOf } from './collect-visit.ts'
+export { type CountryLookup, noCountries, openCountries, toCountry } from './country.ts'
+export { flushCounts, tally } from './event-count.ts'
+export { visitOfContact, visitOfSession } from './find-visit.ts'
 export { journeysOf, noJourney } from './journeys.ts'
-export { type StoredSession, selectSession } from './session-store.ts'
+export { isSameSite } from './own-site.ts'
+export { deletePageViewsBefore } from './page-view-store.ts'
+export { placeLeads, rememberVisitors } from './place-leads.ts'
+export { recordVisit } from './record-visit.ts'
+export type { EventKind } from './rejected-reasons.ts'
+export { deleteExpiredEvents } from './rejected-store.ts'
+export type { StoredSession } from './session-store.ts'
+export type { SiteRow } from './site-store.ts'
+export { selectSite, selectSites } from './site-store.ts'
+export {
+  changeSite,
+  createSite,
+  removeSite,
+  type SiteSettings,
+  siteOf,
+  siteSchema,
+} from './sites.ts'
+export { sourceOf } from './source.ts'
+export { isTracked } from './tracked-orgs.ts'
+export type { Client, EventOutcome, ReceivedVisit, VisitEvent } from './visit.ts'

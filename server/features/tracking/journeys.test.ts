@@ -15,8 +15,10 @@ const arrival = '2026-03-31T12:00:00.000Z'
 /** An instant some time before the lead arrived, in milliseconds. */
 const before = (ms: number) => new Date(Date.parse(arrival) - ms).toISOString()
 
-const visit = (org: TestOrg, known: Partial<Session>) =>
-  service.db.inOrg(org.orgId, (tx) => insertSession(tx, known))
+const visit = (org: TestOrg, { startedAt = before(0), ...known }: Partial<Session>) =>
+  service.db.inOrg(org.orgId, (tx) =>
+    insertSession(tx, { startedAt, lastSeenAt: startedAt, ...known }),
+  )
 
 /** A lead that arrived at {@link arrival} from a session. */
 async function leadFrom(org: TestOrg, sessionId: string): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Session } from '../../../contract/session.ts'
 import { maxSessions, sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { openJson } from '../../platform/ready-json.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** A session as stored; whether it converted depends on the lead. */
@@ -19,17 +18,12 @@ export interface JourneyLink {
 
 const stored = Object.keys(sessionSchema.shape).filter((column) => column !== 'isConverting')
 
-/** Columns of a session, in the order of the contract. */
-const columns = sql.join(stored.map((column) => sql.ref(`s.${column}`)))
-
-const answered: ReadonlySet<string> = new Set(stored)
-
-/** One session of the organization. */
-export async function selectSession(tx: OrgTx, id: string): Promise<StoredSession | undefined> {
-  const [session] = await tx.query<StoredSession>(sql`
-    select ${columns} from session s where s."orgId" = ${tx.orgId} and s.id = ${id}`)
-  return session
-}
+/** Columns of a session, in the order of the contract; its pages as the text that they are sent as. */
+const columns = sql.join(
+  stored.map((column) =>
+    column === 'pages' ? sql`s.pages::text as pages` : sql.ref(`s.${column}`),
+  ),
+)
 
 /** A session as far as a journey looks into it. */
 export interface VisitedSession extends Pick<StoredSession, 'id' | 'startedAt'> {
@@ -75,16 +69,25 @@ export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
       (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")`,
   )
 
+interface LinkedRow extends Pick<StoredSession, 'id' | 'startedAt'> {
+  leadId: string | undefined
+  pages: string | undefined
+}
+
 /** Reads the sessions that a statement finds for each link. */
 async function readLinked(
   tx: OrgTx,
   links: readonly JourneyLink[],
   perLink: Sql,
 ): Promise<LinkedSession[]> {
-  const rows = await tx.query<StoredSession & { readonly leadId: string }>(sql`
+  const rows = await tx.query<LinkedRow>(sql`
     select link."leadId", ${columns} from ${linksOf(links)} cross join lateral (${perLink}) s`)
   return rows.map((row) => {
-    const { leadId, id, startedAt } = row
-    return { leadId, session: { id, startedAt, open: openJson(row, answered) } }
+    const { leadId, id, startedAt, pages } = row
+    // What is undefined is not printed. The row is ours; a copy of it would cost as much again.
+    row.leadId = undefined
+    row.pages = undefined
+    const open = `${JSON.stringify(row).slice(0, -1)},"pages":${pages}`
+    return { leadId: leadId ?? '', session: { id, startedAt, open } }
   })
 }

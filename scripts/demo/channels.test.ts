@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { channelOf } from '../../server/features/tracking/index.ts'
+import { channels } from './channels.ts'
+import { openRandom } from './random.ts'
+
+test('the demo names channels as the service does', () => {
+  const random = openRandom(1)
+  for (const { name, referrers, signals } of channels) {
+    for (const referrer of referrers) {
+      const cause = { referrer, signals: signals?.(random, Date.UTC(2026, 0, 1)) ?? {} }
+
+      expect(channelOf(cause)).toBe(name)
+    }
+  }
+})

@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import {
+  changeSite,
+  createSite,
+  removeSite,
+  type SiteRow,
+  type SiteSettings,
+  selectSite,
+  selectSites,
+  siteSchema,
+} from '../features/tracking/index.ts'
+import type { Database } from '../platform/database.ts'
+import { isId } from '../platform/ids.ts'
+import { type Command, orgNamed, readOptions, table } from './command.ts'
+import { snippetOf } from './site-snippet.ts'
+
+/** What may be said of a site; `--origin` may be repeated, and separated by commas. */
+interface SiteOptions {
+  readonly needed: (name: 'org' | 'id' | 'name') => string
+  readonly name: string | undefined
+  readonly origins: readonly string[] | undefined
+  readonly forms: boolean | undefined
+}
+
+function readSite(args: readonly string[]): SiteOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: true,
+    allowNegative: true,
+    options: {
+      org: { type: 'string' },
+      id: { type: 'string' },
+      name: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      forms: { type: 'boolean' },
+    },
+  })
+  return {
+    name: values.name,
+    origins: values.origin?.flatMap((list) => list.split(',')).filter((one) => one !== 'any'),
+    forms: values.forms,
+    needed(name) {
+      const value = values[name]
+      if (value === undefined) throw new Error(`Option --${name} is missing.`)
+      return value
+    },
+  }
+}
+
+/** @throws Error naming everything that is wrong. */
+function checked(settings: z.input<typeof siteSchema>): SiteSettings {
+  const result = siteSchema.safeParse(settings)
+  if (!result.success) throw new Error(z.prettifyError(result.error))
+  return result.data
+}
+
+const create: Command = {
+  options: '--org ORG --name NAME [--origin https://www.example.com]… [--forms]',
+  help: 'Create a site and print the line to paste into its pages; without --origin any may send.',
+  async run(db, args, publicUrl) {
+    const { needed, origins = [], forms = false } = readSite(args)
+    const org = await orgNamed(db, needed('org'))
+    const wish = checked({ name: needed('name'), origins: [...origins], forms })
+    const site = await createSite(db, org.id, wish, new Date())
+    return `${site.id}\n\nPaste this into every page, as far up in <head> as possible:\n
+${snippetOf(publicUrl, site, org)}`
+  },
+}
+
+const list: Command = {
+  options: '--org ORG',
+  help: 'List the sites of an organization.',
+  async run(db, args) {
+    const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
+    const sites = await db.readInOrg(org.id, selectSites)
+    const rows = sites.map(({ id, name, origins, forms }) => [
+      id,
+      name,
+      forms ? 'on' : 'off',
+      origins.join(' ') || 'any',
+    ])
+    return table([['ID', 'NAME', 'FORMS', 'ORIGINS'], ...rows])
+  },
+}
+
+const change: Command = {
+  options: '--org ORG --id SITE_ID [--name NAME] [--origin ORIGIN|any]… [--forms|--no-forms]',
+  help: 'Change a site and print its line again; what is not named stays.',
+  async run(db, args, publicUrl) {
+    const { needed, name, origins, forms } = readSite(args)
+    const org = await orgNamed(db, needed('org'))
+    const site = await siteNamed(db, org, needed('id'))
+    const wish = checked({
+      name: name ?? site.name,
+      origins: [...(origins ?? site.origins)],
+      forms: forms ?? site.forms,
+    })
+    await changeSite(db, org.id, { ...wish, id: site.id })
+    return snippetOf(publicUrl, { ...wish, id: site.id }, org)
+  },
+}
+
+const remove: Command = {
+  options: '--org ORG --id SITE_ID',
+  help: 'Delete a site; what its pages send is refused within a second. Sessions stay.',
+  async run(db, args) {
+    const { needed } = readSite(args)
+    const org = await orgNamed(db, needed('org'))
+    const { id, name } = await siteNamed(db, org, needed('id'))
+    await removeSite(db, org.id, id)
+    return `Site ${id} "${name}" is deleted.`
+  },
+}
+
+/** @throws Error when the organization has no such site. */
+async function siteNamed(
+  db: Database,
+  org: { readonly id: string; readonly name: string },
+  id: string,
+): Promise<SiteRow> {
+  const site = isId(id) ? await db.readInOrg(org.id, (tx) => selectSite(tx, id)) : undefined
+  if (site === undefined) throw new Error(`"${org.name}" has no site ${id}. See list-sites.`)
+  return site
+}
+
+/** Commands about sites, by name. */
+export const siteCommands: readonly (readonly [string, Command])[] = [
+  ['create-site', create],
+  ['list-sites', list],
+  ['change-site', change],
+  ['delete-site', remove],
+]

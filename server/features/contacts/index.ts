@@ -1,0 +1,1 @@
+export { digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { list, read } from '../../test/lead-calls.ts'
+import {
+  countsOf,
+  formOf,
+  newSite,
+  rejectedOf,
+  send,
+  startWith,
+  visitOf,
+} from '../../test/pixel-calls.ts'
+import { checkedRuleInput, createRule } from '../filter-rules/index.ts'
+import { listRejected } from '../filter-rules/quarantine-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
+afterAll(() => app.close())
+
+async function newShop(settings: object = {}, forms = true) {
+  const org = await service.newOrg(settings)
+  return { org, site: await newSite(service, org, { forms }) }
+}
+
+const submit = (form: unknown, headers = {}) => send(app, '/px/leads', form, headers)
+
+/** The only lead of an organization, whole. */
+async function leadOf(org: TestOrg) {
+  const { body } = await list(org)
+  expect(body.data).toHaveLength(1)
+  return read(org, body.data[0].id)
+}
+
+test('a form is a lead with its session and its journey', async () => {
+  const { org, site } = await newShop()
+  const visit = visitOf(site)
+  const now = Date.now()
+  const landing = 'https://shop.example/?utm_source=google&gclid=click-1&email=a%40b.example'
+  const page = { type: 'page', id: randomUUID(), at: now - 60_000, url: landing }
+  await send(app, '/px/events', {
+    ...visit,
+    events: [{ ...page, referrer: 'https://www.google.com/' }],
+  })
+
+  const answer = await submit(
+    formOf(site, {
+      ...visit,
+      events: [],
+      referrer: 'https://shop.example/',
+      name: 'Ada Lovelace',
+      phone: '+49 170 1234567',
+      note: 'Call me',
+      fields: { budget: '10k', colour: '' },
+    }),
+  )
+
+  expect(answer.statusCode).toBe(204)
+  const lead = await leadOf(org)
+  expect(lead).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '+49 170 1234567',
+    note: 'Call me',
+    custom: '{"budget":"10k","colour":""}',
+    source: 'inbound',
+    status: 'open',
+    website: 'https://shop.example',
+    path: '/contact',
+    referrer: 'https://www.google.com/',
+    utm_source: 'google',
+    gclid: 'click-1',
+    analytics_storage: true,
+    ad_storage: true,
+  })
+  expect(lead.session).toMatchObject({ id: visit.sessionId, isConverting: true, pageViews: 1 })
+  expect(lead.sessions.map(({ id }: { id: string }) => id)).toEqual([visit.sessionId])
+  expect(JSON.stringify(lead.sessions)).not.toContain('b.example')
+  expect(await countsOf(service, org, site)).toEqual({ page: 1, lead: 1 })
+})
+
+test('events that had not arrived yet come with the form', async () => {
+  const { org, site } = await newShop()
+  const url = 'https://shop.example/contact'
+  const event = { type: 'page', id: randomUUID(), at: Date.now(), url }
+
+  await submit(formOf(site, { url, events: [event] }))
+
+  expect((await leadOf(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
+})
+
+test('a form that arrives again and again is one lead', async () => {
+  const { org, site } = await newShop()
+  const form = formOf(site)
+
+  await submit(form)
+  await Promise.all([1, 2, 3].map(() => submit(form)))
+  await submit({ ...form, sentAt: Date.now() + 60_000 })
+
+  await leadOf(org)
+  const { lead, repeated, page } = await countsOf(service, org, site)
+  expect({ lead, page }).toEqual({ lead: 1, page: 1 })
+  expect(repeated).toBeGreaterThanOrEqual(2)
+})
+
+test('without consent the form is a lead all the same, without a visit', async () => {
+  const { org, site } = await newShop()
+  const consent = { analytics_storage: false, ad_storage: false }
+  const nobody = { visitorId: undefined, sessionId: undefined, consent }
+
+  await submit(formOf(site, { ...nobody, referrer: 'https://www.google.com/search?q=a' }))
+
+  expect(await leadOf(org)).toMatchObject({
+    email: 'ada@example.com',
+    website: 'https://shop.example',
+    path: '/contact',
+    referrer: 'https://www.google.com/search',
+    analytics_storage: false,
+    ad_storage: false,
+    session: null,
+    sessions: [],
+  })
+})
+
+test('ids that come without consent are not looked at', async () => {
+  const { org, site } = await newShop()
+
+  await submit(formOf(site, { consent: { ad_storage: true } }))
+
+  expect(await leadOf(org)).toMatchObject({ session: null, sessions: [] })
+})
+
+test('a trap that was filled, and a site without forms, make no lead', async () => {
+  const { org, site } = await newShop()
+  const without = await newSite(service, org)
+
+  await submit(formOf(site, { trap: 'https://spam.example' }))
+  await submit(formOf(without))
+  await submit(formOf(site), { 'user-agent': 'curl/8.9.1' })
+
+  expect((await list(org)).body.data).toEqual([])
+  expect(await countsOf(service, org, site)).toEqual({ trap: 1, bot: 1 })
+  expect(await countsOf(service, org, without)).toEqual({ forms_off: 1 })
+  expect((await rejectedOf(service, org)).map(({ reason }) => reason)).toEqual([
+    'bot',
+    'forms_off',
+    'trap',
+  ])
+})
+
+test('an empty trap is how people send a form', async () => {
+  const { org, site } = await newShop()
+
+  await submit(formOf(site, { trap: '' }))
+
+  await leadOf(org)
+})
+
+test.for([
+  ['no contact and no answers', { email: undefined, fields: { colour: '' } }],
+  ['an email that is none', { email: 'not an email' }],
+] as const)('a form with %s is kept as refused', async ([, over]) => {
+  const { org, site } = await newShop()
+
+  await submit(formOf(site, over))
+
+  expect((await list(org)).body.data).toEqual([])
+  expect(await rejectedOf(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
+  expect(await countsOf(service, org, site)).toMatchObject({ invalid_lead: 1 })
+})
+
+test('a rule refuses a form as any lead: it is in quarantine, and only counted here', async () => {
+  const { org, site } = await newShop()
+  const rule = checkedRuleInput.parse({
+    name: 'No spam',
+    enabled: true,
+    position: 0,
+    conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
+  })
+  await service.db.inOrg(org.orgId, (tx) => createRule(tx, rule, new Date()))
+  const form = formOf(site, { name: 'Spam' })
+
+  await submit(form)
+  await submit(form)
+
+  const quarantine = await service.db.readInOrg(org.orgId, (tx) => listRejected(tx, { limit: 9 }))
+  expect(quarantine).toMatchObject([{ ruleName: 'No spam' }])
+  expect(await rejectedOf(service, org)).toEqual([])
+  expect(await countsOf(service, org, site)).toMatchObject({ rule: 1 })
+})
+
+test('the policies of the organization decide on duplicates and quota', async () => {
+  const refusing = await newShop({ duplicatePolicy: 'refuse', leadsLimit: 1 })
+  const merging = await newShop({ duplicatePolicy: 'merge' })
+
+  for (const { site } of [refusing, merging]) {
+    await submit(formOf(site))
+    await submit(formOf(site, { name: 'Ada' }))
+  }
+  await submit(formOf(refusing.site, { email: 'grace@example.com' }))
+
+  expect(await leadOf(merging.org)).toMatchObject({ name: 'Ada' })
+  expect(await rejectedOf(service, refusing.org)).toMatchObject([{ reason: 'duplicate' }])
+  const { body } = await list(refusing.org, { sort: 'createdAt:asc' })
+  expect(body.data.map(({ locked }: { locked: boolean }) => locked)).toEqual([false, true])
+})
+
+test('a form whose visit is too old stands for it', async () => {
+  const { org, site } = await newShop()
+  const old = { type: 'page', id: randomUUID(), at: 0, url: 'https://shop.example/contact' }
+
+  await submit(formOf(site, { url: old.url, events: [old] }))
+
+  expect(await leadOf(org)).toMatchObject({ email: 'ada@example.com', session: { pageViews: 1 } })
+  expect(await countsOf(service, org, site)).toEqual({ too_late: 1, page: 1, lead: 1 })
+})
+
+test('a site makes leads of its own organization only', async () => {
+  const [ours, theirs] = [await newShop(), await newShop()]
+
+  await submit(formOf(theirs.site))
+
+  expect((await list(ours.org)).body.data).toEqual([])
+  await leadOf(theirs.org)
+})

@@ -1,0 +1,101 @@
+import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { type Form, formSchema, type PageEvent } from '../../../contract/visit.ts'
+import { ApiError, unavailable } from '../../platform/api-error.ts'
+import { createCtx } from '../../platform/operation.ts'
+import { createLead, formKeyStart } from '../leads/index.ts'
+import {
+  type Admitted,
+  admit,
+  arrivalOf,
+  type Collector,
+  type Delivery,
+  type EventKind,
+  keepEvents,
+  tally,
+  turnAway,
+  visitOfSession,
+  visitorOf,
+} from '../tracking/index.ts'
+import { toLead } from './form-lead.ts'
+
+/** Whom the history of a lead from a form names. */
+const actor = { kind: 'system', id: 'pixel' } as const
+
+/**
+ * Takes in what `POST /px/leads` brought: the visit first, then the lead, by the same way as a
+ * create. Whatever was wrong with it is counted, and the sender is not told.
+ *
+ * @returns After all that is kept was committed.
+ * @throws ApiError 503 when the database is away; then the sender should try again, and a form
+ *   that arrives twice is one lead.
+ */
+export async function collectForm(collector: Collector, delivery: Delivery): Promise<void> {
+  const admitted = await admit(collector, delivery, 'forms', formSchema)
+  if (admitted === undefined) return
+  const { site, body: form } = admitted
+  if (form.trap !== undefined && form.trap !== '') return turnAway(admitted, 'trap', 1)
+  if (!site.forms) return turnAway(admitted, 'forms_off', 1)
+  if (form.events.length > 0) await keepEvents(admitted, form.events)
+  if (await isVisitMissing(admitted)) await keepEvents(admitted, [pageOf(form)])
+  await keepLead(admitted)
+}
+
+/**
+ * True when no page view of the form's visit has arrived, so that the page of the form must stand
+ * for it.
+ */
+async function isVisitMissing({ collector, org, body }: Admitted<Form>): Promise<boolean> {
+  const visitor = visitorOf(body)
+  if (visitor === undefined) return false
+  const { browserSessionId } = visitor
+  return (await visitOfSession(collector.db, org, browserSessionId, new Date())) === undefined
+}
+
+const isLinked = (form: Form): boolean => visitorOf(form) !== undefined
+
+const pageOf = ({ id, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
+  type: 'page',
+  id,
+  at: sentAt,
+  url,
+  ...(referrer === undefined ? {} : { referrer }),
+  ...(title === undefined ? {} : { title }),
+  ...(ids === undefined ? {} : { ids }),
+})
+
+async function keepLead(admitted: Admitted<Form>): Promise<void> {
+  const { body: form, client, collector, org, delivery } = admitted
+  const page = arrivalOf(pageOf(form), { consent: {}, client })
+  const lead = createLeadSchema.safeParse(toLead(form, page, client, isLinked(form)))
+  if (!lead.success) return turnAway(admitted, 'invalid_lead', 1)
+  const ctx = createCtx(collector.db, org, actor, `${formKeyStart}${form.id.toLowerCase()}`)
+  const note = (kind: EventKind) =>
+    tally(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: delivery.at })
+  try {
+    const { headers } = await createLead.run(ctx, lead.data)
+    note(isReplayed(headers) ? 'repeated' : 'lead')
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (error instanceof ApiError && isReplayed(error.headers)) note('repeated')
+    else await turnAway(admitted, reason, 1)
+  }
+}
+
+const isReplayed = (headers: Readonly<Record<string, string>> | undefined): boolean =>
+  headers?.['idempotent-replayed'] === 'true'
+
+/** Why a create refuses. @throws What is no refusal, or one that ends by itself. */
+function reasonOf(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
+  if (!(error instanceof ApiError)) throw error
+  switch (error.code) {
+    case 'FORBIDDEN':
+      return 'rule'
+    case 'VALIDATION_ERROR':
+      return 'invalid_lead'
+    case 'CONFLICT':
+      if (error.headers['retry-after'] === undefined) return 'duplicate'
+      throw unavailable('The same form is being stored at this moment.', error)
+    default:
+      throw error
+  }
+}

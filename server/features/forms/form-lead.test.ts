@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { formSchema } from '../../../contract/visit.ts'
+import { formOf } from '../../test/pixel-calls.ts'
+import { toLead } from './form-lead.ts'
+
+const site = '0199f7a0-0000-7000-8000-000000000001'
+const client = { country: 'DE', deviceType: 'mobile', browser: 'Firefox', os: 'Android' }
+const page = { website: 'https://shop.example', path: '/contact', referrer: 'https://a.example/' }
+
+const leadOf = (over: object, isLinked: boolean) =>
+  toLead(formSchema.parse(formOf(site, over)), page, client, isLinked)
+
+test('a lead that belongs to a visit leaves to it what led there', () => {
+  const sessionId = '0199F7A0-0000-7000-8000-00000000000A'
+
+  const lead = leadOf({ sessionId }, true)
+
+  expect(lead).toMatchObject({ sessionId: sessionId.toLowerCase(), path: '/contact' })
+  expect(lead).not.toHaveProperty('referrer')
+  expect(lead).not.toHaveProperty('country')
+})
+
+test('a lead without a visit says itself what is known', () => {
+  const lead = leadOf({}, false)
+
+  expect(lead).toMatchObject({ referrer: 'https://a.example/', country: 'DE' })
+  expect(lead).not.toHaveProperty('sessionId')
+})
+
+test('the longest form fits what a create takes', () => {
+  const fields = Object.fromEntries(
+    Array.from({ length: 7 }, (_, i) => [`field ${i}`, 'a'.repeat(4_000)]),
+  )
+  const over = { name: 'a'.repeat(500), note: 'a'.repeat(10_000), phone: '1'.repeat(50), fields }
+
+  expect(createLeadSchema.safeParse(leadOf(over, true)).success).toBe(true)
+})

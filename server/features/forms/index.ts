@@ -1,0 +1,1 @@
+export { collectForm } from './collect-form.ts'

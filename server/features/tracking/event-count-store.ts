@@ -1,0 +1,35 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import type { EventKind } from './rejected-reasons.ts'
+
+/** How many of one kind arrived from a site on a day. */
+export interface EventCount {
+  readonly siteId: string
+  /** UTC day, `YYYY-MM-DD`. */
+  readonly day: string
+  readonly kind: EventKind
+  readonly n: number
+  /** Arrival of the last one; ISO. */
+  readonly lastAt: string
+}
+
+/** Adds to counts. @param counts  Each site, day and kind at most once. */
+export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promise<void> {
+  if (counts.length === 0) return
+  // In one order, so that processes that count the same wait for each other instead of for ever.
+  await tx.query(sql`
+    insert into event_count as old ("orgId", "siteId", day, kind, n, "lastAt")
+    select ${tx.orgId}::uuid, "siteId", day, kind, n, "lastAt"
+    from json_to_recordset(${JSON.stringify(counts)})
+      as new ("siteId" uuid, day date, kind text, n bigint, "lastAt" timestamptz)
+    order by "siteId", day, kind
+    on conflict ("orgId", "siteId", day, kind) do update
+    set n = old.n + excluded.n, "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
+}
+
+/** A site's counts from a UTC day on, oldest day first. */
+export const selectCounts = (tx: OrgTx, siteId: string, from: string): Promise<EventCount[]> =>
+  tx.query(sql`
+    select "siteId", day, kind, n, "lastAt" from event_count
+    where "orgId" = ${tx.orgId} and "siteId" = ${siteId} and day >= ${from}
+    order by day, kind`)

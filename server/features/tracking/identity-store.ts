@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a person is matched by; null where nothing was told. @see D-09 */
+export interface ContactKeys {
+  readonly emailKey: string | null
+  readonly phoneKey: string | null
+}
+
+/** By whom a person was seen. */
+export interface Identity {
+  readonly key: string
+  readonly visitorId: string
+  /** Instant (ISO). */
+  readonly seenAt: string
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Under which keys a person is remembered: hashes, so that the table tells no address. */
+export const identityKeysOf = ({ emailKey, phoneKey }: ContactKeys): string[] => [
+  ...(emailKey === null || emailKey === '' ? [] : [hash(`email:${emailKey}`)]),
+  ...(phoneKey === null || phoneKey === '' ? [] : [hash(`phone:${phoneKey}`)]),
+]
+
+/** Remembers by which visitors people were last seen. Of one key the newest counts. */
+export async function saveIdentities(tx: OrgTx, seen: readonly Identity[]): Promise<void> {
+  if (seen.length === 0) return
+  const oldestFirst = [...seen].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
+  const newest = [...new Map(oldestFirst.map((identity) => [identity.key, identity])).values()]
+  // In one order, so that transactions with the same people wait for each other in no circle.
+  await tx.query(sql`
+    insert into visitor_identity as old ("orgId", key, "visitorId", "seenAt")
+    select ${tx.orgId}::uuid, key, "visitorId", "seenAt"
+    from json_populate_recordset(null::visitor_identity, ${JSON.stringify(newest)})
+    order by key
+    on conflict ("orgId", key) do update
+    set "visitorId" = excluded."visitorId", "seenAt" = excluded."seenAt"
+    where excluded."seenAt" >= old."seenAt"`)
+}

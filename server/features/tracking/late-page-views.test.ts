@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, ctxOf, read } from '../../test/lead-calls.ts'
+import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
+import { allAliases, allSessions, linkOf } from '../../test/visit-rows-store.ts'
+import { deletePageViewsBefore } from './page-view-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sessionsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
+const aliasesOf = (org: TestOrg) => service.db.inOrg(org.orgId, allAliases)
+
+describe('a late page view', () => {
+  test('between two sessions joins them, and what led to the second leads to both', async () => {
+    const org = await service.newOrg()
+    const { visitorId } = newBrowser()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await visit(service, org, { visitorId, browserSessionId: one }, page(90))
+    await visit(service, org, { visitorId, browserSessionId: two }, page(40))
+
+    await visit(service, org, { visitorId, browserSessionId: one }, page(65))
+
+    expect(await sessionsOf(org)).toMatchObject([{ id: one, pageViews: 3 }])
+    expect(await aliasesOf(org)).toEqual([{ id: two, sessionId: one }])
+  })
+
+  test('with another click parts a session, and leads go with the part that they were in', async () => {
+    const org = await service.newOrg()
+    const browser = newBrowser()
+    await visit(service, org, browser, page(20), page(10), page(0.1))
+    const { browserSessionId: sessionId } = browser
+    const [early, now] = await Promise.all(
+      [15, 0].map(async (minutesAgo) => {
+        const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+        return createAt(await ctxOf(service, org, at), { name: 'Ada', sessionId })
+      }),
+    )
+
+    await visit(service, org, browser, page(12, { url: 'https://www.example.com/?gclid=1' }))
+
+    const [first, second] = await sessionsOf(org)
+    expect([first, second]).toMatchObject([
+      { id: sessionId, pageViews: 1, gclid: null },
+      { pageViews: 3, gclid: '1' },
+    ])
+    expect((await read(org, early ?? '')).session.id).toBe(first?.id)
+    expect((await read(org, now ?? '')).session.id).toBe(second?.id)
+    expect(await aliasesOf(org)).toEqual([{ id: sessionId, sessionId: second?.id }])
+  })
+
+  test('that is told after the lead that it led to still brings it', async () => {
+    const org = await service.newOrg()
+    const browser = newBrowser()
+    await visit(service, org, browser, page(10))
+    const { browserSessionId: sessionId } = browser
+    const [before, after] = [await create(org, { name: 'Ada', sessionId }), newBrowser()]
+
+    await visit(
+      service,
+      org,
+      { ...browser, browserSessionId: after.browserSessionId },
+      page(5, { url: 'https://www.example.com/?gclid=1' }),
+    )
+
+    expect((await read(org, before)).session.id).toBe(after.browserSessionId)
+  })
+
+  test('of the very instant at which a session began may belong to the one before', async () => {
+    const org = await service.newOrg()
+    const browser = newBrowser()
+    const [at, ids] = [Date.now() - 60_000, [randomUUID(), randomUUID()].sort()]
+    const [plain, clicked] = [
+      page(0, { at, id: ids[0] ?? '' }),
+      page(0, { at, id: ids[1] ?? '', url: 'https://www.example.com/?gclid=1' }),
+    ]
+    await visit(service, org, browser, page(5))
+    await visit(service, org, browser, clicked)
+
+    await visit(service, org, browser, plain)
+
+    expect(await sessionsOf(org)).toMatchObject([{ pageViews: 3, gclid: null }])
+  })
+
+  test('before all others begins their session', async () => {
+    const org = await service.newOrg()
+    const browser = newBrowser()
+    await visit(service, org, browser, page(5))
+
+    await visit(service, org, browser, page(10, { url: 'https://www.example.com/first' }))
+
+    expect(await sessionsOf(org)).toMatchObject([{ landingPath: '/first', pageViews: 2 }])
+  })
+
+  test('leaves a session alone that ended before, though its page views are gone', async () => {
+    const org = await service.newOrg()
+    const browser = newBrowser()
+    await visit(service, org, browser, page(300, { url: 'https://www.example.com/old' }))
+    await service.db.inOrg(org.orgId, (tx) =>
+      deletePageViewsBefore(tx, new Date(Date.now() - 200 * 60_000).toISOString(), 10),
+    )
+    await visit(service, org, browser, page(5))
+
+    await visit(service, org, browser, page(100))
+
+    expect(await sessionsOf(org)).toMatchObject([
+      { landingPath: '/old', pageViews: 1 },
+      { pageViews: 1 },
+      { pageViews: 1 },
+    ])
+  })
+})
+
+describe('a browser’s session id', () => {
+  test('that another visitor’s session has is not taken over', async () => {
+    const org = await service.newOrg()
+    const victim = newBrowser()
+    const thief = { ...newBrowser(), browserSessionId: victim.browserSessionId }
+    await visit(service, org, victim, page(5))
+
+    await visit(service, org, thief, page(4), page(3))
+    const lead = await create(org, { name: 'Ada', sessionId: victim.browserSessionId })
+
+    expect((await read(org, lead)).session.visitorId).toBe(victim.visitorId)
+    expect(await sessionsOf(org)).toHaveLength(2)
+    expect(await aliasesOf(org)).toEqual([])
+  })
+
+  test('leads to the session in which the browser was last', async () => {
+    const org = await service.newOrg({ sessionMinutes: 5 })
+    const browser = newBrowser()
+    await visit(service, org, browser, page(30), page(20))
+
+    const lead = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
+
+    const [, second] = await sessionsOf(org)
+    expect((await read(org, lead)).session.id).toBe(second?.id)
+  })
+})
+
+test('a lead keeps its visitor when its session is cut anew', async () => {
+  const org = await service.newOrg()
+  const browser = newBrowser()
+  await visit(service, org, browser, page(2))
+  const lead = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
+
+  await visit(service, org, browser, page(3))
+
+  const link = await service.db.inOrg(org.orgId, (tx) => linkOf(tx, lead))
+  expect(link).toEqual({ visitorId: browser.visitorId, sessionId: browser.browserSessionId })
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { ctxOf } from '../../test/lead-calls.ts'
+import { client, createAt, granted, page } from '../../test/visit-calls.ts'
+import { allAliases, allPageViews, allSessions, linkOf } from '../../test/visit-rows-store.ts'
+import { type Cut, cutSessions } from './cut-sessions.ts'
+import { prepareVisit } from './prepare-visit.ts'
+import { recordVisit } from './record-visit.ts'
+import type { EventOutcome, ReceivedVisit } from './visit.ts'
+
+const service = await startService()
+afterAll(service.stop)
+// Another process, as it were.
+const other = openDatabase(service.connection, 5)
+afterAll(other.close)
+
+const minuteMs = 60_000
+const visitors = [0, 1, 2].map(() => randomUUID())
+/** Three per visitor, as if browsers cut otherwise than we do. */
+const browserSessions = visitors.map(() => [0, 1, 2].map(() => randomUUID()))
+
+/** What is sent at once: one page view each, so that any order and company can be made of them. */
+const someVisit = fc
+  .record({
+    visitor: fc.integer({ min: 0, max: 2 }),
+    browser: fc.integer({ min: 0, max: 2 }),
+    minutesAgo: fc.integer({ min: 0, max: 40 }).map((n) => n * 7),
+    query: fc.constantFrom('', '', '', '?gclid=a', '?gclid=b', '?utm_source=x', '?fbclid=f'),
+    ids: fc.constantFrom({}, { fbp: 'p' }, { ttclid: 't' }, { fbc: 'fb.1.1.f' }),
+    isLead: fc.boolean(),
+  })
+  .map(({ visitor, browser, minutesAgo, query, ids, isLead }) => {
+    const url = `https://www.example.com/${query}`
+    const visit: ReceivedVisit = {
+      visitorId: visitors[visitor] ?? '',
+      browserSessionId: browserSessions[visitor]?.[browser] ?? '',
+      consent: granted,
+      client,
+      events: [page(0, { at: start - minutesAgo * minuteMs, url, ids })],
+    }
+    return { visit, isLead }
+  })
+
+const start = Date.now()
+
+/** Visits in order of arrival, some twice, in parts that are sent at once. */
+const deliveries = fc.array(someVisit, { minLength: 1, maxLength: 25 }).chain((visits) =>
+  fc.record({
+    visits: fc.constant(visits),
+    order: fc.shuffledSubarray([...visits.keys(), ...visits.keys()], {
+      minLength: visits.length,
+      maxLength: visits.length * 2,
+    }),
+    parts: fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 6 }),
+  }),
+)
+
+interface Created {
+  readonly id: string
+  readonly visitorId: string
+  readonly at: string
+}
+
+/** Sends a visit, and has its visitor become a lead 20 minutes later, where it should. */
+async function deliver(
+  ctx: Ctx,
+  { visit, isLead }: { readonly visit: ReceivedVisit; readonly isLead: boolean },
+): Promise<{ outcomes: EventOutcome[]; leads: Created[] }> {
+  const outcomes = await recordVisit(ctx.db, ctx.org, visit)
+  if (!isLead) return { outcomes, leads: [] }
+  const { visitorId, browserSessionId: sessionId, events } = visit
+  const at = new Date((events[0]?.at ?? 0) + 20 * minuteMs).toISOString()
+  const id = await createAt({ ...ctx, now: () => new Date(at) }, { name: 'Ada', sessionId })
+  return { outcomes, leads: [{ id, visitorId, at }] }
+}
+
+/** What the rules make of all visits, however they came. */
+function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedVisit[]): Cut[] {
+  const views = visits
+    .flatMap((visit) => prepareVisit(ctx.org, visit))
+    .flatMap((event) => (event.kind === 'page' ? event.view : []))
+  return visitors.flatMap((visitorId) => {
+    const own = views.filter((view) => view.visitorId === visitorId)
+    const options = { orgId: org.orgId, visitorId, idleMs: ctx.org.sessionMinutes * minuteMs }
+    return own.length === 0 ? [] : cutSessions(own, options)
+  })
+}
+
+test('whatever order page views come in, and however often, the same sessions come out', async () => {
+  await fc.assert(
+    fc.asyncProperty(deliveries, async ({ visits, order, parts }) => {
+      const org = await service.newOrg()
+      const ctx = await ctxOf(service, org)
+      const missing = [...visits.keys()].filter((i) => !order.includes(i))
+      const queue = [...order, ...missing].map((i) => visits[i] ?? visits[0])
+      const done: Awaited<ReturnType<typeof deliver>>[] = []
+      for (let i = 0; queue.length > 0; i++) {
+        const part = queue.splice(0, parts[i % parts.length])
+        const sent = part.map((one, n) => {
+          if (one === undefined) throw new Error('nothing to send')
+          return deliver({ ...ctx, db: n % 2 === 0 ? service.db : other }, one)
+        })
+        done.push(...(await Promise.all(sent)))
+      }
+
+      const cuts = expected(
+        org,
+        ctx,
+        visits.map(({ visit }) => visit),
+      )
+      const sessions = cuts.flatMap((cut) => cut.sessions)
+      const stored = await service.db.inOrg(org.orgId, allSessions)
+      const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+      expect(stored.map(({ orgId: _, ...session }: Stored) => session).sort(byId)).toEqual(
+        [...sessions].sort(byId),
+      )
+      expect(await service.db.inOrg(org.orgId, allAliases)).toEqual(
+        cuts
+          .flatMap(({ homes }) => [...homes].map(([id, sessionId]) => ({ id, sessionId })))
+          .filter(({ id, sessionId }) => id !== sessionId)
+          .sort(byId),
+      )
+      expect(await service.db.inOrg(org.orgId, allPageViews)).toHaveLength(visits.length)
+      expect(done.flatMap(({ outcomes }) => outcomes).filter((o) => o === 'kept')).toHaveLength(
+        visits.length,
+      )
+      for (const lead of done.flatMap(({ leads }) => leads)) {
+        const holding = sessions
+          .filter((s) => s.visitorId === lead.visitorId && s.startedAt <= lead.at)
+          .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
+          .at(-1)
+        const link = await service.db.inOrg(org.orgId, (tx) => linkOf(tx, lead.id))
+        expect(link).toEqual({ visitorId: lead.visitorId, sessionId: holding?.id })
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+type Stored = { readonly orgId?: unknown; readonly id: string }

@@ -1,0 +1,82 @@
+import type { Org } from '../../../contract/org.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { batchBy } from '../../platform/batch.ts'
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import { isBadValue } from '../../platform/database-errors.ts'
+import { type Prepared, prepareVisit } from './prepare-visit.ts'
+import { noteTracked } from './tracked-orgs.ts'
+import type { EventOutcome, ReceivedVisit } from './visit.ts'
+import { writeVisits } from './write-visits.ts'
+
+/** A visit that waits to be stored. */
+interface Waiting {
+  readonly org: Org
+  readonly events: readonly Prepared[]
+}
+
+// One batch at a time: sessions of an organization are cut by one transaction after the other, so
+// a second one would only wait inside the database.
+const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
+
+const recorders = perDatabase((db) =>
+  batchBy<Waiting, EventOutcome[]>((_, visits) => settle(db, visits), limits),
+)
+
+/**
+ * Keeps page views and what visitors say of themselves, and cuts sessions from them. Fulfils after
+ * its own commit, never before; visits that arrive together share one.
+ *
+ * @returns What became of each event, in order.
+ * @throws ApiError 503 when the database is away or too many visits wait.
+ */
+export async function recordVisit(
+  db: Database,
+  org: Org,
+  visit: ReceivedVisit,
+): Promise<EventOutcome[]> {
+  const events = prepareVisit(org, visit)
+  const refused = events.flatMap((event) => (event.kind === 'refused' ? event.outcome : []))
+  if (refused.length === events.length) return refused
+  const outcomes = await recorders(db)(org.id, { org, events })
+  noteTracked(db, org.id)
+  return outcomes
+}
+
+/** Stores a batch, decided by the settings of its newest visit. */
+async function settle(
+  db: Database,
+  visits: readonly Waiting[],
+): Promise<(EventOutcome[] | Error)[]> {
+  const org = visits.at(-1)?.org
+  if (org === undefined) return []
+  try {
+    const outcomes = await store(
+      db,
+      org,
+      visits.flatMap(({ events }) => events),
+    )
+    return visits.map(({ events }) => outcomes.splice(0, events.length))
+  } catch (error) {
+    // What the database refuses must fail alone, so that its neighbours are stored.
+    if (error instanceof ApiError) throw error
+    return Promise.all(visits.map((visit) => storeEach(db, visit)))
+  }
+}
+
+const store = (db: Database, org: Org, events: readonly Prepared[]): Promise<EventOutcome[]> =>
+  db.inOrg(org.id, (tx) => writeVisits(tx, org, events))
+
+/** Stores each event of a visit by itself. */
+async function storeEach(db: Database, { org, events }: Waiting): Promise<EventOutcome[] | Error> {
+  const outcomes: EventOutcome[] = []
+  for (const event of events) {
+    try {
+      outcomes.push(...(await store(db, org, [event])))
+    } catch (error) {
+      if (!isBadValue(error)) return error instanceof Error ? error : new Error(String(error))
+      outcomes.push('not_storable')
+    }
+  }
+  return outcomes
+}

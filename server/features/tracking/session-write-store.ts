@@ -1,0 +1,89 @@
+import { consentFields, maxPages, sessionSchema } from '../../../contract/session.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import type { StoredSession } from './session-store.ts'
+
+// The columns of a session are the keys of its schema, except for what depends on the lead.
+const names = Object.keys(sessionSchema.shape).filter(
+  (column) => column !== 'isConverting',
+) as (keyof StoredSession)[]
+
+/** Types of the columns that hold no text. */
+const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
+  id: 'uuid',
+  visitorId: 'uuid',
+  startedAt: 'timestamptz',
+  lastSeenAt: 'timestamptz',
+  ...Object.fromEntries(consentFields.map((flag) => [flag, 'boolean'])),
+  pageViews: 'integer',
+  pages: 'jsonb',
+}
+
+/** All sessions as one array per column: reading them as JSON took half of the statement's time. */
+const arraysOf = (sessions: readonly StoredSession[]) =>
+  sql.join(
+    names.map((name) => {
+      const values = sessions.map((session) =>
+        name === 'pages' ? JSON.stringify(session.pages) : session[name],
+      )
+      return sql`${values}::${sql.raw(types[name] ?? 'text')}[]`
+    }),
+  )
+
+const columns = sql.join(names.map((name) => sql.ref(name)))
+
+const overwritten = sql.join(
+  names
+    .filter((name) => name !== 'id' && name !== 'visitorId' && name !== 'pages')
+    .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+)
+
+/** Where a browser's session id leads to. */
+export interface Alias {
+  readonly id: string
+  readonly sessionId: string
+  readonly visitorId: string
+}
+
+/**
+ * Adds sessions, or overwrites those with the same id. Pages that are too few for the number of
+ * page views are added to those that are there.
+ *
+ * @param freed  Ids that lead to the session with that very id from now on.
+ */
+export async function saveSessions(
+  tx: OrgTx,
+  sessions: readonly StoredSession[],
+  freed: readonly string[],
+): Promise<void> {
+  if (sessions.length === 0) return
+  await tx.query(sql`
+    with freed as (
+      delete from session_alias where "orgId" = ${tx.orgId} and id = any(${freed}::uuid[]))
+    insert into session as old ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns}
+    from unnest(${arraysOf(sessions)}) as new (${columns})
+    on conflict ("orgId", id) do update set ${overwritten},
+      pages = case
+        when jsonb_array_length(excluded.pages) < least(excluded."pageViews", ${sql.lit(maxPages)})
+        then old.pages || excluded.pages else excluded.pages end
+    where old."visitorId" = excluded."visitorId"`)
+}
+
+/** Deletes sessions that no page view belongs to any more. */
+export async function deleteSessions(tx: OrgTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(sql`
+    delete from session where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
+
+/** Remembers where ids lead to. @param aliases  Each id once. */
+export async function saveAliases(tx: OrgTx, aliases: readonly Alias[]): Promise<void> {
+  if (aliases.length === 0) return
+  await tx.query(sql`
+    insert into session_alias as old ("orgId", id, "sessionId", "visitorId")
+    select ${tx.orgId}::uuid, id, "sessionId", "visitorId"
+    from json_populate_recordset(null::session_alias, ${JSON.stringify(aliases)})
+    on conflict ("orgId", id) do update set "sessionId" = excluded."sessionId"
+    where old."visitorId" = excluded."visitorId"`)
+}

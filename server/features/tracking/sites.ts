@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { unavailable } from '../../platform/api-error.ts'
+import { openCache, perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { openRecentMap } from '../../platform/recent-map.ts'
+import { openLimiter } from './rate-limit.ts'
+import { originsSchema, originTest } from './site-origins.ts'
+import { deleteSite, insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
+
+/** A site as the collector knows it. */
+export interface Site {
+  readonly orgId: string
+  readonly id: string
+  readonly forms: boolean
+  /** True for an `Origin` that the site's pages may have. */
+  admits(origin: string | undefined): boolean
+}
+
+/** What an administrator decides about a site. */
+export const siteSchema = z.object({
+  name: z.string().trim().min(1).max(200),
+  origins: originsSchema,
+  forms: z.boolean(),
+})
+
+/** What an administrator decides about a site. */
+export type SiteSettings = z.output<typeof siteSchema>
+
+/** Sites that this process remembers to have seen, however long ago. */
+const maxSeen = 10_000
+
+/** Look-ups of sites that were never seen; anybody may invent ids, and each costs a transaction. */
+const strangerRate = { burst: 1_000, perSecond: 200 } as const
+
+const known = perDatabase((db) => {
+  const cache = openCache<Site | undefined>(db)
+  // Which of an organization's sites changed is not told, and changes are rare.
+  db.notices.subscribe((notice) => {
+    if (notice === undefined || notice.kind === 'org') cache.clear()
+  })
+  return { cache, seen: openRecentMap<Site>(maxSeen), strangers: openLimiter(strangerRate) }
+})
+
+/**
+ * The site of an id, as of at most a second ago; `undefined` when there is none.
+ *
+ * @param id  A UUID in lower case; anything else is an error of the database.
+ * @throws ApiError 503 when more unknown ids are asked for than the database should answer.
+ */
+export function siteOf(db: Database, id: string): Promise<Site | undefined> {
+  const { cache, seen, strangers } = known(db)
+  return cache.get(id, async () => {
+    if (seen.get(id) === undefined && !strangers.take('')) {
+      throw unavailable('Too many unknown sites are asked for. Try again in a second.')
+    }
+    const found = await selectSiteById(db, id)
+    if (found === undefined) return undefined
+    const site = { ...found, admits: originTest(found.origins) }
+    seen.set(id, site)
+    return site
+  })
+}
+
+/** The site of an id if this process has seen it before, without asking the database. */
+export const seenSite = (db: Database, id: string): Site | undefined => known(db).seen.get(id)
+
+/** Adds a site. @returns It, with the id that goes into its pages. */
+export async function createSite(
+  db: Database,
+  orgId: string,
+  settings: SiteSettings,
+  now: Date,
+): Promise<SiteRow> {
+  const site = { ...settings, id: newId(), createdAt: now.toISOString() }
+  await db.inOrg(orgId, (tx) => insertSite(tx, site))
+  known(db).cache.clear()
+  return site
+}
+
+/** Overwrites what was decided about a site. @returns False when there is no such site. */
+export async function changeSite(
+  db: Database,
+  orgId: string,
+  site: SiteSettings & { readonly id: string },
+): Promise<boolean> {
+  const isChanged = await db.inOrg(orgId, (tx) => updateSite(tx, site))
+  known(db).cache.clear()
+  return isChanged
+}
+
+/** Deletes a site; what its pages send from now on is refused. @returns False without such a site. */
+export async function removeSite(db: Database, orgId: string, id: string): Promise<boolean> {
+  const isDeleted = await db.inOrg(orgId, (tx) => deleteSite(tx, id))
+  known(db).cache.clear()
+  return isDeleted
+}

@@ -1,0 +1,39 @@
+import type { Org } from '../../../contract/org.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { saveIdentities } from './identity-store.ts'
+import { keepPageViews } from './keep-page-views.ts'
+import { keyOf, type PageView } from './page-view-store.ts'
+import type { Prepared } from './prepare-visit.ts'
+import type { EventOutcome } from './visit.ts'
+
+/**
+ * Stores events of one organization in one transaction.
+ *
+ * @returns What became of each, in order.
+ */
+export async function writeVisits(
+  tx: OrgTx,
+  { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
+  events: readonly Prepared[],
+): Promise<EventOutcome[]> {
+  const views = new Map<string, PageView>()
+  for (const event of events) {
+    if (event.kind !== 'page' || views.has(keyOf(event.view))) continue
+    views.set(keyOf(event.view), event.view)
+  }
+  const kept =
+    views.size > 0 && (await keepPageViews(tx, [...views.values()], sessionMinutes * 60_000))
+  // After the lock on visits, which creates of leads take before they write the same table.
+  await saveIdentities(
+    tx,
+    events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),
+  )
+  return events.map((event) => {
+    if (event.kind === 'refused') return event.outcome
+    if (event.kind === 'identify' || kept === false) return 'kept'
+    const key = keyOf(event.view)
+    if (kept.tooMany.has(key)) return 'too_many'
+    // What comes twice in one batch is kept once.
+    return kept.added.has(key) && views.get(key) === event.view ? 'kept' : 'repeated'
+  })
+}

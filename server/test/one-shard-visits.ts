@@ -1,0 +1,19 @@
+import { maxPageViews } from '../features/tracking/keep-page-views.ts'
+import type { TestService } from './harness.ts'
+import { create } from './lead-calls.ts'
+import { identify, newBrowser, page, visit } from './visit-calls.ts'
+
+/** Visits and leads of every kind: in order, late, too many, and of known people. */
+export async function recordVisits(service: TestService): Promise<void> {
+  const org = await service.newOrg()
+  const [browser, other] = [newBrowser(), newBrowser()]
+  const again = { ...browser, browserSessionId: newBrowser().browserSessionId }
+  const email = 'ada@example.com'
+  await visit(service, org, browser, page(90), identify(90, { email }))
+  await visit(service, org, again, page(40))
+  await create(org, { email })
+  await visit(service, org, browser, page(65), page(1))
+  await create(org, { email, sessionId: again.browserSessionId })
+  await create(org, { email })
+  await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
+}
