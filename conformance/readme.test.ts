@@ -121,7 +121,7 @@ test('the commands of the administrator work beside the running demo', async () 
   for (const command of starting('npm run admin')) {
     const { code, output } = await run(command)
     expect([command, code]).toEqual([command, 0])
-    expect(output).toMatch(/create-org|Nordlicht/)
+    expect(output).toMatch(/create-org|Nordlicht|data-site/)
   }
 })
 

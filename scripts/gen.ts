@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pixelFiles } from './build-pixel.ts'
 import { operationsPage } from './gen/operations-page.ts'
 import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
 import { sdkTypes } from './gen/sdk-types.ts'
@@ -16,6 +17,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/reference/operations.md', operationsPage(operations)],
     ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
     ['sdk/operations.generated.ts', sdkTypes(operations)],
+    ...(await pixelFiles()),
   ])
 }
 

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newVisitor, openShop, type Shop, until, type Visitor } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop('--forms')
+})
+afterAll(() => shop.stop())
+
+const host = 'www.shop.test'
+const pixel = 'data-consent="granted" data-forms'
+
+/** A page with one form, whose target is a page without the pixel. */
+const formPage = (fields: string): string =>
+  shop.addPage({
+    pixel,
+    body: `<form method="post" action="/thanks">${fields}<button>Send</button></form>`,
+  })
+
+/** Opens a page with a form, fills it and sends it, as a person does. */
+async function send(visitor: Visitor, path: string, typed: Readonly<Record<string, string>>) {
+  const { page } = visitor
+  await page.goto(shop.web.url(host, path))
+  await visitor.answered(1)
+  for (const [name, value] of Object.entries(typed)) await page.fill(`[name="${name}"]`, value)
+  await Promise.all([page.waitForURL('**/thanks'), page.click('button')])
+}
+
+/** The leads with an email. */
+async function leadsOf(email: string) {
+  const query = `search=${encodeURIComponent(email)}`
+  return (await shop.org.call('GET /leads', { query })).body.data
+}
+
+/** The only lead with an email, as soon as it is there. */
+async function leadOf(email: string) {
+  await until(async () => (await leadsOf(email)).length > 0, `a lead ${email}`)
+  const [lead, ...others] = await leadsOf(email)
+  expect(others).toEqual([])
+  return lead
+}
+
+test('a form that is sent becomes a lead with its journey, and reaches the own backend as ever', async () => {
+  const visitor = await newVisitor(shop)
+  const path = formPage(`<input name="fullname" autocomplete="name"><input name="mail" type="email">
+    <input name="tel" type="tel"><textarea name="message"></textarea><select name="budget">
+    <option value="1">below 1,000</option><option value="2" selected>above</option></select>`)
+
+  await send(visitor, `${path}?gclid=form-click`, {
+    fullname: 'Ada Lovelace',
+    mail: 'ada@forms.test',
+    tel: '+442071838750',
+    message: 'Please call.',
+  })
+  const lead = await leadOf('ada@forms.test')
+
+  expect(lead).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'ada@forms.test',
+    phone: '+442071838750',
+    note: 'Please call.',
+    source: 'inbound',
+    gclid: 'form-click',
+    path,
+    session: { isConverting: true, gclid: 'form-click' },
+  })
+  expect(JSON.parse(lead.custom)).toMatchObject({ budget: 'above' })
+  const names = [...(shop.web.posted.at(-1)?.fields.keys() ?? [])]
+  expect(names).toEqual(['fullname', 'mail', 'tel', 'message', 'budget'])
+  expect(visitor.errors).toEqual([])
+})
+
+test('fields that hold secrets are never read', async () => {
+  const visitor = await newVisitor(shop)
+  const path = formPage(`<input name="email" type="email"><input name="card_number">
+    <input name="iban"><input name="cvv"><input name="api_token"><input name="x" autocomplete="cc-name">`)
+
+  await send(visitor, path, {
+    email: 'secrets@forms.test',
+    card_number: 'SECRET-1',
+    iban: 'SECRET-2',
+    cvv: 'SECRET-3',
+    api_token: 'SECRET-4',
+    x: 'SECRET-5',
+  })
+  const lead = await leadOf('secrets@forms.test')
+
+  expect(JSON.stringify(lead)).not.toContain('SECRET')
+  expect(JSON.stringify(visitor.sent)).not.toContain('SECRET')
+})
+
+test('a form with a password is left alone', async () => {
+  const visitor = await newVisitor(shop)
+  const path = formPage('<input name="email" type="email"><input name="secret" type="password">')
+
+  await send(visitor, path, { email: 'login@forms.test', secret: 'hunter2' })
+  await visitor.page.waitForTimeout(300)
+
+  expect(JSON.stringify(visitor.sent)).not.toMatch(/hunter2|login@forms/)
+})
+
+test('what fills every field it finds is no lead', async () => {
+  const visitor = await newVisitor(shop)
+  const path = formPage('<input name="email" type="email">')
+  await visitor.page.goto(shop.web.url(host, path))
+  await visitor.answered(1)
+
+  await visitor.page.evaluate(`
+    for (const field of document.querySelectorAll('input')) field.value = 'robot@forms.test'`)
+  await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
+  await send(await newVisitor(shop), path, { email: 'person@forms.test' })
+  await leadOf('person@forms.test')
+
+  expect(JSON.stringify(visitor.sent)).toContain('robot@forms.test')
+  expect(await leadsOf('robot@forms.test')).toEqual([])
+})
+
+test('without data-forms no form is read', async () => {
+  const visitor = await newVisitor(shop)
+  const body = `<form method="post" action="/thanks"><input name="email"><button>Send</button></form>`
+  const path = shop.addPage({ pixel: 'data-consent="granted"', body })
+
+  await send(visitor, path, { email: 'quiet@forms.test' })
+  await visitor.page.waitForTimeout(300)
+
+  expect(JSON.stringify(visitor.sent)).not.toContain('quiet@forms')
+})
+
+test('a form that is sent while the service is away arrives once it is back', async () => {
+  const visitor = await newVisitor(shop)
+  const path = formPage('<input name="email" type="email">')
+  await visitor.page.goto(shop.web.url(host, path))
+  await visitor.answered(1)
+
+  await visitor.context.route('**/px/**', (route) => route.abort())
+  await visitor.page.fill('[name=email]', 'later@forms.test')
+  await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
+  await visitor.context.unroute('**/px/**')
+  expect(await leadsOf('later@forms.test')).toEqual([])
+  await visitor.page.goto(shop.web.url(host, path))
+
+  expect(await leadOf('later@forms.test')).toMatchObject({ source: 'inbound', path })
+})

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { firstLine, type OwnOrg, ownOrg } from '../administrator.ts'
+import { type Answer, readLead, storeLead } from '../call.ts'
+import { dropFolder, launchServer, newFolder } from '../launch.ts'
+import { openBrowser } from './open-browser.ts'
+import { openWebSite, type WebSite } from './web-site.ts'
+
+/** What a page of the shop has beside its text. */
+export interface PageParts {
+  /** Attributes of the pixel's script tag. */
+  readonly pixel?: string
+  /** Markup behind it. */
+  readonly body?: string
+  /** Markup before the pixel, such as a consent banner's script. */
+  readonly head?: string
+}
+
+/** A service, a web site with the pixel on it, and a browser. */
+export interface Shop {
+  readonly org: OwnOrg
+  readonly web: WebSite
+  readonly browser: Browser
+  /** Puts a page on the site. @returns Its path. */
+  addPage(parts?: PageParts): string
+  stop(): Promise<void>
+}
+
+/** Opens a shop. @param siteOptions  Options of `create-site`, such as `--forms`. */
+export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
+  const folder = await newFolder()
+  const server = await launchServer(folder)
+  const org = await ownOrg(server, folder)
+  const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))
+  const pages = new Map<string, PageParts>()
+  const web = await openWebSite((path) => {
+    const { head = '', pixel = '', body = '' } = pages.get(path) ?? {}
+    const tag = `<script async src="${server.origin}/px.js" data-site="${siteId}" ${pixel}></script>`
+    return `${head}${pages.has(path) ? tag : ''}<h1>${path}</h1>${body}`
+  })
+  const browser = await openBrowser()
+  return {
+    org,
+    web,
+    browser,
+    addPage(parts = {}) {
+      const path = `/page-${pages.size + 1}`
+      pages.set(path, parts)
+      return path
+    },
+    async stop() {
+      await browser.close()
+      await web.stop()
+      await server.stop()
+      await dropFolder(folder)
+    },
+  }
+}
+
+/** A person with a browser of their own; counts what the pixel sends. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Bodies that the collector was sent, oldest first. */
+  readonly sent: readonly unknown[]
+  /** Errors of pages, whoever made them. */
+  readonly errors: readonly string[]
+  /** Waits until the collector has answered so many bodies in all, to pages that are still there. */
+  answered(count: number): Promise<void>
+}
+
+/** What Chromium says of itself with a window; without one it calls itself a robot, rightly. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Longest wait for the pixel, in milliseconds. */
+const patienceMs = 20_000
+
+/** Opens a browser context without any past. */
+export async function newVisitor(
+  shop: Shop,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> {
+  const context = await shop.browser.newContext({ userAgent, ...options })
+  const sent: unknown[] = []
+  const errors: string[] = []
+  let answers = 0
+  const isDelivery = (request: Request) =>
+    request.method() === 'POST' && new URL(request.url()).pathname.startsWith('/px/')
+  context.on('request', (request) => {
+    if (isDelivery(request)) sent.push(JSON.parse(request.postData() ?? 'null'))
+  })
+  context.on('requestfinished', (request) => {
+    if (isDelivery(request)) answers++
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    sent,
+    errors,
+    answered: (count) => until(async () => answers >= count, `${count} answers`),
+  }
+}
+
+/** Waits for something that takes a moment. @param what  For the message when it does not come. */
+export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const latest = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > latest) throw new Error(`${what} did not come within ${patienceMs / 1_000} s`)
+    await setTimeout(50)
+  }
+}
+
+/** What `leadtrace.session()` tells on a page. */
+export const sessionOn = (
+  page: Page,
+): Promise<{ readonly visitorId: string; readonly sessionId: string } | null> =>
+  page.evaluate('window.leadtrace.session()')
+
+/** Stores a lead with the session of a page, and reads it back with its journey. */
+export async function convert({ org }: Shop, page: Page): Promise<Answer['body']> {
+  const session = await sessionOn(page)
+  if (session === null) throw new Error('there is no session')
+  const id = await storeLead({ sessionId: session.sessionId }, org.call)
+  return readLead(id, org.call)
+}

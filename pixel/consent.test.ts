@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { consentFields } from '../contract/session.ts'
+import { every, type Flags, hear, levelOf, purposes } from './consent.ts'
+
+const heard = (...said: unknown[]): Flags => {
+  const flags: Flags = {}
+  for (const answers of said) hear(flags, answers)
+  return flags
+}
+
+test('purposes are the consent fields of a lead', () => {
+  expect(purposes).toEqual(consentFields)
+  expect(Object.keys(every(true))).toEqual(consentFields)
+})
+
+test.for([
+  [{}, 0],
+  [{ ad_storage: true }, 0],
+  [{ analytics_storage: false, ad_storage: true }, 0],
+  [{ analytics_storage: true }, 1],
+  [{ analytics_storage: true, ad_storage: false }, 1],
+  [{ analytics_storage: true, ad_storage: true }, 2],
+] as const)('%j allows level %i, because unknown is denied', ([flags, level]) => {
+  expect(levelOf(flags)).toBe(level)
+})
+
+test('granted, denied and booleans are understood, and nothing else', () => {
+  const said = { ad_storage: 'granted', ad_user_data: 'denied', analytics_storage: true }
+
+  expect(heard({ ...said, ad_personalization: 'maybe', other: true })).toEqual({
+    ad_storage: true,
+    ad_user_data: false,
+    analytics_storage: true,
+  })
+  expect(heard(null, undefined, 'granted', 7, ['granted'])).toEqual({})
+})
+
+test('what is said later counts, and what is not mentioned stays', () => {
+  const first = { ad_storage: 'granted', analytics_storage: 'granted' }
+  expect(heard(first, { ad_storage: false })).toEqual({
+    ad_storage: false,
+    analytics_storage: true,
+  })
+})
+
+test('of what is said for a region alone only refusals count', () => {
+  const regional = { ad_storage: 'denied', analytics_storage: 'granted', region: ['DE'] }
+  expect(heard(regional)).toEqual({ ad_storage: false })
+})

@@ -1,0 +1,45 @@
+import { guard } from './guard.ts'
+import type { Visit } from './visit.ts'
+
+/** All cookies that scripts may see; none where the browser refuses. */
+export const allCookies = (): string => guard(() => document.cookie)() || ''
+
+let domain = ''
+
+const setCookie = guard((name: string, value: unknown, seconds: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: browsers from 2020 have no cookie store.
+  document.cookie = `${name}=${value};path=/;domain=${domain};max-age=${seconds};SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`
+})
+
+/** The broadest domain that takes cookies, which is the registrable one: no list is needed. */
+function ownDomain(): string {
+  if (!domain) {
+    const labels = location.hostname.split('.')
+    while (labels[0] && !allCookies().includes('_lt_test')) {
+      domain = labels.pop() + (domain && `.${domain}`)
+      setCookie('_lt_test', 1, 9)
+    }
+    setCookie('_lt_test', '', 0)
+  }
+  return domain
+}
+
+/** True for an address of the own site: any subdomain of the registrable domain. */
+export const isOwn = (address: string): boolean =>
+  `.${address.split(/[/:]+/)[1]}`.endsWith(`.${ownDomain()}`)
+
+/** Keeps a visit for about 13 months. False where the browser refuses cookies. */
+export function keepVisit(visit: Visit): boolean {
+  ownDomain()
+  setCookie('_lt', visit.slice(0, 4).join('.'), 34e6)
+  setCookie('_lt_touch', visit[4].slice(0, 3e3), 34e6)
+  return allCookies().includes(visit[1])
+}
+
+/** Deletes the visit that is kept. */
+export function forgetVisit(): void {
+  if (!allCookies().includes('_lt=')) return
+  ownDomain()
+  setCookie('_lt', '', 0)
+  setCookie('_lt_touch', '', 0)
+}

@@ -1,0 +1,46 @@
+/** What a field of a form asks for; a name may come in parts. */
+export type Meaning = 'email' | 'phone' | 'first' | 'full' | 'last' | 'note'
+
+/** Never read: passwords, cards, accounts, tokens, in the languages of many sites. */
+const secret =
+  /pass(?!eng)|pwd|kennw|contrasen|wachtw|clave|senha|secret(?!ar)|geheim|token|csrf|xsrf|nonce|captcha|turnstile|card|ka+rte|tarjeta|carte|iban|cv[cvn]|\b(cc|csc\b|pin\b|otp\b|tan\b|ssn\b|bsn\b|one time)/
+
+/** Names of something else than a person. */
+const unnamed =
+  /compan|firm|organi|entrepr|societ|empresa|bedrij|user|nick|product|project|event|class/
+
+/** The first that fits decides; `^text` keeps dates and numbers out of names. */
+const meanings: readonly (readonly [Meaning, RegExp])[] = [
+  ['note', /textarea|message|nachricht|mensaje|bericht|comment|kommentar|anliegen|opmerking/],
+  ['email', /mail|courriel|correo/],
+  ['phone', /\btel|phone|\bmobi|movil|portable|handy|\bgsm|rufnum/],
+  ['first', /^text.*(first ?name|first $|given|vorname|prenom|voornaam|\bfname)/],
+  [
+    'last',
+    /^text.*((last|family|sur) ?name|last $|famil\w+name|famille|nachname|achternaam|apellid|\blname)/,
+  ],
+  ['full', /^text.*\b((full|your)?name\b|nom\b|nombre|naam\b)/],
+]
+
+/** What stands around a field, as words: `firstName`, `Prénom *` → `first name prenom `. */
+export const wordsOf = (texts: readonly (string | undefined)[]): string =>
+  texts
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+
+/** True for a field whose value nobody may read. */
+export const isSecret = (words: string): boolean => secret.test(words)
+
+/** What a field means whose value is `value`; undefined when it is a question of its own. */
+export const meaningOf = (words: string, value: string): Meaning | undefined =>
+  meanings.find(
+    ([meaning, pattern]) =>
+      pattern.test(words) &&
+      (meaning !== 'email' || value.includes('@')) &&
+      (meaning !== 'phone' || /(\d\D*){5}/.test(value)) &&
+      (meaning !== 'full' || !unnamed.test(words)),
+  )?.[0]

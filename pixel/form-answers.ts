@@ -1,0 +1,80 @@
+import { isSecret, type Meaning, meaningOf, wordsOf } from './field-words.ts'
+
+/** The part of a form's control that is looked at. */
+export interface Control {
+  readonly type: string
+  readonly name: string
+  readonly id: string
+  readonly value: string
+  readonly autocomplete?: string
+  readonly checked?: boolean
+  readonly placeholder?: string
+  readonly ariaLabel?: string | null
+  readonly labels?: ArrayLike<{ readonly textContent: string | null }> | null
+  readonly selectedOptions?: ArrayLike<{ readonly text: string }>
+}
+
+/** What somebody wrote into a form. */
+export interface Answers {
+  readonly name: string | undefined
+  readonly email: string | undefined
+  readonly phone: string | undefined
+  readonly note: string | undefined
+  /** What else was asked, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const unread = /^(password|file|hidden|submit|button|reset|image|fieldset|output)$/
+const chosen = /^(checkbox|radio|select)/
+const maxFields = 100
+const maxKeyLength = 200
+
+/**
+ * Reads what a form asks and what was answered. Values of passwords, files, hidden fields, and
+ * fields named like secrets are never looked at. At most 100 fields are read beside the person's.
+ *
+ * @returns Undefined when neither a person nor a message is in it: then it is no lead.
+ */
+export function readAnswers(controls: readonly Control[]): Answers | undefined {
+  const known = new Map<Meaning, string>()
+  const fields = new Map<string, string>()
+  for (const control of controls) {
+    const { type, name, id } = control
+    const words = wordsAround(control)
+    if (unread.test(type) || isSecret(words)) continue
+    const value = answerOf(control)
+    const key = (name || id).slice(0, maxKeyLength)
+    const meaning = chosen.test(type) ? undefined : meaningOf(words, value)
+    if (!value || !key) continue
+    const before = fields.get(key)
+    if (meaning && !known.has(meaning)) known.set(meaning, value)
+    else if (before) fields.set(key, `${before}, ${value}`)
+    else if (fields.size < maxFields) fields.set(key, value)
+  }
+  if (!known.size) return undefined
+  const names = [known.get('first'), known.get('full'), known.get('last')]
+  return {
+    name: names.filter(Boolean).join(' ') || undefined,
+    email: known.get('email'),
+    phone: known.get('phone'),
+    note: known.get('note'),
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** The words that tell what a control asks for; of what is chosen, the label is the answer. */
+const wordsAround = (control: Control): string => {
+  const { type, name, id, autocomplete, placeholder, ariaLabel } = control
+  const label = chosen.test(type) ? '' : labelOf(control)
+  return wordsOf([type, name, id, autocomplete, placeholder, ariaLabel ?? '', label])
+}
+
+const labelOf = ({ labels }: Control): string => labels?.[0]?.textContent ?? ''
+
+/** What is written or chosen, as the visitor saw it. */
+function answerOf(control: Control): string {
+  const { type, value, checked, selectedOptions } = control
+  if (selectedOptions) return value && Array.from(selectedOptions, ({ text }) => text).join(', ')
+  if (!chosen.test(type)) return value.trim()
+  return checked ? labelOf(control).replace(/\s+/g, ' ').trim() || value : ''
+}

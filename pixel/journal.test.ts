@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitSchema } from '../contract/visit.ts'
+import type { Flags } from './consent.ts'
+import { createBrowser } from './test-browser.ts'
+
+const both: Flags = { analytics_storage: true, ad_storage: true }
+const analytics: Flags = { analytics_storage: true, ad_storage: false }
+const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
+
+interface SentEvent {
+  readonly type: string
+  readonly url: string
+  readonly [key: string]: unknown
+}
+
+let browser: ReturnType<typeof createBrowser>
+let pixel: typeof import('./journal.ts') & typeof import('./outbox.ts')
+
+/** A page with a pixel of its own, which has not been told anything yet. */
+async function openPage() {
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const { configure } = await import('./settings.ts')
+  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
+  pixel = { ...(await import('./journal.ts')), ...(await import('./outbox.ts')) }
+}
+
+beforeEach(async () => {
+  browser = createBrowser(landing)
+  await openPage()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const eventsOf = (index: number): readonly SentEvent[] =>
+  (browser.sent[index]?.body.events ?? []) as SentEvent[]
+
+const urls = () => browser.sent.flatMap((_, index) => eventsOf(index).map(({ url }) => url))
+
+test('without consent a page view is counted, and tells of nobody', () => {
+  pixel.applyConsent({}, false)
+  pixel.addPage(landing, 'https://search.example/?q=secret')
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(1)
+  const [event] = eventsOf(0)
+  expect(event).toEqual({
+    type: 'page',
+    id: event?.id,
+    at: event?.at,
+    url: 'https://www.example.co.uk/',
+  })
+  const keys = Object.keys(browser.sent[0]?.body ?? {}).sort()
+  expect(keys).toEqual(['consent', 'events', 'sentAt', 'site'])
+  expect([pixel.session(), browser.cookies.size]).toEqual([null, 0])
+  expect(browser.globals.localStorage).toEqual({})
+  expect(visitSchema.safeParse(browser.sent[0]?.body).error).toBeUndefined()
+})
+
+test('with consent to analytics alone ids stay in memory, and click ids are left alone', () => {
+  browser.cookies.set('_fbp', 'fb.1.2.3')
+  pixel.applyConsent(analytics, true)
+  pixel.addPage(landing, 'https://search.example/?q=secret')
+  pixel.flush()
+
+  const [event] = eventsOf(0)
+  expect(event).toMatchObject({
+    url: 'https://www.example.co.uk/?utm_source=s',
+    referrer: 'https://search.example/',
+    title: 'Title',
+    ids: {},
+  })
+  expect(pixel.session()).not.toBeNull()
+  expect(browser.sent[0]?.body).toMatchObject({ ...pixel.session(), consent: analytics })
+  expect([...browser.cookies.keys()]).toEqual(['_fbp'])
+  expect(browser.globals.localStorage).toEqual({})
+})
+
+test('with both consents ids are kept on the broadest domain, and the service takes all', () => {
+  browser.cookies.set('_fbp', 'fb.1.2.3')
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+
+  expect(eventsOf(0)[0]).toMatchObject({
+    url: 'https://www.example.co.uk/?gclid=g&utm_source=s',
+    ids: { fbp: 'fb.1.2.3' },
+  })
+  const { visitorId, sessionId } = pixel.session() ?? {}
+  expect(browser.cookies.get('_lt')).toMatch(`${visitorId}.${sessionId}.`)
+  expect(browser.cookies.get('_lt_touch')).toMatch(/^\d+~gclid=g&utm_source=s$/)
+  expect(browser.cookies.has('_lt_test')).toBe(false)
+  expect(visitSchema.safeParse(browser.sent[0]?.body).error).toBeUndefined()
+})
+
+test('consent given later sends the landing page with its signals, and the page of now', () => {
+  pixel.addPage(landing, '')
+  pixel.addPage('https://www.example.co.uk/b', landing)
+  pixel.addPage('https://www.example.co.uk/c', 'https://www.example.co.uk/b')
+  pixel.flush()
+
+  pixel.applyConsent(both, false)
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(eventsOf(1).map(({ url }) => url)).toEqual([
+    'https://www.example.co.uk/?gclid=g&utm_source=s',
+    'https://www.example.co.uk/c',
+  ])
+})
+
+test('a page that waits while the banner answers is sent once, with its ids', () => {
+  pixel.addPage(landing, '')
+  pixel.applyConsent(both, false)
+  pixel.flush()
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(1)
+  expect(browser.sent[0]?.body).toMatchObject({ ...pixel.session() })
+})
+
+test('the next page of the site goes on with the visit', async () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  const before = pixel.session()
+
+  await openPage()
+  expect(pixel.session()).toBeNull()
+  pixel.applyConsent(both, false)
+  pixel.addPage('https://shop.example.co.uk/next', landing)
+
+  expect(pixel.session()).toEqual(before)
+})
+
+test('withdrawal forgets everything at once, and consent given again starts anew', () => {
+  browser.network.status = 503
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  const before = pixel.session()
+  expect(Object.keys(browser.globals.localStorage)).toEqual(['_lt_q'])
+
+  pixel.applyConsent({ ...both, analytics_storage: false }, true)
+  pixel.flush()
+
+  expect([pixel.session(), browser.cookies.size, pixel.waiting()]).toEqual([null, 0, {}])
+  expect(browser.globals.localStorage).toEqual({})
+  expect(browser.sent).toHaveLength(1)
+
+  pixel.applyConsent(both, false)
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
+})
+
+test('a refusal deletes what an earlier page kept; a default that denies does not', async () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+
+  await openPage()
+  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, false)
+  expect([...browser.cookies.keys()]).toEqual(['_lt', '_lt_touch'])
+
+  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, true)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('click ids on a page that was reached from the own site are no new campaign', () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage('https://www.example.co.uk/', '')
+  const before = pixel.session()
+
+  pixel.addPage('https://www.example.co.uk/b?gclid=passed', 'https://shop.example.co.uk/')
+  expect(pixel.session()).toEqual(before)
+
+  pixel.addPage('https://www.example.co.uk/c?gclid=clicked', 'https://ads.co.uk/')
+  expect(pixel.session()?.sessionId).not.toBe(before?.sessionId)
+})
+
+test('where cookies are blocked the visit lives in the memory of the page', () => {
+  browser.network.areCookiesBlocked = true
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  const before = pixel.session()
+
+  pixel.addPage('https://www.example.co.uk/b', landing)
+
+  expect(before).not.toBeNull()
+  expect(pixel.session()).toEqual(before)
+})
+
+test('a body holds events of one session', () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage('https://www.example.co.uk/', '')
+  const first = pixel.session()
+  pixel.addPage('https://www.example.co.uk/?gclid=g', 'https://ads.example/')
+  pixel.flush()
+
+  expect(browser.sent.map(({ body }) => body.sessionId)).toEqual([
+    first?.sessionId,
+    pixel.session()?.sessionId,
+  ])
+  expect(urls()).toHaveLength(2)
+})
+
+test('many page views at once are sent in small bodies, each once', () => {
+  pixel.applyConsent(both, false)
+  for (let page = 0; page < 23; page += 1) pixel.addPage(`https://www.example.co.uk/${page}`, '')
+  pixel.flush()
+
+  expect(urls()).toHaveLength(23)
+  expect(new Set(urls()).size).toBe(23)
+  expect(Math.max(...browser.sent.map((_, index) => eventsOf(index).length))).toBeLessThan(6)
+})
+
+test('who the visitor is waits for consent', () => {
+  pixel.identify({ email: `${'a'.repeat(300)}@example.com`, phone: '030 123' })
+  pixel.addPage(landing, '')
+  pixel.flush()
+  expect(JSON.stringify(browser.sent)).not.toContain('aaa')
+
+  pixel.applyConsent(analytics, false)
+  pixel.flush()
+  pixel.flush()
+
+  expect(browser.sent).toHaveLength(2)
+  expect(eventsOf(1).map(({ type }) => type)).toEqual(['page', 'identify'])
+  expect(visitSchema.safeParse(browser.sent[1]?.body).error).toBeUndefined()
+})

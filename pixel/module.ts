@@ -1,0 +1,11 @@
+import type { Leadtrace, Options } from './api.ts'
+import * as forms from './capture-forms.ts'
+import { run } from './start.ts'
+
+let running: Leadtrace | undefined
+
+/** Starts the pixel on this page; a second call returns the first one's. Never throws. */
+export const start = (options: Options): Leadtrace => {
+  running = running || run({ ...options, forms: options.forms || undefined }, async () => forms)
+  return running
+}

@@ -1,0 +1,30 @@
+import type { Submission } from './api.ts'
+import { fitLead } from './fit-lead.ts'
+import type * as journal from './journal.ts'
+import type * as outbox from './outbox.ts'
+
+/** What the pixel lends to the part that captures forms, which is a file of its own. */
+export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'sender'> &
+  Pick<typeof outbox, 'post' | 'waiting'>
+
+/** A lead, and what stood in the input that nobody sees. */
+export type Lead = Submission & { readonly trap?: string | undefined }
+
+/** Most characters of the events that travel along, as JSON; a body has its limit. */
+const maxEventsLength = 5_000
+
+/** Sends a lead, cut to what the service takes, with the events that may not have arrived. */
+export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap }: Lead): void {
+  pixel.flush()
+  const page = pixel.pageView(location.href.replace(/#.*/, ''), document.referrer)
+  const sender = pixel.sender()
+  const events = Object.values(pixel.waiting()).flatMap(([, path, body]) =>
+    path === 'events' && body.visitorId && body.visitorId === sender.visitorId ? body.events : [],
+  )
+  pixel.post('leads', {
+    ...fitLead({ name, email, phone, note, fields, trap }),
+    ...pixel.report({ ...page, title: document.title }),
+    ...sender,
+    events: JSON.stringify(events).length < maxEventsLength ? events : [],
+  })
+}

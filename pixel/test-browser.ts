@@ -1,0 +1,49 @@
+/** A request as the pixel sends it. */
+export interface Sent {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/**
+ * As much of a browser as the pixel needs, by the names of its globals: cookies of the registrable
+ * domain `example.co.uk`, storage, history and a network that answers `status`.
+ */
+export function createBrowser(address: string) {
+  const cookies = new Map<string, string>()
+  const sent: Sent[] = []
+  const listeners = new Map<string, () => void>()
+  const location = { href: address, hostname: new URL(address).hostname, protocol: 'https:' }
+  const network = { status: 204, areCookiesBlocked: false }
+  const move = (_state: unknown, _title: string, path: string) => {
+    location.href = new URL(path, location.href).href
+  }
+  const document = {
+    title: 'Title',
+    referrer: '',
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(text) ?? []
+      const domain = /;domain=([^;]*)/.exec(text)?.[1] ?? ''
+      const isRefused = domain === 'uk' || domain === 'co.uk' || network.areCookiesBlocked
+      if (isRefused || !`.${location.hostname}`.endsWith(`.${domain}`)) return
+      if (text.includes('max-age=0;')) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+    querySelectorAll: () => [],
+  }
+  const globals = {
+    document,
+    location,
+    history: { pushState: move, replaceState: move },
+    navigator: {},
+    localStorage: {},
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    fetch: async (url: string, { body }: { body: string }) => {
+      sent.push({ path: new URL(url).pathname, body: JSON.parse(body) })
+      return { status: network.status }
+    },
+  }
+  return { globals, cookies, sent, listeners, network }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { nextVisit, readVisit } from './visit.ts'
+
+const idleMs = 1_800_000
+
+test('the first page view makes a visitor and a session', () => {
+  const [visitorId, sessionId, ...rest] = nextVisit(undefined, 5_000_000, '', idleMs)
+
+  expect(visitorId).not.toBe(sessionId)
+  expect(rest).toEqual([5_000_000, 5_000_000, ''])
+})
+
+test('a session lives on until half an hour has passed in silence', () => {
+  const first = nextVisit(undefined, 5_000_000, '', idleMs)
+
+  const second = nextVisit(first, 5_000_000 + idleMs, '', idleMs)
+  const third = nextVisit(second, 5_000_000 + 2 * idleMs + 1, '', idleMs)
+
+  expect(second).toEqual([first[0], first[1], 5_000_000, 5_000_000 + idleMs, ''])
+  expect(third[0]).toBe(first[0])
+  expect(third[1]).not.toBe(first[1])
+})
+
+test('a clock that was put back does not keep a session alive for ever', () => {
+  const first = nextVisit(undefined, 100 * idleMs, '', idleMs)
+  expect(nextVisit(first, 0, '', idleMs)[1]).not.toBe(first[1])
+})
+
+test('a campaign that the session does not know starts another', () => {
+  const at = 5_000_000
+  const direct = nextVisit(undefined, at, '', idleMs)
+
+  const clicked = nextVisit(direct, at + 1, 'gclid=a', idleMs)
+  const again = nextVisit(clicked, at + 2, 'gclid=a', idleMs)
+  const inside = nextVisit(again, at + 3, '', idleMs)
+  const other = nextVisit(inside, at + 4, 'gclid=b', idleMs)
+
+  expect(clicked[1]).not.toBe(direct[1])
+  expect([again[1], inside[1]]).toEqual([clicked[1], clicked[1]])
+  expect(other[1]).not.toBe(clicked[1])
+})
+
+test('the last campaign is kept for later sessions, but is no campaign of theirs', () => {
+  const at = 5_000_000
+  const clicked = nextVisit(undefined, at, 'gclid=a', idleMs)
+
+  const direct = nextVisit(clicked, at + 2 * idleMs, '', idleMs)
+  const back = nextVisit(direct, at + 2 * idleMs + 1, 'gclid=a', idleMs)
+
+  expect(direct[4]).toBe(`${at}~gclid=a`)
+  expect(back[1]).not.toBe(direct[1])
+})
+
+test('a visit is read from its two cookies', () => {
+  const visit = nextVisit(undefined, 5_000_000, 'gclid=a&utm_source=b+c%26', idleMs)
+  const [visitorId, sessionId, startedAt, lastSeenAt, touch] = visit
+
+  const ids = [visitorId, sessionId, startedAt, lastSeenAt].join('.')
+
+  expect(readVisit(`a=1; _lt_touch=${touch}; _lt=${ids}; z=2`)).toEqual(visit)
+  expect(readVisit(`_lt=${ids}`)).toEqual([...visit.slice(0, 4), ''])
+})
+
+test.for([
+  '',
+  '_lt=a.b.1.2',
+  '_lt=00000000-0000-4000-8000-000000000001.x.1.2',
+  '_lt=00000000-0000-4000-8000-000000000001.00000000-0000-4000-8000-000000000002.1',
+  '_lt=<script>.00000000-0000-4000-8000-000000000002.1.2',
+])('a cookie that is not ours, as %j, is no visit', (cookies) => {
+  expect(readVisit(`${cookies}; _lt_touch=1~gclid=a`)).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { uuid } from './uuid.ts'
+
+/**
+ * A visitor, and the visit that goes on. Instants are milliseconds of the browser's clock. `touch`
+ * is the campaign that last brought the visitor: the start of its session, `~`, and the query of
+ * its address.
+ */
+export type Visit = readonly [
+  visitorId: string,
+  sessionId: string,
+  startedAt: number,
+  lastSeenAt: number,
+  touch: string,
+]
+
+/**
+ * The visit after a page view. A new session starts after `idleMs` of silence, and with a campaign
+ * that is not the running one's. The service cuts for itself; this is so that the page knows the
+ * session's id at once.
+ *
+ * @param at  Instant of the page view.
+ * @param query  UTM fields and click ids of its address; empty without any.
+ * @see D-32
+ */
+export function nextVisit(
+  visit: Visit | undefined,
+  at: number,
+  query: string,
+  idleMs: number,
+): Visit {
+  const [visitorId = uuid(), sessionId = '', startedAt = 0, lastSeenAt = 0, touch = ''] =
+    visit || []
+  return Math.abs(at - lastSeenAt) <= idleMs && (!query || touch === `${startedAt}~${query}`)
+    ? [visitorId, sessionId, startedAt, at, touch]
+    : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]
+}
+
+/** The visit that the text of all cookies tells of; undefined without one of ours. */
+export function readVisit(cookies: string): Visit | undefined {
+  const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
+    /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []
+  const touch = /_lt_touch=([^;]*)/.exec(cookies)?.[1] || ''
+  return visitorId ? [visitorId, sessionId, +startedAt, +lastSeenAt, touch] : undefined
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { every, type Flags } from './consent.ts'
+import { watchConsent } from './watch-consent.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** An entry as `function gtag() { dataLayer.push(arguments) }` makes it. */
+function entry(..._: unknown[]): unknown[] {
+  // biome-ignore lint/complexity/noArguments: that is what the data layer holds.
+  return arguments as unknown as unknown[]
+}
+
+/** Watches a page with this data layer; `heard` grows with each word. */
+function watch(options: { isGranted?: boolean; layer?: unknown[]; isRefused?: boolean } = {}) {
+  const window: { dataLayer?: unknown[] } = options.layer ? { dataLayer: options.layer } : {}
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('navigator', { globalPrivacyControl: options.isRefused })
+  const heard: { flags: Flags; isRefusal: boolean }[] = []
+  const consent = watchConsent(options.isGranted ?? false, (flags, isRefusal) => {
+    heard.push({ flags, isRefusal })
+  })
+  return { heard, consent, layer: window.dataLayer ?? [] }
+}
+
+test('nothing is granted before somebody speaks', () => {
+  expect(watch().heard).toEqual([{ flags: {}, isRefusal: false }])
+})
+
+test('entries of the data layer from before and after are heard in their order', () => {
+  const denied = { ad_storage: 'denied', analytics_storage: 'denied' }
+  const { heard, layer } = watch({ layer: [entry('js', 1), entry('consent', 'default', denied)] })
+
+  layer.push(entry('consent', 'update', { analytics_storage: 'granted' }), entry('event', 'x'))
+
+  expect(heard.slice(1)).toEqual([
+    { flags: { ad_storage: false, analytics_storage: false }, isRefusal: false },
+    { flags: { ad_storage: false, analytics_storage: true }, isRefusal: false },
+  ])
+})
+
+test('an update that denies storage is a refusal, and stays one until it is granted', () => {
+  const { heard, layer, consent } = watch({ isGranted: true })
+  expect(heard[0]).toEqual({ flags: every(true), isRefusal: false })
+
+  layer.push(entry('consent', 'update', { ad_user_data: 'denied' }))
+  layer.push(entry('consent', 'update', { ad_storage: 'denied' }))
+  consent({ ad_storage: 'granted' })
+
+  expect(heard.slice(1).map(({ isRefusal }) => isRefusal)).toEqual([false, true, false])
+})
+
+test('an answer outlasts a default, whichever comes first', () => {
+  const { heard, layer, consent } = watch()
+
+  consent({ ad_storage: 'granted' })
+  layer.push(entry('consent', 'default', { ad_storage: 'denied', analytics_storage: 'denied' }))
+
+  expect(heard[heard.length - 1]?.flags).toEqual({ ad_storage: true, analytics_storage: false })
+})
+
+test('Global Privacy Control denies everything, whatever is said', () => {
+  const { heard, layer, consent } = watch({ isGranted: true, isRefused: true })
+
+  layer.push(entry('consent', 'update', every(true)))
+  consent(every(true))
+
+  expect(heard).toHaveLength(3)
+  for (const { flags, isRefusal } of heard) expect([flags, isRefusal]).toEqual([every(false), true])
+})
+
+test('pushing into the data layer does what it did before, whatever is pushed', () => {
+  const layer: unknown[] = [null, 'text', 7, { event: 'x' }, []]
+  watch({ layer })
+
+  const length = layer.push(undefined, { consent: 1 }, entry('consent', 'update', null))
+
+  expect(length).toBe(8)
+  expect(layer).toHaveLength(8)
+})

@@ -1,0 +1,26 @@
+import { guard, on } from './guard.ts'
+
+/**
+ * Tells of this page, and of each address that a single-page app moves to, when path or query
+ * change. A changed fragment is no other page.
+ */
+export function watchPages(onPage: (url: string, referrer: string) => void): void {
+  let seen = ''
+  const look = guard(() => {
+    const [url = ''] = location.href.split('#')
+    if (url === seen) return
+    const referrer = seen || document.referrer
+    seen = url
+    onPage(url, referrer)
+  })
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name]
+    history[name] = function (...args) {
+      const result = original.apply(this, args)
+      look()
+      return result
+    }
+  }
+  on('popstate', look)
+  look()
+}
