@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { selectOrg } from '../server/features/orgs/index.ts'
+import { createSite } from '../server/features/tracking/index.ts'
 import { type Ctx, createCtx } from '../server/platform/operation.ts'
 import type { BenchOptions } from './args.ts'
 import { type Child, startChild } from './child.ts'
@@ -32,6 +33,7 @@ export async function openStage(
     baseline: await start('bench/baseline/server.ts', baselineEnv(connection), '/health'),
     key,
     small: { key: smallKey, leads: small.leads },
+    siteId: await renewSite(data),
     sample: await takeSample(owner, orgId),
     ctx: await ctxOf(data),
     owner,
@@ -47,11 +49,23 @@ async function ctxOf({ db, orgId }: DataSet): Promise<Ctx> {
   return createCtx(db, org, { kind: 'system', id: null })
 }
 
+/** A site of this run, for what the pixel sends. */
+async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
+  await owner.query('delete from site')
+  return (await createSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
+}
+
+/** More than any load sends: one machine stands for many visitors. */
+const unlimited = '1000000'
+
 /** The service finds the running database in the folder and joins it. */
 const serviceEnv = ({ dataDir }: BenchOptions) => ({
   DATA_DIR: resolve(dataDir),
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
+  PIXEL_CLIENT_BURST: unlimited,
+  PIXEL_CLIENT_PER_SECOND: unlimited,
+  PIXEL_SITE_PER_SECOND: unlimited,
 })
 
 const serviceFlags = ({ profile }: BenchOptions): string[] =>

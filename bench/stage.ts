@@ -13,6 +13,8 @@ export interface Stage {
   readonly key: string
   /** An organization that is compared with the large one. */
   readonly small: { readonly key: string; readonly leads: number }
+  /** A site of the large organization. */
+  readonly siteId: string
   readonly sample: Sample
   /** Of the large organization. */
   readonly ctx: Ctx

@@ -60,6 +60,54 @@ const orgOf = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
+// Made here, not with the data set: it is empty before each run.
+await pool.query(`
+  create table if not exists baseline.page_view (
+    id uuid primary key, visitor_id uuid not null, at timestamptz not null, url text not null,
+    user_agent text, rest jsonb);
+  create index if not exists page_view_by_visitor on baseline.page_view (visitor_id, at);
+  truncate baseline.page_view`)
+
+const pageView = {
+  type: 'object',
+  properties: {
+    visitorId: { ...text(36), format: 'uuid' },
+    events: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { ...text(36), format: 'uuid' },
+          at: { type: 'integer' },
+          url: text(2048),
+        },
+        required: ['id', 'at', 'url'],
+      },
+    },
+  },
+  required: ['visitorId', 'events'],
+}
+
+interface PageViews {
+  readonly visitorId: string
+  readonly events: readonly { readonly id: string; readonly at: number; readonly url: string }[]
+}
+
+app.post<{ Body: PageViews }>(
+  '/px/events',
+  { schema: { body: pageView } },
+  async ({ body, headers }, reply) => {
+    for (const { id, at, url, ...rest } of body.events) {
+      await run(
+        `insert into baseline.page_view (id, visitor_id, at, url, user_agent, rest)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        [id, body.visitorId, new Date(at), url, headers['user-agent'], rest],
+      )
+    }
+    return reply.code(204).send()
+  },
+)
+
 app.register(async (api) => {
   api.addHook('onRequest', async (request, reply) => {
     const hash = createHash('sha256').update(String(request.headers['x-api-key'])).digest('hex')

@@ -2,7 +2,7 @@ import { constantSpread } from '../latency/cursor-walk.ts'
 import { latencyGroups } from '../latency/groups.ts'
 import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
-import { toMegabytes, toMs, toTimes } from './amounts.ts'
+import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 
 /** What a target became. */
@@ -15,7 +15,13 @@ export interface Verdict {
 }
 
 /** Targets of throughput and memory; those of latencies stand with their groups. */
-const targets = { readCost: 1.5, createToRaw: 1, createP99Ms: 50, memoryBytes: 250e6 } as const
+const targets = {
+  readCost: 1.5,
+  createToRaw: 1,
+  createP99Ms: 50,
+  pageViewsPerSecond: 5_000,
+  memoryBytes: 250e6,
+} as const
 
 /** What became of every target that this run measured. */
 export const verdictsOf = (result: BenchResult): Verdict[] => [
@@ -23,6 +29,7 @@ export const verdictsOf = (result: BenchResult): Verdict[] => [
   ...cursorVerdicts(result),
   ...readVerdicts(result),
   ...createVerdicts(result),
+  ...collectVerdicts(result),
   memoryVerdict(result),
 ]
 
@@ -128,6 +135,19 @@ function createVerdicts({ phases, options: { clients } }: BenchResult): Verdict[
       target: `p99 ≤ ${targets.createP99Ms} ms`,
       measured: `${toMs(p99Ms)} ms`,
       isReached: p99Ms <= targets.createP99Ms,
+    },
+  ]
+}
+
+function collectVerdicts({ phases, options: { clients } }: BenchResult): Verdict[] {
+  const service = phases.find(({ phase }) => phase === 'collect')?.medians.service
+  if (service === undefined) return []
+  return [
+    {
+      work: `Page views of the pixel, ${clients} clients; p99 of a read by id meanwhile`,
+      target: `≥ ${targets.pageViewsPerSecond.toLocaleString('en')} a second`,
+      measured: `${toCount(service.perSecond)}; ${toMs(service.besideP99Ms)} ms`,
+      isReached: service.perSecond >= targets.pageViewsPerSecond,
     },
   ]
 }

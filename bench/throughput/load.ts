@@ -13,6 +13,8 @@ export interface Loaded {
   readonly p99Ms: number
   /** Of an answer with its head; the service's leads carry their sessions. None where it is raw. */
   readonly bytes: number
+  /** Of reads by id that one more client made meanwhile; 0 without one. */
+  readonly besideP99Ms: number
 }
 
 /** How hard, and how long. */
@@ -70,15 +72,19 @@ export async function load(
   const errors = results.reduce((sum, result) => sum + result.errors + result.non2xx, 0)
   const took = Math.max(...results.map(({ duration }) => duration))
   const bytes = received / Math.max(1, latenciesMs.length)
-  return { ...summarize(latenciesMs, took), bytes, errors }
+  return { ...summarize(latenciesMs, took), bytes, errors, besideP99Ms: 0 }
 }
 
 /** A part of the whole, so that all parts add up; one client at least. */
 const shareOf = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
+/** The pixel's events come from browsers, and others are refused. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
 function toRequest(key: string, { method, path, body }: Sent) {
-  const headers: Record<string, string> = { 'x-api-key': key }
+  const headers: Record<string, string> = { 'x-api-key': key, 'user-agent': userAgent }
   if (body === undefined) return { method, path, headers }
   headers['content-type'] = 'application/json'
   headers['idempotency-key'] = crypto.randomUUID()
@@ -89,7 +95,7 @@ function toRequest(key: string, { method, path, body }: Sent) {
 export function summarize(
   latenciesMs: readonly number[],
   seconds: number,
-): Omit<Loaded, 'errors' | 'bytes'> {
+): Omit<Loaded, 'errors' | 'bytes' | 'besideP99Ms'> {
   const at = percentilesOf(latenciesMs)
   return {
     requests: latenciesMs.length,

@@ -13,6 +13,7 @@ const figures = (perSecond: number, errors = 0): Figures => ({
   databaseMicros: 1,
   walBytes: 1,
   generatorLoad: 0.5,
+  besideP99Ms: 0,
 })
 
 test('the median ignores one noisy round, but no error', () => {

@@ -67,6 +67,7 @@ export function medianOf(rounds: readonly Figures[]): Figures {
     p50Ms: median((f) => f.p50Ms),
     p99Ms: median((f) => f.p99Ms),
     bytes: median((f) => f.bytes),
+    besideP99Ms: median((f) => f.besideP99Ms),
     processMicros: median((f) => f.processMicros),
     databaseMicros: median((f) => f.databaseMicros),
     walBytes: median((f) => f.walBytes),

@@ -1,9 +1,10 @@
 import type { Sample } from '../data-set/sample.ts'
 import { get, inTurn, type Sent, send } from '../sent.ts'
 import { type LeadBody, leadBodies } from './lead-bodies.ts'
+import { pageViews } from './page-views.ts'
 
 /** Phases in the order in which they run: those that write last, since they make the data grow. */
-export const throughputNames = ['read', 'list', 'create', 'update'] as const
+export const throughputNames = ['read', 'list', 'create', 'update', 'collect'] as const
 
 /** Name of a phase, as `--only` takes it. */
 export type ThroughputName = (typeof throughputNames)[number]
@@ -16,6 +17,8 @@ export const isThroughputName = (name: string): name is ThroughputName =>
 export interface Material extends Sample {
   /** Leads of that side which were created for this phase. */
   readonly createdIds: readonly string[]
+  /** A site of the large organization. */
+  readonly siteId: string
 }
 
 /** One kind of request, sent by many clients at once. */
@@ -25,6 +28,8 @@ export interface Phase {
   readonly hasTotal?: true
   /** It changes leads that were created for it beforehand, on each side. */
   readonly needsCreated?: true
+  /** Meanwhile one more client reads leads by id. */
+  readonly readsBeside?: true
   /** The next request; each side has a sequence of its own. */
   requests(material: Material): () => Sent
 }
@@ -56,6 +61,14 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
           createdIds.map((id) => send('PATCH', '/api/leads', { id, status })),
         ),
       ),
+  },
+  collect: {
+    title: 'page view of the pixel',
+    readsBeside: true,
+    requests({ siteId }) {
+      const next = pageViews(siteId)
+      return () => send('POST', '/px/events', next())
+    },
   },
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '../../server/platform/operation.ts'
 import { typeParsers } from '../../server/platform/type-parsers.ts'
 import type { Sample } from '../data-set/sample.ts'
 import { type Loaded, type Pressure, summarize } from './load.ts'
+import { pageViews } from './page-views.ts'
 import { newBodies, type ThroughputName } from './phases.ts'
 
 /** What one connection does for one request. */
@@ -21,6 +22,7 @@ type Work = (client: pg.Client) => Promise<unknown>
 export function rawWork(phase: ThroughputName, ctx: Ctx, sample: Sample): Work | undefined {
   if (phase === 'create') return insertOne(ctx)
   if (phase === 'read') return selectOne(ctx.org.id, sample.ids)
+  if (phase === 'collect') return insertPageView(ctx.org.id)
   return phase === 'list' ? selectPage(ctx.org.id) : undefined
 }
 
@@ -48,7 +50,7 @@ export async function loadRaw(
   )
   const took = (performance.now() - begunAt) / 1_000
   await Promise.all(open.map((client) => client.end()))
-  return { ...summarize(latenciesMs, took), bytes: 0, errors: 0 }
+  return { ...summarize(latenciesMs, took), bytes: 0, errors: 0, besideP99Ms: 0 }
 }
 
 const quoted = leadColumns.map((column) => `"${column}"`)
@@ -79,6 +81,18 @@ function makeRows(ctx: Ctx): unknown[][] {
     }
     return leadColumns.map((column) => row[column])
   })
+}
+
+function insertPageView(orgId: string): Work {
+  const next = pageViews(orgId)
+  const text = `insert into page_view
+    ("orgId", "visitorId", id, at, "browserSessionId", arrival) values ($1, $2, $3, $4, $5, $6)`
+  return (client) => {
+    const { visitorId, sessionId, events } = next()
+    const [event] = events
+    const values = [orgId, visitorId, event?.id, new Date(), sessionId, JSON.stringify(event)]
+    return client.query({ name: 'page view', text, values })
+  }
 }
 
 function selectOne(orgId: string, ids: readonly string[]): Work {

@@ -6,8 +6,9 @@ import type { Stage } from '../stage.ts'
 import { createLeads } from './create-leads.ts'
 import { type Loaded, load, type Pressure } from './load.ts'
 import { type Figures, measure, medianOf } from './measure.ts'
-import { type Material, phases, type ThroughputName } from './phases.ts'
+import { type Material, type Phase, phases, type ThroughputName } from './phases.ts'
 import { loadRaw, rawWork } from './raw.ts'
+import { readBeside } from './read-beside.ts'
 
 /**
  * Who is compared. `all` are all processes of the service together, where there are several; `raw`
@@ -67,8 +68,8 @@ async function sidesOf(stage: Stage, phase: ThroughputName): Promise<Side[]> {
   if (phases[phase].hasTotal) {
     await checkAgreement(stage, phases[phase].title, phases[phase].requests(ours)())
   }
-  const over = (name: SideName, children: readonly Child[], material: Material): Side =>
-    overHttp(stage.key, name, children, phases[phase].requests(material))
+  const over = (name: SideName, children: readonly [Child, ...Child[]], material: Material): Side =>
+    overHttp(stage.key, name, children, phases[phase], material)
   const work = rawWork(phase, ctx, sample)
   const raw: Side[] =
     work === undefined
@@ -91,15 +92,19 @@ async function sidesOf(stage: Stage, phase: ThroughputName): Promise<Side[]> {
 function overHttp(
   key: string,
   name: SideName,
-  children: readonly Child[],
-  next: Parameters<typeof load>[2],
+  children: readonly [Child, ...Child[]],
+  { requests, readsBeside }: Phase,
+  material: Material,
 ): Side {
+  const next = requests(material)
+  const [{ origin: first }] = children
   return {
     name,
     serverPids: children.map(({ pid }) => pid),
     async run(pressure) {
       const origins = children.map(({ origin }) => origin)
-      const loaded = await load(origins, key, next, pressure)
+      const run = () => load(origins, key, next, pressure)
+      const loaded = await (readsBeside ? readBeside(first, key, material.ids, run) : run())
       for (const child of children) child.checkAlive()
       return loaded
     },
@@ -110,13 +115,13 @@ function overHttp(
 const mostCreated = 2_000
 
 async function materialOf(
-  { key, sample, settle }: Stage,
+  { key, siteId, sample, settle }: Stage,
   { origin }: Child,
   phase: ThroughputName,
 ): Promise<Material> {
-  if (!phases[phase].needsCreated) return { ...sample, createdIds: [] }
+  if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
   // So that leads are changed as most are in life: sealed already.
   await settle()
-  return { ...sample, createdIds }
+  return { ...sample, siteId, createdIds }
 }

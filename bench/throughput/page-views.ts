@@ -1,0 +1,55 @@
+import type { Visit } from '../../contract/visit.ts'
+
+/** Pages that a visitor opens one after the other. */
+const pagesPerVisit = 3
+
+/** Visitors who are on the site at the same time. */
+const visitors = 400
+
+interface Visitor {
+  visitorId: string
+  sessionId: string
+  page: number
+}
+
+/** Makes page views of many visitors at once, each in the order in which a browser sends them. */
+export function pageViews(siteId: string): () => Visit {
+  const active = Array.from({ length: visitors }, newVisitor)
+  let turn = 0
+  return () => {
+    const place = turn++ % visitors
+    const known = active[place]
+    const visitor = known === undefined || known.page === pagesPerVisit ? newVisitor() : known
+    active[place] = visitor
+    return pageView(siteId, visitor, visitor.page++)
+  }
+}
+
+const newVisitor = (): Visitor => ({
+  visitorId: crypto.randomUUID(),
+  sessionId: crypto.randomUUID(),
+  page: 0,
+})
+
+function pageView(siteId: string, { visitorId, sessionId }: Visitor, page: number): Visit {
+  const now = Date.now()
+  const query = page === 0 ? `?utm_source=google&utm_medium=cpc&gclid=bench-${sessionId}` : ''
+  return {
+    site: siteId,
+    sentAt: now,
+    visitorId,
+    sessionId,
+    consent: { ad_storage: true, analytics_storage: true },
+    events: [
+      {
+        type: 'page',
+        id: crypto.randomUUID(),
+        at: now,
+        url: `https://www.shop.example/page-${page}${query}`,
+        ...(page === 0 ? { referrer: 'https://www.google.com/' } : {}),
+        title: `Page ${page} of the shop`,
+        ids: { ga4cid: '1234567890.1700000000' },
+      },
+    ],
+  }
+}

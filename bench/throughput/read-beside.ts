@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openClient } from '../ask.ts'
+import { percentilesOf } from '../percentiles.ts'
+import { get } from '../sent.ts'
+import type { Loaded } from './load.ts'
+
+/** Pause between two reads, in milliseconds: a reader, not a load. */
+const pauseMs = 20
+
+/** Reads leads by id, one after the other, for as long as a load lasts. */
+export async function readBeside(
+  origin: string,
+  key: string,
+  ids: readonly string[],
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  const client = openClient(origin, key)
+  const tookMs: number[] = []
+  let isOver = false
+  const read = async () => {
+    for (let i = 0; !isOver; i++) {
+      tookMs.push((await client.ask(get(`/api/leads/${ids[i % ids.length]}`))).ms)
+      await sleep(pauseMs)
+    }
+  }
+  const loading = load().finally(() => {
+    isOver = true
+  })
+  const [loaded] = await Promise.all([loading, read()])
+  client.close()
+  return { ...loaded, besideP99Ms: percentilesOf(tookMs)(0.99) }
+}
