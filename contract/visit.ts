@@ -80,6 +80,8 @@ export const formSchema = z.object({
   ...sender,
   /** Made by the browser; a form that arrives twice is one lead. */
   id: z.uuid(),
+  /** When it was sent first, by the browser's clock; by default `sentAt`. */
+  at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
   /** Events of the visit that may not have arrived yet. */

@@ -42,7 +42,7 @@ export interface Leadtrace {
   identify(person: Person): void
   /** Tells what the visitor agreed to. A refusal deletes at once what was kept. */
   consent(answers: ConsentAnswers): void
-  /** Sends a lead by hand. The site must admit forms. */
+  /** Sends a lead by hand, where the pixel was started with `forms` and the site admits them. */
   submit(lead: Submission): void
   /** Makes calls by name, as the array did that stood here before the script had loaded. */
   push(...calls: QueuedCall[]): void

@@ -1,3 +1,4 @@
+import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
@@ -45,7 +46,20 @@ export const jobsOf = (db: Database): readonly Job[] => [
     cron: '47 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id)),
   },
+  {
+    name: 'credit-leads',
+    cron: '57 2 * * *',
+    run: () => creditEveryOrg(db),
+  },
 ]
+
+/** Makes tables of attribution ready, so that nobody waits for the first one. */
+async function creditEveryOrg(db: Database): Promise<void> {
+  for (const { id } of await selectOrgs(db)) {
+    const org = await orgOf(db, id)
+    if (org !== undefined) await creditAllDays(db, org, new Date())
+  }
+}
 
 /** Deletes page views that are too old to have late ones beside them. */
 function deleteOldPageViews(db: Database, orgId: string): Promise<number> {

@@ -1,5 +1,6 @@
+import { creditAllDays } from '../features/attribution/index.ts'
 import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
-import { insertChoice } from '../features/orgs/index.ts'
+import { insertChoice, orgOf } from '../features/orgs/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
@@ -56,8 +57,16 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
   const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
   if (refused.status !== 403) throw new Error(`not refused: ${JSON.stringify(refused.body)}`)
   await browse(service, org)
+  await credit(service, org)
   const known = { leadId, externalId, email, phone, sessionId, labelId, conversionEventId }
   return { ...org, ...known, idempotencyKey }
+}
+
+/** Remembers what the leads of a day are owed to, which is done once visits no longer arrive. */
+async function credit({ db }: TestService, { orgId }: TestOrg): Promise<void> {
+  const org = await orgOf(db, orgId)
+  if (org === undefined) throw new Error(`no organization ${orgId}`)
+  await creditAllDays(db, org, new Date(Date.now() + 30 * 86_400_000))
 }
 
 /** A visitor whose browser believes in two sessions where there is one, and rubbish. */

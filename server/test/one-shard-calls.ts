@@ -1,11 +1,14 @@
 import { spendFigureNames, spendGroups } from '../../contract/ad-spend-schemas.ts'
+import { attributionGroups, attributionInput } from '../../contract/attribution.ts'
 import { maxSessions } from '../../contract/session.ts'
+import { getAttribution } from '../features/attribution/index.ts'
+import { insertTestTraces } from '../features/attribution/test-journeys-store.ts'
 import { findSearched } from '../features/leads/find-searched.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { spend } from './full-org.ts'
 import type { TestOrg, TestService } from './harness.ts'
-import { create, read } from './lead-calls.ts'
+import { create, ctxOf, read } from './lead-calls.ts'
 import { insertSession, rewriteLead } from './lead-rows-store.ts'
 import { listEveryWay } from './one-shard-lists.ts'
 import { sendFromPixel } from './one-shard-pixel.ts'
@@ -35,6 +38,7 @@ export async function callEverything(service: TestService): Promise<void> {
   await searchIndexed(service, org)
   await searchFolded(service, org)
   await reportEveryWay(org)
+  await attribute(service, aside)
   await sendFromPixel(service)
   await recordVisits(service)
   await org.call('POST /check')
@@ -108,6 +112,18 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   for (const groupBy of [...spendGroups, [...spendGroups]]) await report({ groupBy })
   for (const name of spendFigureNames) await report({ sort: `${name}:asc`, page: 2 })
   await report({ platform: spend.platform, campaignId: 'c1' })
+}
+
+/** Attributes leads whose journeys are usual, long and remembered. */
+async function attribute(service: TestService, aside: Database): Promise<void> {
+  const org = await service.newOrg()
+  await createJourney(org, aside)
+  const old = { id: newId(), createdAt: '2026-01-02T10:00:00.000Z' }
+  await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
+  const asked = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
+  for (const by of attributionGroups) {
+    await getAttribution.run(await ctxOf(service, org), { ...asked, by })
+  }
 }
 
 /** Makes every lead of an organization older than it wants to keep them. */

@@ -60,6 +60,7 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'list-sites': () => ['--org', org],
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
+  attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
 })
 
 const outputs = new Map<string, string>()

@@ -53,10 +53,10 @@ async function isVisitMissing({ collector, org, body }: Admitted<Form>): Promise
 
 const isLinked = (form: Form): boolean => visitorOf(form) !== undefined
 
-const pageOf = ({ id, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
+const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
   type: 'page',
   id,
-  at: sentAt,
+  at: at ?? sentAt,
   url,
   ...(referrer === undefined ? {} : { referrer }),
   ...(title === undefined ? {} : { title }),

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { wholeNumber } from './lead-query.ts'
+import { text } from './text.ts'
+
+/**
+ * How the credit for a lead is split among the visits before it, in the order of the tables.
+ *
+ * @see L-30
+ */
+export const attributionModels = [
+  'firstTouch',
+  'lastTouch',
+  'lastNonDirect',
+  'linear',
+  'positionBased',
+  'timeDecay',
+] as const
+
+/** One way to split the credit for a lead. */
+export type AttributionModel = (typeof attributionModels)[number]
+
+/** What credit is summed up by. */
+export const attributionGroups = ['channel', 'source', 'campaign'] as const
+
+/** One thing that credit is summed up by. */
+export type AttributionGroup = (typeof attributionGroups)[number]
+
+/** What is credited, in the order of the tables. */
+export const attributionMeasures = ['leads', 'qualified', 'won', 'value'] as const
+
+/** One thing that is credited. */
+export type AttributionMeasure = (typeof attributionMeasures)[number]
+
+/** Limits of an attribution table. */
+export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
+
+// Any text of this length passes: whether it is a date decides between two error codes. @see D-34
+const day = (help: string) => text(40).meta({ description: help, format: 'date' })
+
+/** What an attribution table is asked for. */
+export const attributionInput = z.strictObject({
+  startDate: day('First day on which the leads were created, `YYYY-MM-DD`.'),
+  endDate: day('Last day, inclusive, `YYYY-MM-DD`.'),
+  by: z.enum(attributionGroups).default('channel'),
+  sort: text(100).default('lastNonDirect.leads:desc').meta({
+    description:
+      '`MODEL.MEASURE:asc` or `:desc`, such as `linear.value:desc`; or `group:asc` or `:desc`.',
+  }),
+  // As an input, so that the printed schema shows it.
+  limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
+})
+
+const credit = z.number().min(0)
+
+const sums = z.object({
+  leads: credit.meta({ description: 'Leads, with at most 6 decimals.' }),
+  qualified: credit.meta({ description: 'Leads with `qualifiedAt`, with at most 6 decimals.' }),
+  won: credit.meta({ description: 'Won leads, with at most 6 decimals.' }),
+  value: credit.meta({ description: 'Value of won leads, with at most 2 decimals.' }),
+})
+
+/** What one group is credited with by one model. */
+export type AttributionSums = z.output<typeof sums>
+
+/** One group with what each model credits it with. */
+export const attributionRow = z.object({
+  group: z.string(),
+  models: z.object(
+    // fromEntries loses the keys; they are exactly `attributionModels`.
+    Object.fromEntries(attributionModels.map((model) => [model, sums])) as Record<
+      AttributionModel,
+      typeof sums
+    >,
+  ),
+})
+
+/** One group with what each model credits it with. */
+export type AttributionRow = z.output<typeof attributionRow>
+
+/** Attribution of the leads of a period, all models side by side. */
+export const attributionTable = z.object({
+  rows: z.array(attributionRow).max(attributionLimits.limit),
+  groups: z
+    .int()
+    .min(0)
+    .meta({ description: 'Groups that there are; `rows` has at most `limit`.' }),
+  totals: sums.meta({ description: 'Of all groups; the same for every model.' }),
+})
+
+/** Attribution of the leads of a period, all models side by side. */
+export type AttributionTable = z.output<typeof attributionTable>

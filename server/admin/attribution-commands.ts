@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import {
+  type AttributionMeasure,
+  type AttributionModel,
+  type AttributionTable,
+  attributionGroups,
+  attributionInput,
+  attributionMeasures,
+  attributionModels,
+} from '../../contract/attribution.ts'
+import { getAttribution } from '../features/attribution/index.ts'
+import { createCtx } from '../platform/operation.ts'
+import { type Command, orgNamed, readOptions, table } from './command.ts'
+
+const showAttribution: Command = {
+  options: `--org ORG --from YYYY-MM-DD --to YYYY-MM-DD [--by ${attributionGroups.join('|')}] [--model ${attributionModels.join('|')}]`,
+  help: 'Show what leads are owed to: all models side by side, or all figures of one.',
+  async run(db, args) {
+    const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
+    const org = await orgNamed(db, needed('org'))
+    const model = readModel(optional('model'))
+    const asked = attributionInput.safeParse({
+      startDate: needed('from'),
+      endDate: needed('to'),
+      by: optional('by'),
+      sort: `${model ?? 'lastNonDirect'}.leads:desc`,
+    })
+    if (!asked.success) throw new Error(z.prettifyError(asked.error))
+    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    const { data } = await getAttribution.run(ctx, asked.data)
+    const more = data.groups - data.rows.length
+    return [
+      ...(model === undefined
+        ? attributionMeasures.map((measure) => allModels(data, asked.data.by, measure))
+        : [oneModel(data, asked.data.by, model)]),
+      ...(more > 0 ? [`${more} more groups are in the totals alone.`] : []),
+    ].join('\n\n')
+  },
+}
+
+function readModel(given: string | undefined): AttributionModel | undefined {
+  const model = attributionModels.find((name) => name === given)
+  if (given !== undefined && model === undefined) {
+    throw new Error(`--model is one of ${attributionModels.join(', ')}.`)
+  }
+  return model
+}
+
+/** One figure, by each model. */
+const allModels = (data: AttributionTable, by: string, measure: AttributionMeasure): string =>
+  toTheRight([
+    [`${measure} by ${by}`.toUpperCase(), ...attributionModels],
+    ...data.rows.map(({ group, models }) => [
+      group,
+      ...attributionModels.map((model) => figure(models[model][measure])),
+    ]),
+    ['total', ...attributionModels.map(() => figure(data.totals[measure]))],
+  ])
+
+/** All figures of one model. */
+const oneModel = (data: AttributionTable, by: string, model: AttributionModel): string =>
+  toTheRight([
+    [`${model} by ${by}`.toUpperCase(), ...attributionMeasures],
+    ...data.rows.map(({ group, models }) => [
+      group,
+      ...attributionMeasures.map((measure) => figure(models[model][measure])),
+    ]),
+    ['total', ...attributionMeasures.map((measure) => figure(data.totals[measure]))],
+  ])
+
+const figure = (n: number): string => {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return n.toLocaleString('en-US', digits)
+}
+
+/** A table whose columns end together, but for the first. */
+function toTheRight(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return table(
+    rows.map((row) => row.map((cell, i) => (i === 0 ? cell : cell.padStart(widths[i] ?? 0)))),
+  )
+}
+
+/** Commands about attribution, by name. */
+export const attributionCommands: readonly (readonly [string, Command])[] = [
+  ['attribution', showAttribution],
+]

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { attributionGroups } from '../../../contract/attribution.ts'
+import { newId } from '../../platform/ids.ts'
+import { startService } from '../../test/harness.ts'
+import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
+import { creditLeads } from './credit-leads.ts'
+import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
+import {
+  changeTestTrace,
+  deleteTestTrace,
+  insertTestTraces,
+  insertTestVisits,
+  type TestTrace,
+} from './test-journeys-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const dayMs = 86_400_000
+const muchLater = new Date(Date.parse(span.end) + 100 * dayMs)
+
+const queryOf = (orgId: string, windowDays = 90): PeriodQuery => ({
+  orgId,
+  by: 'channel',
+  windowDays,
+  timeZone: 'UTC',
+  span,
+})
+
+const read = (query: PeriodQuery, now = muchLater) => creditsOfPeriod(service.db, query, now)
+
+/** A visit by email, and a lead of the next day. */
+async function fill(orgId: string) {
+  const visit = {
+    id: newId(),
+    visitorId: newId(),
+    startedAt: iso(Date.parse(span.start)),
+    channel: 'email',
+  }
+  const createdAt = iso(Date.parse(span.start) + dayMs)
+  const lead = { id: newId(), createdAt, visitorId: visit.visitorId, sessionId: visit.id }
+  await service.db.inOrg(orgId, async (tx) => {
+    await insertTestVisits(tx, [visit])
+    await insertTestTraces(tx, [lead])
+  })
+  return { visit, lead }
+}
+
+/** Another visit, before the lead, that is told of late. */
+const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
+  service.db.inOrg(orgId, (tx) =>
+    insertTestVisits(tx, [
+      { id: newId(), visitorId, startedAt: iso(Date.parse(span.start) + 1), channel: 'referral' },
+    ]),
+  )
+
+const change = fc.record({
+  which: fc.nat(),
+  what: fc.constantFrom<Partial<TestTrace>[]>(
+    { status: 'won', qualifiedAt: span.end, value: 5_00 },
+    { status: 'open', qualifiedAt: null },
+    { value: 7_01 },
+    { sessionId: null },
+    { visitorId: null, sessionId: null },
+  ),
+  isErased: fc.boolean(),
+})
+
+test('credits are exact whatever happens to leads after their days were remembered', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      story,
+      story,
+      fc.array(fc.array(change, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+      async (told, later, rounds) => {
+        const { orgId } = await service.newOrg()
+        const { stored, traces } = rowsOf(told)
+        const added = rowsOf({ ...later, visits: told.visits }).traces
+        await service.db.inOrg(orgId, async (tx) => {
+          await insertTestVisits(tx, stored)
+          await insertTestTraces(tx, traces)
+        })
+        const leads = new Map(traces.map((lead) => [lead.id, lead]))
+        for (const changes of rounds) {
+          for (const by of attributionGroups) {
+            const tally = await read({ ...queryOf(orgId, told.windowDays), by })
+
+            const expected = creditLeads(
+              by,
+              tracedLeads(told.windowDays, stored, [...leads.values()]),
+            )
+            expect(new Map([...tally].sort())).toEqual(new Map([...expected].sort()))
+          }
+          const extra = added.pop()
+          await service.db.inOrg(orgId, async (tx) => {
+            for (const { which, what, isErased } of changes) {
+              const lead = [...leads.values()][which % Math.max(1, leads.size)]
+              if (lead === undefined) continue
+              if (isErased) {
+                leads.delete(lead.id)
+                await deleteTestTrace(tx, lead.id)
+              } else {
+                leads.set(lead.id, { ...lead, ...what })
+                await changeTestTrace(tx, lead.id, what)
+              }
+            }
+            if (extra !== undefined) {
+              leads.set(extra.id, extra)
+              await insertTestTraces(tx, [extra])
+            }
+          })
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('the journeys of a settled day are read once', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  await read(queryOf(orgId))
+  // No visit may come so late; whether it is seen tells whether the day is read again.
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId))
+
+  expect([...tally.keys()]).toEqual(['email'])
+})
+
+test('the journeys of the newest days are read each time, because visits may still arrive', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit, lead } = await fill(orgId)
+  const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)
+  await read(queryOf(orgId), soon)
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId), soon)
+
+  expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
+})
+
+test('another conversion window is not answered from what is remembered', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  await read(queryOf(orgId))
+  await addVisit(orgId, visit)
+
+  const tally = await read(queryOf(orgId, 30))
+
+  expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
+})
+
+test('the last day with leads is settled by its own end, not by that of the period', async () => {
+  const { orgId } = await service.newOrg()
+  const { visit } = await fill(orgId)
+  const query = { ...queryOf(orgId), span: { ...span, end: '2100-01-01T00:00:00.000Z' } }
+  await read(query)
+  await addVisit(orgId, visit)
+
+  const tally = await read(query)
+
+  expect([...tally.keys()]).toEqual(['email'])
+})
+
+test('days of another time zone are other days', async () => {
+  const { orgId } = await service.newOrg()
+  await fill(orgId)
+  const nepal = { start: '2026-02-28T18:15:00.000Z', end: '2026-03-10T18:15:00.000Z' }
+  await read(queryOf(orgId))
+
+  const tally = await read({ ...queryOf(orgId), timeZone: 'Asia/Kathmandu', span: nepal })
+
+  expect(tally.get('email')?.linear.leads).toBe(1_000_000)
+})
+
+test('a period of more days than are remembered one by one is answered all the same', async () => {
+  const { orgId } = await service.newOrg()
+  const { lead } = await fill(orgId)
+  const old = { ...lead, id: newId(), createdAt: '2001-01-01T00:00:00.000Z' }
+  await service.db.inOrg(orgId, (tx) => insertTestTraces(tx, [old]))
+  const whole = { start: '2000-01-01T00:00:00.000Z', end: span.end }
+
+  const tally = await read({ ...queryOf(orgId), span: whole })
+
+  expect(tally.get('email')?.linear.leads).toBe(2_000_000)
+})

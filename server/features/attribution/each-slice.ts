@@ -1,0 +1,55 @@
+import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Span } from '../segments/index.ts'
+import { type Place, type Slice, selectSliceEnd } from './slice-store.ts'
+
+/** Leads of an organization that are read in slices. */
+export interface Sliced {
+  readonly orgId: string
+  /** When the leads were created; times that follow one another. */
+  readonly spans: readonly Span[]
+  /** Leads of a slice: so many that a statement stays far below its time-out. */
+  readonly leads: number
+  /** Slices that are read at a time. */
+  readonly atOnce: number
+}
+
+/**
+ * Reads leads slice by slice, several at a time, each in a snapshot of its own. Each lead belongs
+ * to one slice, so it is read once, as it was at a moment during the reading.
+ *
+ * @param take  Is given what was read, in the order of the slices, one after the other.
+ */
+export async function eachSlice<T>(
+  db: Database,
+  sliced: Sliced,
+  read: (tx: OrgTx, slice: Slice) => Promise<T>,
+  take: (rows: T, slice: Slice) => Promise<void> | void,
+): Promise<void> {
+  const slices = slicesOf(db, sliced)
+  let taken = Promise.resolve()
+  const work = async () => {
+    for (let next = await slices.next(); next.done !== true; next = await slices.next()) {
+      const slice = next.value
+      const reading = db.readInOrg(sliced.orgId, (tx) => read(tx, slice))
+      taken = Promise.all([reading, taken]).then(([rows]) => take(rows, slice))
+      await taken
+    }
+  }
+  await Promise.all(Array.from({ length: sliced.atOnce }, work))
+}
+
+/** No lead has it: ids are made from the time. */
+const noId = '00000000-0000-0000-0000-000000000000'
+
+async function* slicesOf(db: Database, { orgId, spans, leads }: Sliced): AsyncGenerator<Slice> {
+  for (const { start, end } of spans) {
+    const last: Place = { at: end, id: noId }
+    let after: Place = { at: start, id: noId }
+    for (let until: Place | undefined = after; until !== undefined; ) {
+      const rest: Slice = { after, until: last }
+      until = await db.readInOrg(orgId, (tx) => selectSliceEnd(tx, rest, leads))
+      yield { after, until: until ?? last }
+      after = until ?? last
+    }
+  }
+}

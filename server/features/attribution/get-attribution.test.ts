@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  attributionInput,
+  attributionModels,
+  attributionTable,
+} from '../../../contract/attribution.ts'
+import { newId } from '../../platform/ids.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { ctxOf } from '../../test/lead-calls.ts'
+import { getAttribution } from './get-attribution.ts'
+import { insertTestTraces, insertTestVisits } from './test-journeys-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+
+async function ask(org: TestOrg, asked: object) {
+  const { data } = await getAttribution.run(
+    await ctxOf(service, org),
+    attributionInput.parse(asked),
+  )
+  return attributionTable.parse(data)
+}
+
+/** A won lead of 100.00 by three visits, an open one by itself, and one of which nothing is known. */
+async function fill({ orgId }: TestOrg): Promise<void> {
+  const visitorId = newId()
+  const visit = (startedAt: string, channel: string, utm_campaign: string | null = null) => ({
+    id: newId(),
+    visitorId,
+    startedAt,
+    channel,
+    utm_campaign,
+  })
+  const visits = [
+    visit('2026-03-01T10:00:00Z', 'paid_social', 'spring'),
+    visit('2026-03-08T10:00:00Z', 'email', 'news'),
+    visit('2026-03-15T10:00:00Z', 'direct'),
+  ]
+  const lead = (createdAt: string) => ({ id: newId(), createdAt })
+  await service.db.inOrg(orgId, async (tx) => {
+    await insertTestVisits(tx, visits)
+    await insertTestTraces(tx, [
+      {
+        ...lead('2026-03-15T10:00:00Z'),
+        visitorId,
+        sessionId: visits[2]?.id ?? null,
+        status: 'won',
+        qualifiedAt: '2026-03-20T10:00:00Z',
+        value: 100_00,
+      },
+      { ...lead('2026-03-20T10:00:00Z'), gclid: 'click' },
+      { ...lead('2026-03-31T21:59:59.999Z') },
+      { ...lead('2026-03-31T22:00:00.000Z') },
+    ])
+  })
+}
+
+test('a table holds the leads of whole days in the time zone of the organization', async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  await fill(org)
+
+  const { rows, totals } = await ask(org, march)
+
+  expect(totals).toEqual({ leads: 3, qualified: 1, won: 1, value: 100 })
+  const firsts = rows.map(({ group, models }) => [
+    group,
+    models.firstTouch.leads,
+    models.timeDecay.value,
+  ])
+  expect(firsts.toSorted()).toEqual([
+    ['(unknown)', 1, 0],
+    ['direct', 0, 57.14],
+    ['email', 0, 28.57],
+    ['paid_search', 1, 0],
+    ['paid_social', 1, 14.29],
+  ])
+})
+
+test('each model adds up to the plain totals of the statistics', async () => {
+  const org = await service.newOrg()
+  await fill(org)
+  const { body } = await org.call('POST /stats', { body: { ...march, period: 'custom' } })
+
+  for (const by of ['channel', 'source', 'campaign']) {
+    const { rows, totals } = await ask(org, { ...march, by })
+
+    expect(totals).toEqual({
+      leads: body.data.leads.total,
+      qualified: body.data.conversion.qualified,
+      won: body.data.leads.byStatus.won,
+      value: body.data.conversion.totalValue,
+    })
+    for (const model of attributionModels) {
+      const sum = rows.reduce((all, { models }) => all + models[model].leads, 0)
+      expect(sum).toBeCloseTo(totals.leads, 9)
+    }
+  }
+})
+
+test('the conversion window of the organization decides which visits count', async () => {
+  const org = await service.newOrg({ conversionWindowDays: 8 })
+  await fill(org)
+
+  const { rows } = await ask(org, { ...march, by: 'campaign', sort: 'firstTouch.won:desc' })
+
+  expect(rows[0]?.group).toBe('news')
+})
+
+test('a table without leads is empty, with totals of zero', async () => {
+  const org = await service.newOrg()
+
+  expect(await ask(org, march)).toEqual({
+    rows: [],
+    groups: 0,
+    totals: { leads: 0, qualified: 0, won: 0, value: 0 },
+  })
+})
+
+test('no table shows leads of another organization', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  await fill(other)
+
+  expect((await ask(org, march)).totals.leads).toBe(0)
+})
+
+test.for([
+  [{ startDate: 'yesterday', endDate: '2026-03-31' }, 'INVALID_DATE'],
+  [{ startDate: '2026-04-01', endDate: '2026-03-31' }, 'VALIDATION_ERROR'],
+  [{ ...march, sort: 'spend:desc' }, 'VALIDATION_ERROR'],
+] as const)('%j is refused', async ([asked, code]) => {
+  const org = await service.newOrg()
+
+  await expect(ask(org, asked)).rejects.toMatchObject({ code })
+})

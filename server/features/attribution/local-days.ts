@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Days of which each is remembered by itself: some ten years. */
+export const maxDays = 4_000
+
+/** Local days that follow one another. */
+export interface LocalDays {
+  /** When each begins: ISO instants, ascending. */
+  readonly starts: string[]
+  /** When the last one ends. */
+  readonly end: string
+}
+
+/**
+ * The local days from that of one instant to that of another.
+ *
+ * @returns `undefined` where there are more than {@link maxDays}.
+ */
+export function localDays(timeZone: string, first: string, last: string): LocalDays | undefined {
+  const dayAt = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate()
+  const [from, until] = [dayAt(first), dayAt(last)]
+  const { days } = until.since(from)
+  if (days >= maxDays) return undefined
+  const startOf = (i: number) => {
+    const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
+    return new Date(epochMilliseconds).toISOString()
+  }
+  return { starts: Array.from({ length: days + 1 }, (_, i) => startOf(i)), end: startOf(days + 1) }
+}

@@ -1,0 +1,18 @@
+import { type CreditModel, wholeCredit } from '../touch.ts'
+import { shareOut } from './share-out.ts'
+
+/** Credit of the first and of the last visit of three or more, each. */
+export const outerCredit = (wholeCredit * 2) / 5
+
+/**
+ * 40 % to the first visit, 40 % to the last, and 20 % shared by those between. Of two visits each
+ * has half.
+ */
+export const positionBased: CreditModel = ({ touches: { length } }) => {
+  if (length < 3) return shareOut(Array.from({ length }, () => 1))
+  const inner = shareOut(
+    Array.from({ length: length - 2 }, () => 1),
+    wholeCredit - 2 * outerCredit,
+  )
+  return [outerCredit, ...inner, outerCredit]
+}
