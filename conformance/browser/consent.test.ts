@@ -25,7 +25,7 @@ const neither = { analytics_storage: 'denied', ad_storage: 'denied' }
 test('without a word about consent the page view is counted and nothing is stored', async () => {
   const visitor = await newVisitor(shop)
 
-  await visitor.page.goto(shop.web.url(host, `${shop.addPage()}?gclid=secret-click`))
+  await visitor.page.goto(shop.web.url(host, `${shop.addPage({ pixel: '' })}?gclid=secret-click`))
   await visitor.answered(1)
 
   expect(await storedBy(visitor)).toEqual([])
@@ -37,7 +37,9 @@ test('without a word about consent the page view is counted and nothing is store
 test('consent that comes later starts the visit with the click that led to the page', async () => {
   const visitor = await newVisitor(shop)
   const head = `<script>${consentMode('default', neither)}</script>`
-  await visitor.page.goto(shop.web.url(host, `${shop.addPage({ head })}?gclid=late-consent`))
+  await visitor.page.goto(
+    shop.web.url(host, `${shop.addPage({ pixel: '', head })}?gclid=late-consent`),
+  )
   await visitor.answered(1)
 
   await visitor.page.evaluate(consentMode('update', both))
@@ -50,7 +52,7 @@ test('consent that comes later starts the visit with the click that led to the p
 
 test('a call of leadtrace.consent counts as much as Consent Mode', async () => {
   const visitor = await newVisitor(shop)
-  await visitor.page.goto(shop.web.url(host, shop.addPage()))
+  await visitor.page.goto(shop.web.url(host, shop.addPage({ pixel: '' })))
   await visitor.answered(1)
 
   await visitor.page.evaluate(`leadtrace.consent(${JSON.stringify(both)})`)
@@ -80,7 +82,7 @@ test('consent to analytics alone makes a visit without cookies and without click
   const head = `<script>${consentMode('default', flags)}</script>`
   const query = '?gclid=not-consented&utm_source=newsletter&utm_medium=email'
 
-  await visitor.page.goto(shop.web.url(host, shop.addPage({ head }) + query))
+  await visitor.page.goto(shop.web.url(host, shop.addPage({ pixel: '', head }) + query))
   await visitor.answered(1)
   const lead = await convert(shop, visitor.page)
 

@@ -8,7 +8,7 @@ import { openWebSite, type WebSite } from './web-site.ts'
 
 /** What a page of the shop has beside its text. */
 export interface PageParts {
-  /** Attributes of the pixel's script tag. */
+  /** Attributes of the pixel's script tag; without them there is none. */
   readonly pixel?: string
   /** Markup behind it. */
   readonly body?: string
@@ -21,6 +21,8 @@ export interface Shop {
   readonly org: OwnOrg
   readonly web: WebSite
   readonly browser: Browser
+  /** What the pixel is started with. */
+  readonly options: { readonly site: string; readonly api: string }
   /** Puts a page on the site. @returns Its path. */
   addPage(parts?: PageParts): string
   stop(): Promise<void>
@@ -34,15 +36,16 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))
   const pages = new Map<string, PageParts>()
   const web = await openWebSite((path) => {
-    const { head = '', pixel = '', body = '' } = pages.get(path) ?? {}
+    const { head = '', pixel, body = '' } = pages.get(path) ?? {}
     const tag = `<script async src="${server.origin}/px.js" data-site="${siteId}" ${pixel}></script>`
-    return `${head}${pages.has(path) ? tag : ''}<h1>${path}</h1>${body}`
+    return `${head}${pixel === undefined ? '' : tag}<h1>${path}</h1>${body}`
   })
   const browser = await openBrowser()
   return {
     org,
     web,
     browser,
+    options: { site: siteId, api: server.origin },
     addPage(parts = {}) {
       const path = `/page-${pages.size + 1}`
       pages.set(path, parts)

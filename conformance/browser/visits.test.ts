@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert, newVisitor, openShop, type Shop, sessionOn } from './shop.ts'
 
@@ -181,4 +182,22 @@ test('hidden fields of a form get the session and the ids, and typed ones are le
   expect(await filled('gclid')).toBe('hidden')
   expect(await filled('utm_campaign')).toBe('spring')
   expect(await filled('utm_source')).toBe('typed')
+})
+
+test('as a module the pixel does the same, without a script tag', async () => {
+  const visitor = await newVisitor(shop)
+  const code = await readFile(new URL('../../pixel/pixel.mjs', import.meta.url), 'utf8')
+  const path = shop.addPage()
+  await visitor.page.goto(shop.web.url(host, `${path}?gclid=module`))
+
+  await visitor.page.evaluate(`
+    import('data:text/javascript,' + encodeURIComponent(${JSON.stringify(code)})).then((pixel) => {
+      window.leadtrace = pixel.start(${JSON.stringify({ ...shop.options, consent: 'granted' })})
+    })`)
+  await visitor.answered(1)
+
+  expect(await convert(shop, visitor.page)).toMatchObject({
+    gclid: 'module',
+    session: { landingPath: path },
+  })
 })
