@@ -8,8 +8,8 @@ import {
   type ListedLead,
   selectLeads,
 } from './lead-list-store.ts'
-import { holds, rangesOf } from './list-ranges.ts'
 import { pageByCreation } from './page-by-creation.ts'
+import { partsOf } from './page-parts.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface FoundPage {
@@ -42,20 +42,6 @@ async function firstOf(tx: OrgTx, page: LeadPage): Promise<ListedLead[] | undefi
   if (part === undefined || !isFirst || offset + limit > mostPassed) return undefined
   const rows = await selectLeads(tx, part)
   return rows.length === limit || others.length === 0 ? rows : undefined
-}
-
-/** The list from the page on, in parts that follow one another, each in the order of an index. */
-function partsOf(page: LeadPage): LeadPage[] {
-  const { order, after, filters } = page
-  const ranges = rangesOf(order)
-  const begun = after === undefined ? 0 : ranges.findIndex((range) => holds(range, order, after))
-  return ranges.slice(begun).map((range, i) => ({
-    ...page,
-    filters: [...filters, ...range.conditions],
-    order: range.order,
-    keys: order,
-    after: i === 0 ? after?.slice(range.keysBefore) : undefined,
-  }))
 }
 
 /** Rows of a page, part by part, until it is full. */

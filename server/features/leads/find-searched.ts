@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import type { FoundPage } from './find-page.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
-import { holds, rangesOf } from './list-ranges.ts'
+import { partsOf } from './page-parts.ts'
 import { type Found, openSearch, type Search } from './search-index.ts'
 import { idsFound } from './search-page.ts'
 import { inTime } from './search-store.ts'
@@ -57,20 +57,6 @@ async function rowsOf(
     offset = 0
   }
   return rows
-}
-
-/** The list from the page on, in parts that follow one another, each in the order of an index. */
-function partsOf(page: LeadPage): LeadPage[] {
-  const { order, after, filters } = page
-  const ranges = rangesOf(order)
-  const begun = after === undefined ? 0 : ranges.findIndex((range) => holds(range, order, after))
-  return ranges.slice(begun).map((range, i) => ({
-    ...page,
-    filters: [...filters, ...range.conditions],
-    order: range.order,
-    keys: order,
-    after: i === 0 ? after?.slice(range.keysBefore) : undefined,
-  }))
 }
 
 /** Rows of a page of one part. */
