@@ -82,13 +82,13 @@ export const zones: readonly Zone[] = [
     because: 'settings are read before anything else is there',
   },
   {
-    files: 'server/operations.ts',
+    files: 'server/{operations,app-operations}.ts',
     may: [...stands, features],
     because: 'the table of contents lists what is done, not how it is reached',
   },
   {
     files: 'server/edge/**',
-    may: [...stands, features, 'server/operations.ts', 'server/config.ts', 'server/edge/**'],
+    may: [...stands, features, 'server/{operations,app-operations,config}.ts', 'server/edge/**'],
     because: 'the edge translates; it must not reach into the inner files of a feature',
   },
   {

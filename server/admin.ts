@@ -1,6 +1,9 @@
 import { commands, usage } from './admin/commands.ts'
 import { readConfig } from './config.ts'
+import { accountSettings } from './edge/app-auth-settings.ts'
+import { openAccounts } from './features/accounts/index.ts'
 import { openDatabase } from './platform/database.ts'
+import { openLog } from './platform/log.ts'
 import { openStore } from './platform/store.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -16,6 +19,7 @@ try {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config
   const store = await openStore({ dataDir, databaseUrl, ownerUrl }, console.error)
   const db = openDatabase(store.connection, 2)
+  openAccounts(db, accountSettings(config, openLog('silent')))
   try {
     console.log(await command.run(db, args, config.publicUrl))
   } finally {

@@ -71,6 +71,32 @@ export const settings = z.object({
     .default(10)
     .describe('Seconds per form and client, in the long run.'),
   PIXEL_SITE_PER_SECOND: limit(3_000).describe('Events per site and second.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server for invitations and password resets, smtp://user:password@host:587; without it ' +
+        'links are shown and logged instead.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .optional()
+    .describe(
+      'Sender of mails; by default Leadtrace <no-reply@HOST>, HOST being that of PUBLIC_URL.',
+    ),
+  OPEN_SIGN_UP: z
+    .stringbool()
+    .default(false)
+    .describe('Whether anybody may sign up and create an organization; else only who is invited.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signs cookies and encrypts second factors; without it a random one is made once and kept in ' +
+        'the database. Another one signs everybody out and voids second factors.',
+    ),
   BOOTSTRAP_ORG: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { createServer } from './app.ts'
 import type { Config } from './config.ts'
+import { accountSettings } from './edge/app-auth-settings.ts'
 import { pixelSettings } from './edge/pixel-settings.ts'
 import { flushUses } from './features/keys/index.ts'
 import { selectOrgs } from './features/orgs/index.ts'
@@ -58,6 +59,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       publicUrl: config.publicUrl,
       metricsToken: config.METRICS_TOKEN,
       pixel: pixelSettings(config, countries),
+      accounts: accountSettings(config, log),
     })
     const prepared = await prepare(db, config)
     await app.listen({ host: config.HOST, port: config.PORT })

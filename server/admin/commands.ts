@@ -2,12 +2,14 @@ import { attributionCommands } from './attribution-commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key-commands.ts'
 import { orgCommands } from './org-commands.ts'
+import { peopleCommands } from './people-commands.ts'
 import { ruleCommands } from './rule-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 /** The administrator's command line, by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ...orgCommands,
+  ...peopleCommands,
   ...keyCommands,
   ...ruleCommands,
   ...siteCommands,

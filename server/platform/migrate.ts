@@ -112,5 +112,5 @@ async function allow(client: pg.Client, appUser: string): Promise<void> {
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on migration from ${role};
-    revoke update, delete on lead_history from ${role};`)
+    revoke update, delete on lead_history, audit_event from ${role};`)
 }

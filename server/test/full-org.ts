@@ -1,4 +1,5 @@
 import { creditAllDays } from '../features/attribution/index.ts'
+import { audit } from '../features/audit/index.ts'
 import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
 import { insertChoice, orgOf } from '../features/orgs/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
@@ -6,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
 import { insertSession } from './lead-rows-store.ts'
-import { insertMember } from './org-rows-store.ts'
+import { insertInvitation, insertMember } from './org-rows-store.ts'
 import { countsOf, newSite, send, visitOf } from './pixel-calls.ts'
 
 /** An organization that has something in every place that takes an id. */
@@ -24,6 +25,8 @@ export interface FullOrg extends TestOrg {
 /** Row of spend, the same in each organization, so that their natural keys would collide. */
 export const spend = { date: '2026-01-05', platform: 'google_ads', currency: 'EUR', spend: 12.5 }
 
+const setUpBy = { actor: { kind: 'system', id: null }, now: () => new Date(), newId } as const
+
 const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
 
 /** Makes such an organization; what identifies its people is made of its own id. */
@@ -37,6 +40,8 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     await insertChoice(tx, 'conversionEvent', { id: conversionEventId, name: 'Sale' }, new Date())
     await createRule(tx, checkedRuleInput.parse(rule), new Date())
     await insertMember(tx, `owner-${own}@example.com`)
+    await insertInvitation(tx, `invited-${own}@example.com`)
+    await audit(tx, setUpBy, { action: 'create', kind: 'rule', id: null, fields: ['name'] })
     return insertSession(tx, { gclid: `click-of-${own}`, website: 'https://example.com' })
   })
   const email = `ada-${own}@example.com`

@@ -25,11 +25,14 @@ const rule = {
   conditions: [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }],
 }
 
+/** Address of whoever sets the service up. */
+const ownerEmail = 'ada@example.com'
+
 /** Sets an empty service up through the page behind its link. */
 export async function setUp({ app, db }: TestService): Promise<void> {
   const token = await openSetupLink(db, new Date())
   await app.inject({ url: `/setup?token=${token}` })
-  const owner = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+  const owner = { name: 'Ada', email: ownerEmail, password: 'correct horse' }
   const answer = await app.inject({
     method: 'POST',
     url: '/setup',
@@ -45,6 +48,9 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'list-orgs': () => [],
   settings: () => ['--org', org, '--time-zone', 'Europe/Berlin', '--retention-days', '100'],
   'set-plan': () => ['--org', org, '--leads', 'unlimited'],
+  'list-people': () => ['--org', org],
+  'add-member': () => ['--org', org, '--email', ownerEmail, '--role', 'owner'],
+  'reset-password': () => ['--email', ownerEmail],
   'create-key': () => ['--org', org, '--name', 'Website'],
   'list-keys': () => ['--org', org],
   'new-key': () => [],

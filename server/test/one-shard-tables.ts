@@ -8,12 +8,21 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   site: { as: 'reference', because: 'the pixel names nothing but the site' },
   person: { as: 'reference', because: 'a person may belong to several organizations' },
   credential: { as: 'reference', because: 'it belongs to a person' },
+  login: { as: 'reference', because: 'it belongs to a person' },
+  two_factor: { as: 'reference', because: 'it belongs to a person' },
+  member: { as: 'reference', because: 'who signs in may belong to any organization' },
+  invitation: { as: 'reference', because: 'a link is looked up before its organization is known' },
   setup_link: { as: 'local', because: 'only a first start asks for it, and nothing refers to it' },
+  verification: { as: 'local', because: 'it is looked up by a hash, and nothing refers to it' },
+  auth_secret: { as: 'local', because: 'one row for the whole installation' },
   migration: { as: 'local', because: 'only who migrates reads it' },
 }
 
 /** Column by which rows of a table belong to an organization. */
 export const orgColumnOf = (table: string): string => (table === 'org' ? 'id' : 'orgId')
+
+const byLibrary = (table: string, ...verbs: readonly string[]) =>
+  verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)
 
 /**
  * Statements of the service itself, which no organization can be known for, by how they begin.
@@ -31,4 +40,24 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],
+  ['select p.id as "personId"', 'finds whom a cookie signs in'],
+  [`select set_config('app.user', $1, true)`, 'names the person to row-level security'],
+  ['select m."orgId", o.name as "orgName", m.role', 'finds the organizations of a person'],
+  [`select set_config('app.invitation', $1, true)`, 'names the hash to row-level security'],
+  ['select "orgId", id, email, role from invitation where "tokenHash" =', 'finds the organization'],
+  ['select id, name, email, "twoFactorEnabled"', 'the administrator goes through all people'],
+  ['select id, name, email from person where', 'the administrator asks for an address'],
+  ['insert into person', 'a person stands above organizations'],
+  ['insert into credential', 'it belongs to a person'],
+  ['insert into auth_secret', 'one for the whole installation'],
+  ['select secret from auth_secret', 'one for the whole installation'],
+  ['select id, "userAgent"', 'browser sessions belong to a person'],
+  ['delete from login where "userId" =', 'browser sessions belong to a person'],
+  ['delete from verification where value =', 'what proves something about a person'],
+  ['select count(*) as n from "login"', 'the library that signs people in'],
+  ...byLibrary('person', 'select * from', 'update'),
+  ...byLibrary('credential', 'select * from', 'update'),
+  ...byLibrary('login', 'insert into', 'select * from', 'delete from'),
+  ...byLibrary('verification', 'insert into', 'select * from', 'delete from'),
+  ...byLibrary('two_factor', 'insert into', 'select * from', 'update', 'delete from'),
 ]

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { startService } from './harness.ts'
+import { useAccounts } from './one-shard-accounts.ts'
+import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
 import { onOneLine, problemsOf } from './one-shard-problems.ts'
@@ -15,6 +17,8 @@ afterAll(service.stop)
 const recorded = recordStatements(service.db.pool)
 await setUp(service)
 await callEverything(service)
+await useApp(service)
+await useAccounts(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

@@ -50,3 +50,12 @@ export async function insertMember(tx: OrgTx, email: string): Promise<void> {
     insert into member ("orgId", id, "userId", role, "createdAt")
     values (${tx.orgId}, ${newId()}, ${id}, 'owner', ${now})`)
 }
+
+/** An invitation that waits. */
+export async function insertInvitation(tx: OrgTx, email: string): Promise<void> {
+  const id = newId()
+  const now = new Date().toISOString()
+  await tx.query(sql`
+    insert into invitation ("orgId", id, email, role, "tokenHash", "createdAt", "expiresAt")
+    values (${tx.orgId}, ${id}, ${email}, 'viewer', ${id}, ${now}, ${now})`)
+}

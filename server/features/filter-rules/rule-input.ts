@@ -1,8 +1,19 @@
+import type * as z from 'zod'
 import { type RuleInput, ruleInputSchema } from '../../../contract/filter-rules.ts'
 import { compilePattern, patternLimits, patternOf } from './pattern.ts'
 
 /** What decides about a rule, as the server takes it: its patterns are sound and small too. */
-export const checkedRuleInput = ruleInputSchema.superRefine(({ conditions }, issues) => {
+export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
+
+/** The conditions of a rule alone, checked the same way. */
+export const checkedConditions = ruleInputSchema
+  .pick({ conditions: true })
+  .superRefine(checkPatterns)
+
+function checkPatterns(
+  { conditions }: Pick<RuleInput, 'conditions'>,
+  issues: z.RefinementCtx,
+): void {
   for (const [index, condition] of conditions.entries()) {
     const source = patternOf(condition)
     const pattern = source === undefined ? undefined : compilePattern(source)
@@ -11,7 +22,7 @@ export const checkedRuleInput = ruleInputSchema.superRefine(({ conditions }, iss
       issues.addIssue({ code: 'custom', message: pattern.problem, path })
     }
   }
-})
+}
 
 /** Characters of all conditions of an organization, as JSON: every process keeps them at hand. */
 const totalLength = 1_000_000

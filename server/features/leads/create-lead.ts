@@ -3,7 +3,7 @@ import { type CreateLead, createKeys, createLeadSchema } from '../../../contract
 import { ApiError } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { operation } from '../../platform/operation.ts'
-import { rulesOf } from '../filter-rules/index.ts'
+import { type Rules, rulesOf } from '../filter-rules/index.ts'
 import { choicesOf } from '../orgs/index.ts'
 import { fillFromSession } from './fill-from-session.ts'
 import { createdLead, toAnswer } from './lead-outcome.ts'
@@ -29,17 +29,27 @@ export const createLead = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
 
   async run(ctx, sent) {
-    const { outcome, replayed } = await writeLead(ctx.db, ctx.org, await draft(ctx, sent))
+    const rules = await rulesOf(ctx.db, ctx.org.id)
+    const { outcome, replayed } = await writeLead(ctx.db, ctx.org, await draftOf(ctx, sent, rules))
     return toAnswer(outcome, replayed)
   },
 })
 
-async function draft(ctx: Ctx, sent: CreateLead & Record<string, unknown>): Promise<Draft> {
+/**
+ * A lead that is ready to be stored, from what was sent.
+ *
+ * @param rules  Those that may refuse it.
+ */
+export async function draftOf(
+  ctx: Ctx,
+  sent: CreateLead & Record<string, unknown>,
+  rules: Rules,
+): Promise<Draft> {
   const filled = await fillFromSession(ctx, sent)
   const chosen = await dropUnknownChoices(ctx, filled.lead)
   const warnings = [...unknownKeys(sent), ...filled.warnings, ...chosen.warnings]
   const row = toRow(ctx, chosen.lead, filled.link)
-  const rule = (await rulesOf(ctx.db, ctx.org.id)).match({
+  const rule = rules.match({
     ...chosen.lead,
     status: row.status,
     source: row.source,

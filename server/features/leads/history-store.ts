@@ -33,3 +33,30 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<HistoryRow[]> 
   tx.query(sql`
     select "leadId", id, at, "actorKind", "actorId", field, "from", "to" from lead_history
     where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000`)
+
+/** A row of history with the name that who acted has now; `null` when it is not known. */
+export interface NamedHistoryRow extends HistoryRow {
+  readonly actorName: string | null
+}
+
+const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
+
+/** The same with the names of the people and keys who acted. */
+export const selectNamedHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
+  tx.query(sql`
+    select change.*, coalesce(person.name, api_key.name) as "actorName"
+    from (
+      select "leadId", id, at, "actorKind", "actorId", field, "from", "to" from lead_history
+      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000) as change
+    left join person on person.id =
+      case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
+    left join api_key on api_key."orgId" = ${tx.orgId} and api_key.id =
+      case when "actorKind" = 'key' and ${isUuid} then "actorId"::uuid end
+    order by change.id`)
+
+/** Whether the contact data of a lead is hidden; `undefined` without such a lead. */
+export async function selectLocked(tx: OrgTx, id: string): Promise<boolean | undefined> {
+  const [lead] = await tx.query<{ locked: boolean }>(sql`
+    select locked from lead where "orgId" = ${tx.orgId} and id = ${id}`)
+  return lead?.locked
+}

@@ -35,7 +35,10 @@ export async function writePlain(
   const now = drafts[0]?.ctx.now() ?? new Date()
   const held = holdSegments(tx)
   const found = drafts.map(({ row }) => row)
-  const rows = found.some(hasSession) ? await placeLeads(tx, found, sessionMinutes) : found
+  // Both are waited for: of two that fail, one that nobody waits for would end the process.
+  const [rows] = found.some(hasSession)
+    ? await Promise.all([placeLeads(tx, found, sessionMinutes), held])
+    : [found]
   const [, added, isKept] = await Promise.all([
     held,
     insertLeads(tx, rows),

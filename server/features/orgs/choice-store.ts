@@ -44,3 +44,32 @@ export async function insertChoice(
   await notifyOrg(tx)
   return added.length > 0
 }
+
+/**
+ * Gives a label or conversion event another name, and tells every process.
+ *
+ * @returns `taken` when another one has that name, `missing` without such a choice.
+ */
+export async function renameChoice(
+  tx: OrgTx,
+  kind: ChoiceKind,
+  { id, name }: Choice,
+): Promise<'renamed' | 'taken' | 'missing'> {
+  const others = await tx.query(sql`
+    select 1 from ${tables[kind]}
+    where "orgId" = ${tx.orgId} and name = ${name} and id <> ${id}`)
+  if (others.length > 0) return 'taken'
+  const renamed = await tx.query(sql`
+    update ${tables[kind]} set name = ${name} where "orgId" = ${tx.orgId} and id = ${id}
+    returning 1`)
+  await notifyOrg(tx)
+  return renamed.length > 0 ? 'renamed' : 'missing'
+}
+
+/** Deletes a label or conversion event, and tells every process. @returns False without such a one. */
+export async function deleteChoice(tx: OrgTx, kind: ChoiceKind, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from ${tables[kind]} where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  await notifyOrg(tx)
+  return deleted.length > 0
+}

@@ -1,3 +1,5 @@
+export { changeSettings, getSettings } from './change-settings.ts'
+export { choiceOperations } from './choice-operations.ts'
 export { type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
 export {
   createFirstOrg,
@@ -5,6 +7,13 @@ export {
   openSetupLink,
   useSetupLink,
 } from './first-org.ts'
+export { insertMembership } from './membership-store.ts'
 export { choicesOf, orgOf } from './org-cache.ts'
-export { insertOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
-export { minPassword } from './password.ts'
+export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
+export { hashPassword, maxPassword, minPassword, verifyPassword } from './password.ts'
+export {
+  insertPerson,
+  selectPeople,
+  selectPersonByEmail,
+  selectPersonById,
+} from './person-store.ts'

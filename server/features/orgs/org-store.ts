@@ -22,6 +22,12 @@ export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
   return org
 }
 
+/** Makes other changes of the organization's settings wait, so that limits over all of them hold. */
+export async function lockOrg(tx: OrgTx): Promise<void> {
+  // The weakest lock that excludes itself: leads and keys of the organization go on meanwhile.
+  await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
+}
+
 /** Overwrites settings and plan, and tells every process. */
 export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<void> {
   await tx.query(sql`

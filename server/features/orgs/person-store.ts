@@ -1,9 +1,9 @@
-import type { OrgTx } from '../../platform/database.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { OrgTx, Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-
-/** What a person may do in an organization. @see D-41 */
-export type Role = 'owner' | 'admin' | 'member' | 'viewer'
+import { insertMembership } from './membership-store.ts'
 
 /** Someone who signs in with email and password. */
 export interface NewPerson {
@@ -13,26 +13,68 @@ export interface NewPerson {
   readonly passwordHash: string | undefined
 }
 
-/** Adds a person and makes them a member of the organization. @returns Id of the person. */
-export async function insertMember(
-  tx: OrgTx,
+/** Someone who has an account. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
+export async function insertPerson(
+  tx: Tx,
   person: NewPerson,
-  role: Role,
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
   const id = newId()
   const at = now.toISOString()
-  await tx.query(sql`
+  const [added] = await tx.query(sql`
     insert into person (id, name, email, "createdAt", "updatedAt")
-    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${at}, ${at})`)
+    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${at}, ${at})
+    on conflict (email) do nothing returning 1`)
+  if (added === undefined) return undefined
   if (person.passwordHash !== undefined) {
     await tx.query(sql`
       insert into credential (id, "userId", "accountId", "providerId", password, "createdAt",
         "updatedAt")
       values (${newId()}, ${id}, ${id}, 'credential', ${person.passwordHash}, ${at}, ${at})`)
   }
-  await tx.query(sql`
-    insert into member ("orgId", id, "userId", role, "createdAt")
-    values (${tx.orgId}, ${newId()}, ${id}, ${role}, ${at})`)
   return id
 }
+
+/**
+ * Adds a person and makes them a member of the organization. @returns Id of the person.
+ *
+ * @throws ApiError CONFLICT when the address has an account, which nobody may take unasked.
+ */
+export async function insertMember(
+  tx: OrgTx,
+  person: NewPerson,
+  role: Role,
+  now: Date,
+): Promise<string> {
+  const id = await insertPerson(tx, person, now)
+  if (id === undefined) throw new ApiError('CONFLICT', 'This address has an account already.')
+  await insertMembership(tx, id, role, now)
+  return id
+}
+
+/** Who has an address, which must be in lower case. */
+export async function selectPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(sql`
+    select id, name, email from person where email = ${email}`)
+  return person
+}
+
+/** Who has an id. */
+export async function selectPersonById(tx: Tx, id: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(sql`
+    select id, name, email from person where id = ${id}`)
+  return person
+}
+
+/** People with an account, oldest first; at most 10,000. */
+export const selectPeople = (tx: Tx): Promise<(Person & { hasTwoFactor: boolean })[]> =>
+  tx.query(sql`
+    select id, name, email, "twoFactorEnabled" as "hasTwoFactor" from person
+    order by id limit 10000`)

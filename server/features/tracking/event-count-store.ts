@@ -33,3 +33,13 @@ export const selectCounts = (tx: OrgTx, siteId: string, from: string): Promise<E
     select "siteId", day, kind, n, "lastAt" from event_count
     where "orgId" = ${tx.orgId} and "siteId" = ${siteId} and day >= ${from}
     order by day, kind`)
+
+/** What arrived from one site since some day, by kind. */
+export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'>
+
+/** Sums of all sites of the organization from a UTC day on. */
+export const selectSums = (tx: OrgTx, from: string): Promise<EventSum[]> =>
+  tx.query(sql`
+    select "siteId", kind, sum(n)::bigint as n, max("lastAt") as "lastAt" from event_count
+    where "orgId" = ${tx.orgId} and day >= ${from}
+    group by "siteId", kind`)

@@ -1,9 +1,10 @@
 import { consentFields, maxPages } from '../../../contract/session.ts'
+import type { Arrival } from './arrival.ts'
 import { channelOf } from './channel.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
-import { allSignals, isSameSignal, type Signal, type Signals } from './signals.ts'
-import type { Consent } from './visit.ts'
+import { allSignals, cookieIds, isSameSignal, type Signal, type Signals } from './signals.ts'
+import type { Client, Consent } from './visit.ts'
 
 /**
  * True when a page view does not go on with the session before it: after too long a silence, or
@@ -59,20 +60,35 @@ export function openSession(
  */
 export function extendSession(session: StoredSession, view: PageView): StoredSession {
   const { at, arrival } = view
-  const { country, deviceType, browser, os } = session
-  return {
+  const longer = {
     ...session,
     lastSeenAt: at,
+    pageViews: session.pageViews + 1,
+    pages: session.pageViews < maxPages ? [...session.pages, pageOf(view)] : session.pages,
+  }
+  if (!tellsMore(session, arrival)) return longer
+  const { country, deviceType, browser, os } = session
+  return {
+    ...longer,
     ...signalsOf({ ...arrival.ids, ...knownOf(session) }),
     ...consentOf(arrival.consent, session),
     country: country ?? arrival.client.country,
     deviceType: deviceType ?? arrival.client.deviceType,
     browser: browser ?? arrival.client.browser,
     os: os ?? arrival.client.os,
-    pageViews: session.pageViews + 1,
-    pages: session.pageViews < maxPages ? [...session.pages, pageOf(view)] : session.pages,
   }
 }
+
+/** True when a page view tells what its session does not know yet; few do. */
+function tellsMore(session: StoredSession, { ids, consent, client }: Arrival): boolean {
+  for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
+  for (const flag of consentFields)
+    if (session[flag] !== (consent[flag] ?? session[flag])) return true
+  for (const fact of clientFacts) if (session[fact] === null && client[fact] !== null) return true
+  return false
+}
+
+const clientFacts = ['country', 'deviceType', 'browser', 'os'] as const satisfies (keyof Client)[]
 
 const pageOf = ({ at, arrival }: PageView) => ({ path: arrival.path, title: arrival.title, at })
 

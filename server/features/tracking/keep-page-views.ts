@@ -2,13 +2,20 @@ import type { OrgTx } from '../../platform/database.ts'
 import { append, type Change, cutAnew, earliest, restartAt, type Scope } from './cut-anew.ts'
 import { relinkLeads } from './lead-link-store.ts'
 import {
+  deletePageViews,
   insertPageViews,
   keyOf,
   type PageView,
-  selectKnown,
   selectPageViewsFrom,
 } from './page-view-store.ts'
-import { deleteSessions, saveAliases, saveSessions } from './session-write-store.ts'
+import type { StoredSession } from './session-store.ts'
+import {
+  deleteSessions,
+  extendSessions,
+  saveAliases,
+  saveSessions,
+  wentOn,
+} from './session-write-store.ts'
 import {
   lockVisits,
   selectHolders,
@@ -22,50 +29,55 @@ export const maxPageViews = 2_000
 
 type Visitors = ReadonlyMap<string, VisitorState>
 
+/** What became of page views. */
+export interface Kept {
+  /** Keys of those that were added. */
+  readonly added: ReadonlySet<string>
+  /** Keys of those that are too many of their visitor. */
+  readonly tooMany: ReadonlySet<string>
+  /** Fulfils when the last statements are through; the end of the transaction need not wait. */
+  readonly saved: Promise<void>
+}
+
 /**
  * Stores page views of one organization and the sessions that they make, so that each counts once
  * however often it comes. Until the transaction ends nobody else cuts sessions.
  *
  * @param sent  At least one; each once.
  * @param idleMs  Silence that a session outlasts.
- * @returns Keys of those that were added, and of those that are too many of their visitor.
  */
 export async function keepPageViews(
   tx: OrgTx,
   sent: readonly PageView[],
   idleMs: number,
-): Promise<{ added: ReadonlySet<string>; tooMany: ReadonlySet<string> }> {
-  const browserIds = [...new Set(sent.map(({ browserSessionId }) => browserSessionId))]
-  const [, visitors, found] = await Promise.all([
+): Promise<Kept> {
+  // All three leave at once, with the beginning of the transaction.
+  const [, { visitors, holders }, inserted] = await Promise.all([
     lockVisits(tx),
-    selectVisitors(tx, [...new Set(sent.map(({ visitorId }) => visitorId))], maxPageViews),
-    selectHolders(tx, browserIds),
+    selectVisitors(tx, sent, maxPageViews),
+    insertPageViews(tx, sent),
   ])
-  const tooMany = await beyondLimit(tx, sent, visitors)
-  const taken = sent.filter((view) => !tooMany.has(keyOf(view)))
-  const added = await insertPageViews(tx, taken)
-  const fresh = taken.filter((view) => added.has(keyOf(view)))
-  const holders = new Map(found.map((holder) => [holder.id, holder]))
+  const isNew = (view: PageView) => inserted.has(keyOf(view))
+  const fresh = inserted.size === sent.length ? sent : sent.filter(isNew)
+  const surplus = beyondLimit(fresh, visitors)
+  // Before sessions are cut from what is there.
+  await deletePageViews(tx, surplus)
+  const tooMany = new Set(surplus.map(keyOf))
+  const kept = surplus.length === 0 ? fresh : fresh.filter((view) => !tooMany.has(keyOf(view)))
   const scope = { orgId: tx.orgId, idleMs, holders }
-  await save(tx, scope, await cut(tx, scope, fresh, visitors))
-  return { added, tooMany }
+  const changes = await cut(tx, scope, kept, visitors)
+  const added = surplus.length === 0 ? inserted : new Set(kept.map(keyOf))
+  const saved = save(tx, scope, changes, visitors)
+  // Who does not wait learns of a failure by the end of the transaction.
+  saved.catch(() => undefined)
+  return { added, tooMany, saved }
 }
 
-/** Keys of new page views of visitors who have as many as are kept. */
-async function beyondLimit(
-  tx: OrgTx,
-  sent: readonly PageView[],
-  visitors: Visitors,
-): Promise<ReadonlySet<string>> {
-  const beyond = new Set<string>()
-  for (const [visitorId, views] of byVisitor(sent)) {
-    const room = maxPageViews - (visitors.get(visitorId)?.kept ?? 0)
-    if (views.length <= room) continue
-    const known = await selectKnown(tx, views)
-    const fresh = views.map(keyOf).filter((key) => !known.has(key))
-    for (const key of fresh.slice(room)) beyond.add(key)
-  }
-  return beyond
+/** New page views of visitors who have as many as are kept without them. */
+function beyondLimit(fresh: readonly PageView[], visitors: Visitors): PageView[] {
+  return [...byVisitor(fresh)].flatMap(([visitorId, views]) =>
+    views.slice(maxPageViews - (visitors.get(visitorId)?.kept ?? 0)),
+  )
 }
 
 /** Cuts the sessions of all visitors who have new page views. */
@@ -107,7 +119,12 @@ async function cutLate(
   })
 }
 
-async function save(tx: OrgTx, { holders }: Scope, changes: readonly Change[]): Promise<void> {
+async function save(
+  tx: OrgTx,
+  { holders }: Scope,
+  changes: readonly Change[],
+  visitors: Visitors,
+): Promise<void> {
   // An id that is another visitor's session leads there, whoever else names it.
   const aliases = changes
     .flatMap((change) => change.aliases)
@@ -117,9 +134,19 @@ async function save(tx: OrgTx, { holders }: Scope, changes: readonly Change[]): 
   const freed = changes.flatMap((change) => change.freed)
   const before = changes.flatMap((change) => change.before)
   const after = changes.flatMap((change) => change.after)
+  const isFreed = new Set(freed)
+  const isLonger = (session: StoredSession): boolean => {
+    const newest = visitors.get(session.visitorId)?.newest
+    return newest !== undefined && !isFreed.has(session.id) && wentOn(newest, session)
+  }
   await Promise.all([
     deleteSessions(tx, vanished),
-    saveSessions(tx, sessions, freed),
+    extendSessions(tx, sessions.filter(isLonger)),
+    saveSessions(
+      tx,
+      sessions.filter((session) => !isLonger(session)),
+      freed,
+    ),
     saveAliases(tx, [...new Map(aliases.map((alias) => [alias.id, alias])).values()]),
     relinkLeads(tx, before, after),
   ])

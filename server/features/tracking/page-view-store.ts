@@ -37,17 +37,17 @@ export async function insertPageViews(
   return new Set(added.map(keyOf))
 }
 
-/** Keys of those page views that are there. */
-export async function selectKnown(
+/** Takes page views back. */
+export async function deletePageViews(
   tx: OrgTx,
   views: readonly Pick<PageView, 'visitorId' | 'id'>[],
-): Promise<ReadonlySet<string>> {
-  const known = await tx.query<Pick<PageView, 'visitorId' | 'id'>>(sql`
-    select p."visitorId", p.id
-    from unnest(${views.map(({ visitorId }) => visitorId)}::uuid[],
-        ${views.map(({ id }) => id)}::uuid[]) as v ("visitorId", id)
-      join page_view p on p."orgId" = ${tx.orgId} and p."visitorId" = v."visitorId" and p.id = v.id`)
-  return new Set(known.map(keyOf))
+): Promise<void> {
+  if (views.length === 0) return
+  await tx.query(sql`
+    delete from page_view p
+    using unnest(${views.map(({ visitorId }) => visitorId)}::uuid[],
+      ${views.map(({ id }) => id)}::uuid[]) as v ("visitorId", id)
+    where p."orgId" = ${tx.orgId} and p."visitorId" = v."visitorId" and p.id = v.id`)
 }
 
 /** From when on the page views of a visitor are asked for; `at` is an instant (ISO). */

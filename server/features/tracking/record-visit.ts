@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { batchBy } from '../../platform/batch.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
-import { isBadValue } from '../../platform/database-errors.ts'
+import { isBadValue, toApiError } from '../../platform/database-errors.ts'
 import { type Prepared, prepareVisit } from './prepare-visit.ts'
 import { noteTracked } from './tracked-orgs.ts'
 import type { EventOutcome, ReceivedVisit } from './visit.ts'
@@ -64,8 +64,23 @@ async function settle(
   }
 }
 
-const store = (db: Database, org: Org, events: readonly Prepared[]): Promise<EventOutcome[]> =>
-  db.inOrg(org.id, (tx) => writeVisits(tx, org, events))
+/** The last statements and the commit leave together: the commit of a failed one stores nothing. */
+async function store(db: Database, org: Org, events: readonly Prepared[]): Promise<EventOutcome[]> {
+  let saved = Promise.resolve()
+  try {
+    return await db.inOrg(org.id, async (tx) => {
+      const written = await writeVisits(tx, org, events)
+      saved = written.saved
+      return written.outcomes
+    })
+  } catch (error) {
+    // What failed tells more than a commit that did nothing.
+    await saved.catch((cause: unknown) => {
+      throw toApiError(cause)
+    })
+    throw error
+  }
+}
 
 /** Stores each event of a visit by itself. */
 async function storeEach(db: Database, { org, events }: Waiting): Promise<EventOutcome[] | Error> {

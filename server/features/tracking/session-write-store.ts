@@ -1,6 +1,6 @@
 import { consentFields, maxPages, sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import type { StoredSession } from './session-store.ts'
 
 // The columns of a session are the keys of its schema, except for what depends on the lead.
@@ -45,6 +45,11 @@ export interface Alias {
   readonly visitorId: string
 }
 
+/** Pages that are too few for the number of page views are added to those that are there. */
+const mergedPages = (row: Sql): Sql => sql`pages = case
+  when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
+  then old.pages || ${row}.pages else ${row}.pages end`
+
 /**
  * Adds sessions, or overwrites those with the same id. Pages that are too few for the number of
  * page views are added to those that are there.
@@ -64,10 +69,34 @@ export async function saveSessions(
     select ${tx.orgId}::uuid, ${columns}
     from unnest(${arraysOf(sessions)}) as new (${columns})
     on conflict ("orgId", id) do update set ${overwritten},
-      pages = case
-        when jsonb_array_length(excluded.pages) < least(excluded."pageViews", ${sql.lit(maxPages)})
-        then old.pages || excluded.pages else excluded.pages end
+      ${mergedPages(sql.raw('excluded'))}
     where old."visitorId" = excluded."visitorId"`)
+}
+
+/** What a page view that tells nothing new leaves as it was. */
+const steady = names.filter(
+  (name) => name !== 'lastSeenAt' && name !== 'pageViews' && name !== 'pages',
+)
+
+/** True when a session has grown, and is otherwise as it was. */
+export const wentOn = (before: StoredSession, now: StoredSession): boolean =>
+  steady.every((name) => before[name] === now[name])
+
+/**
+ * Saves sessions that {@link wentOn}, as {@link saveSessions} would: most page views are no more
+ * than that, and all columns of a session are the larger part of storing one.
+ */
+export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
+  if (sessions.length === 0) return
+  await tx.query(sql`
+    update session as old set "lastSeenAt" = new."lastSeenAt", "pageViews" = new."pageViews",
+      ${mergedPages(sql.raw('new'))}
+    from unnest(${sessions.map(({ id }) => id)}::uuid[],
+        ${sessions.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[],
+        ${sessions.map(({ pageViews }) => pageViews)}::integer[],
+        ${sessions.map(({ pages }) => JSON.stringify(pages))}::jsonb[])
+      as new (id, "lastSeenAt", "pageViews", pages)
+    where old."orgId" = ${tx.orgId} and old.id = new.id`)
 }
 
 /** Deletes sessions that no page view belongs to any more. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unavailable } from '../../platform/api-error.ts'
 import { openCache, perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { openRecentMap } from '../../platform/recent-map.ts'
 import { openLimiter } from './rate-limit.ts'
@@ -65,15 +65,24 @@ export function siteOf(db: Database, id: string): Promise<Site | undefined> {
 /** The site of an id if this process has seen it before, without asking the database. */
 export const seenSite = (db: Database, id: string): Site | undefined => known(db).seen.get(id)
 
+/** What belongs into the transaction of a change, such as a note of it. */
+type Also = (tx: OrgTx, id: string) => Promise<unknown>
+
+const nothing: Also = async () => undefined
+
 /** Adds a site. @returns It, with the id that goes into its pages. */
 export async function createSite(
   db: Database,
   orgId: string,
   settings: SiteSettings,
   now: Date,
+  also = nothing,
 ): Promise<SiteRow> {
   const site = { ...settings, id: newId(), createdAt: now.toISOString() }
-  await db.inOrg(orgId, (tx) => insertSite(tx, site))
+  await db.inOrg(orgId, async (tx) => {
+    await also(tx, site.id)
+    await insertSite(tx, site)
+  })
   known(db).cache.clear()
   return site
 }
@@ -83,15 +92,29 @@ export async function changeSite(
   db: Database,
   orgId: string,
   site: SiteSettings & { readonly id: string },
+  also = nothing,
 ): Promise<boolean> {
-  const isChanged = await db.inOrg(orgId, (tx) => updateSite(tx, site))
+  const isChanged = await db.inOrg(orgId, async (tx) => {
+    const isThere = await updateSite(tx, site)
+    if (isThere) await also(tx, site.id)
+    return isThere
+  })
   known(db).cache.clear()
   return isChanged
 }
 
 /** Deletes a site; what its pages send from now on is refused. @returns False without such a site. */
-export async function removeSite(db: Database, orgId: string, id: string): Promise<boolean> {
-  const isDeleted = await db.inOrg(orgId, (tx) => deleteSite(tx, id))
+export async function removeSite(
+  db: Database,
+  orgId: string,
+  id: string,
+  also = nothing,
+): Promise<boolean> {
+  const isDeleted = await db.inOrg(orgId, async (tx) => {
+    const wasThere = await deleteSite(tx, id)
+    if (wasThere) await also(tx, id)
+    return wasThere
+  })
   known(db).cache.clear()
   return isDeleted
 }

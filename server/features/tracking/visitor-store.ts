@@ -1,7 +1,7 @@
 import { sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-import type { From } from './page-view-store.ts'
+import type { From, PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 /**
@@ -16,7 +16,8 @@ const columns = sql.join(
     .map((column) => sql.ref(`s.${column}`)),
 )
 
-const withoutPages = (bare: Bare): StoredSession => ({ ...bare, pages: [] })
+// The row is ours; a copy of it would cost as much again.
+const withoutPages = (bare: Bare): StoredSession => Object.assign(bare, { pages: [] })
 
 const lockOf = (tx: OrgTx) => sql`hashtextextended(${`${tx.orgId} visits`}, 0)`
 
@@ -38,29 +39,52 @@ export interface VisitorState {
   readonly newest: StoredSession | undefined
 }
 
-/** The states of visitors by id. */
+/** What is there before page views are added. */
+export interface Visited {
+  /** By visitor. */
+  readonly visitors: ReadonlyMap<string, VisitorState>
+  /** By session id, as far as the page views name it. */
+  readonly holders: Map<string, Holder>
+}
+
+interface HolderRow {
+  readonly visitor: string
+  readonly kept: number
+  readonly browserId: string
+  readonly holderVisitorId: string | null
+  readonly holderStartedAt: string
+}
+
+/** What is there of the visitors and the browser's sessions of page views. */
 export async function selectVisitors(
   tx: OrgTx,
-  visitorIds: readonly string[],
+  views: readonly Pick<PageView, 'visitorId' | 'browserSessionId'>[],
   maxKept: number,
-): Promise<ReadonlyMap<string, VisitorState>> {
-  type Row = { readonly visitor: string; readonly kept: number } & (Bare | { readonly id: null })
-  const rows = await tx.query<Row>(sql`
-    select v.id as visitor, kept.n as kept, ${columns}
-    from unnest(${visitorIds}::uuid[]) as v (id)
+): Promise<Visited> {
+  const pairs = [
+    ...new Map(views.map((view) => [`${view.visitorId} ${view.browserSessionId}`, view])).values(),
+  ]
+  const rows = await tx.query<HolderRow & (Bare | { readonly id: null })>(sql`
+    select v.id as visitor, kept.n as kept, v."browserId",
+      holder."visitorId" as "holderVisitorId", holder."startedAt" as "holderStartedAt", ${columns}
+    from unnest(${pairs.map(({ visitorId }) => visitorId)}::uuid[],
+        ${pairs.map(({ browserSessionId }) => browserSessionId)}::uuid[]) as v (id, "browserId")
       cross join lateral (
         select count(*) as n from (
           select from page_view p
           where p."orgId" = ${tx.orgId} and p."visitorId" = v.id limit ${maxKept}) as views) as kept
+      left join session holder on holder."orgId" = ${tx.orgId} and holder.id = v."browserId"
       left join lateral (
         select * from session s where s."orgId" = ${tx.orgId} and s."visitorId" = v.id
         order by s."startedAt" desc limit 1) as s on true`)
-  return new Map(
-    rows.map(({ visitor, kept, ...s }) => [
-      visitor,
-      { kept, newest: s.id === null ? undefined : withoutPages(s) },
-    ]),
-  )
+  const visitors = new Map<string, VisitorState>()
+  const holders = new Map<string, Holder>()
+  for (const row of rows) {
+    const { visitor, kept, browserId: id, holderVisitorId: visitorId, holderStartedAt } = row
+    if (visitorId !== null) holders.set(id, { id, visitorId, startedAt: holderStartedAt })
+    visitors.set(visitor, { kept, newest: row.id === null ? undefined : withoutPages(row) })
+  }
+  return { visitors, holders }
 }
 
 /**

@@ -6,16 +6,19 @@ import { keyOf, type PageView } from './page-view-store.ts'
 import type { Prepared } from './prepare-visit.ts'
 import type { EventOutcome } from './visit.ts'
 
-/**
- * Stores events of one organization in one transaction.
- *
- * @returns What became of each, in order.
- */
+/** What became of each event, in order, if all that was sent succeeds. */
+export interface Written {
+  readonly outcomes: EventOutcome[]
+  /** Fulfils when the last statements are through; the end of the transaction need not wait. */
+  readonly saved: Promise<void>
+}
+
+/** Stores events of one organization in one transaction. */
 export async function writeVisits(
   tx: OrgTx,
   { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
   events: readonly Prepared[],
-): Promise<EventOutcome[]> {
+): Promise<Written> {
   const views = new Map<string, PageView>()
   for (const event of events) {
     if (event.kind !== 'page' || views.has(keyOf(event.view))) continue
@@ -28,7 +31,7 @@ export async function writeVisits(
     tx,
     events.flatMap((event) => (event.kind === 'identify' ? event.identities : [])),
   )
-  return events.map((event) => {
+  const outcomes = events.map((event): EventOutcome => {
     if (event.kind === 'refused') return event.outcome
     if (event.kind === 'identify' || kept === false) return 'kept'
     const key = keyOf(event.view)
@@ -36,4 +39,5 @@ export async function writeVisits(
     // What comes twice in one batch is kept once.
     return kept.added.has(key) && views.get(key) === event.view ? 'kept' : 'repeated'
   })
+  return { outcomes, saved: kept === false ? Promise.resolve() : kept.saved }
 }

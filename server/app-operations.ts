@@ -1,0 +1,94 @@
+import {
+  changeMember,
+  createOrg,
+  endInvitation,
+  getMe,
+  inviteMember,
+  listOfInvitations,
+  listOfMembers,
+  type Permission,
+  removeFromOrg,
+} from './features/access/index.ts'
+import { getAdSpend } from './features/ad-spend/index.ts'
+import { getAttribution } from './features/attribution/index.ts'
+import { listAudit } from './features/audit/index.ts'
+import {
+  addRule,
+  changeRule,
+  deleteQuarantined,
+  getQuarantined,
+  listQuarantine,
+  listRules,
+  orderRules,
+  removeRule,
+} from './features/filter-rules/index.ts'
+import { createKey, endKey, listKeys } from './features/keys/index.ts'
+import {
+  createByHand,
+  getLead,
+  getLeadHistory,
+  listLeads,
+  releaseLead,
+  testRule,
+  updateLead,
+} from './features/leads/index.ts'
+import { changeSettings, choiceOperations, getSettings } from './features/orgs/index.ts'
+import { getStats, getUsage } from './features/stats/index.ts'
+import {
+  addSite,
+  deleteSiteOfOrg,
+  listRejectedEvents,
+  listSites,
+  replaceSite,
+} from './features/tracking/index.ts'
+import { type AppOperation, inApp, type PersonOperation } from './platform/app-operation.ts'
+
+/**
+ * The table of contents of `/app`, which the web app calls: routes and the tests that every
+ * operation must pass loop over it.
+ *
+ * @see L-50
+ */
+export const appOperations: readonly AppOperation<Permission>[] = [
+  getSettings,
+  changeSettings,
+  getUsage,
+  listKeys,
+  createKey,
+  endKey,
+  ...choiceOperations('label'),
+  ...choiceOperations('conversionEvent'),
+  listRules,
+  addRule,
+  orderRules,
+  changeRule,
+  removeRule,
+  testRule,
+  listQuarantine,
+  getQuarantined,
+  releaseLead,
+  deleteQuarantined,
+  listSites,
+  addSite,
+  replaceSite,
+  deleteSiteOfOrg,
+  listRejectedEvents,
+  listOfMembers,
+  changeMember,
+  removeFromOrg,
+  listOfInvitations,
+  inviteMember,
+  endInvitation,
+  listAudit,
+  inApp(listLeads, 'leads.read'),
+  inApp(getLead, 'leads.read'),
+  getLeadHistory,
+  createByHand,
+  inApp(updateLead, 'leads.change'),
+  inApp(getStats, 'reports.read'),
+  inApp(getAdSpend, 'reports.read'),
+  inApp(getAttribution, 'reports.read'),
+]
+
+/** What whoever is signed in can do, member of an organization or not. */
+export const personOperations: readonly PersonOperation[] = [getMe, createOrg]

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { roles } from '../../../contract/roles.ts'
+import { isEmail, text, textLimits } from '../../../contract/text.ts'
+import { found } from '../../platform/api-error.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { idInput, soughtId } from '../../platform/id-page.ts'
+import { invite, listInvitations, revokeInvitation } from '../accounts/index.ts'
+import { audit } from '../audit/index.ts'
+
+const role = z.enum(roles)
+
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  invitedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+/** `list_invitations`: who was invited and has not come yet. */
+export const listOfInvitations = appOperation({
+  name: 'list_invitations',
+  rest: 'GET /orgs/{orgId}/invitations',
+  summary: 'List who was invited and has not come yet, newest first.',
+  permission: 'members.change',
+  input: z.strictObject({}),
+  output: z.array(invitation),
+  run: async ({ db, org }) => ({ data: await listInvitations(db, org.id) }),
+})
+
+/** `invite_member`: invites somebody by mail. */
+export const inviteMember = appOperation({
+  name: 'invite_member',
+  rest: 'POST /orgs/{orgId}/invitations',
+  summary: 'Invite somebody, to a role no higher than your own.',
+  permission: 'members.change',
+  input: z.strictObject({
+    email: text(textLimits.email).refine(isEmail, 'is not an email address'),
+    role,
+  }),
+  output: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    expiresAt: z.iso.datetime(),
+    isMailed: z.boolean(),
+    link: z
+      .string()
+      .optional()
+      .meta({ description: 'To pass on by hand, where no mail was sent; told only now.' }),
+  }),
+
+  async run(ctx, sent) {
+    const wish = { ...sent, by: ctx.person.id }
+    const data = await invite(ctx.db, ctx.org.id, wish, ctx.now(), (tx) =>
+      audit(tx, ctx, { action: 'create', kind: 'invitation', id: null, fields: ['email', 'role'] }),
+    )
+    return { status: 201, data }
+  },
+})
+
+/** `revoke_invitation`: ends the link of an invitation at once. */
+export const endInvitation = appOperation({
+  name: 'revoke_invitation',
+  rest: 'DELETE /orgs/{orgId}/invitations/{id}',
+  summary: 'Revoke an invitation; its link ends at once.',
+  permission: 'members.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    const isRevoked = await revokeInvitation(ctx.db, ctx.org.id, id, ctx.now(), (tx) =>
+      audit(tx, ctx, { action: 'revoke', kind: 'invitation', id }),
+    )
+    return { data: found(isRevoked ? { id } : undefined, 'invitation') }
+  },
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { roles } from '../../../contract/roles.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { idInput, soughtId } from '../../platform/id-page.ts'
+import { changeRole, listMembers, removeMember } from '../accounts/index.ts'
+import { audit } from '../audit/index.ts'
+
+const role = z.enum(roles)
+
+const member = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  hasTwoFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+/** `list_members`: who belongs to the organization, and as what. */
+export const listOfMembers = appOperation({
+  name: 'list_members',
+  rest: 'GET /orgs/{orgId}/members',
+  summary: 'List who belongs to the organization, those who came first at the top.',
+  permission: 'members.read',
+  input: z.strictObject({}),
+  output: z.array(member),
+  run: async ({ db, org }) => ({ data: await listMembers(db, org.id) }),
+})
+
+/** `change_member`: gives a member another role. @see L-51 */
+export const changeMember = appOperation({
+  name: 'change_member',
+  rest: 'PATCH /orgs/{orgId}/members/{personId}',
+  summary: 'Give a member another role, no higher than your own.',
+  permission: 'members.change',
+  input: z.strictObject({ personId: idInput, role }),
+  output: z.object({ personId: z.uuid(), role }),
+
+  async run(ctx, sent) {
+    const personId = soughtId(sent.personId)
+    const change = { personId, role: sent.role, by: ctx.person.id }
+    await changeRole(ctx.db, ctx.org.id, change, (tx) =>
+      audit(tx, ctx, { action: 'change', kind: 'member', id: personId, fields: ['role'] }),
+    )
+    return { data: { personId, role: sent.role } }
+  },
+})
+
+/** `remove_member`: ends a membership. */
+export const removeFromOrg = appOperation({
+  name: 'remove_member',
+  rest: 'DELETE /orgs/{orgId}/members/{personId}',
+  summary: 'Remove a member. What they made stays, keys too.',
+  permission: 'members.change',
+  input: z.strictObject({ personId: idInput }),
+  output: z.object({ personId: z.uuid() }),
+
+  async run(ctx: AppCtx, sent) {
+    const personId = soughtId(sent.personId)
+    await removeMember(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, (tx) =>
+      audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
+    )
+    return { data: { personId } }
+  },
+})

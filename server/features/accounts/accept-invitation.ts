@@ -1,0 +1,84 @@
+import type { Role } from '../../../contract/roles.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
+import {
+  hashPassword,
+  insertMembership,
+  insertPerson,
+  selectOrg,
+  selectPersonByEmail,
+} from '../orgs/index.ts'
+import { type OpenInvitation, selectByToken, updateAccepted } from './invitation-store.ts'
+import { hashToken } from './login-token.ts'
+import { selectRole } from './membership-store.ts'
+import { forgetMemberships } from './signed-in.ts'
+
+/** Who accepts: somebody who is signed in, or somebody new. */
+export type Accepting =
+  | { readonly personId: string }
+  | { readonly name: string; readonly password: string }
+
+const ended = () => new ApiError('NOT_FOUND', 'This invitation was used, has ended, or never was.')
+
+/**
+ * What a link invites to, for whoever holds it.
+ *
+ * @throws ApiError NOT_FOUND for links that cannot be used, whatever the reason.
+ */
+export async function readInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ orgName: string; email: string; role: Role; hasAccount: boolean }> {
+  const open = await selectByToken(db, hashToken(token), now)
+  if (open === undefined) throw ended()
+  const { email, role } = open
+  return db.inOrg(open.orgId, async (tx) => ({
+    orgName: (await selectOrg(tx))?.name ?? '',
+    email,
+    role,
+    hasAccount: (await selectPersonByEmail(tx, email)) !== undefined,
+  }))
+}
+
+/**
+ * Accepts an invitation, once. Somebody new gets an account with the address that was invited; a
+ * member keeps the role that they have.
+ *
+ * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT when the address has an account
+ *   whose owner must sign in first.
+ */
+export async function acceptInvitation(
+  db: Database,
+  token: string,
+  who: Accepting,
+  now: Date,
+): Promise<{ orgId: string; personId: string; email: string }> {
+  const open = await selectByToken(db, hashToken(token), now)
+  if (open === undefined) throw ended()
+  const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined
+  const personId = await db.inOrg(open.orgId, async (tx) => {
+    if (!(await updateAccepted(tx, open.id, now))) throw ended()
+    const id =
+      'personId' in who
+        ? who.personId
+        : await createPerson(tx, open, { name: who.name, passwordHash }, now)
+    if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
+    return id
+  })
+  forgetMemberships(db, personId)
+  return { orgId: open.orgId, personId, email: open.email }
+}
+
+async function createPerson(
+  tx: OrgTx,
+  { email }: OpenInvitation,
+  person: { readonly name: string; readonly passwordHash: string | undefined },
+  now: Date,
+): Promise<string> {
+  const id = await insertPerson(tx, { ...person, email }, now)
+  if (id === undefined) {
+    throw new ApiError('CONFLICT', 'This address has an account. Sign in, then accept.')
+  }
+  return id
+}

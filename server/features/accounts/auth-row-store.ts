@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Value of a column. */
+type Value = string | number | boolean | null | Date | readonly (string | number)[]
+
+/** One condition; all of a statement must hold. */
+export interface Condition {
+  readonly field: string
+  readonly operator: string
+  readonly value: Value
+}
+
+/** Which rows of a list. */
+export interface Page {
+  readonly limit: number
+  readonly offset?: number | undefined
+  readonly sortBy?: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined
+}
+
+const comparisons: ReadonlyMap<string, Sql> = new Map(
+  Object.entries({ eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }).map(
+    ([name, sign]) => [name, sql.raw(sign)],
+  ),
+)
+
+function toSql({ field, operator, value }: Condition): Sql {
+  const column = sql.ref(field)
+  if (operator === 'in') return sql`${column} = any(${value})`
+  if (value === null) return operator === 'eq' ? sql`${column} is null` : sql`${column} is not null`
+  const sign = comparisons.get(operator)
+  if (sign === undefined) throw new Error(`Conditions with ${operator} are not known here.`)
+  return sql`${column} ${sign} ${value}`
+}
+
+const all = (conditions: readonly Condition[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions.map(toSql), sql.raw(' and '))
+
+/** Adds a row to a table of accounts. @param row  Values by column. */
+export async function insertRow<T>(tx: Tx, table: string, row: object): Promise<T | undefined> {
+  const columns = Object.entries(row)
+  const [added] = await tx.query<T>(sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning *`)
+  return added
+}
+
+/** Changes rows. @param added  What is added to columns, rather than set. @returns The rows. */
+export function updateRows<T>(
+  tx: Tx,
+  table: string,
+  where: readonly Condition[],
+  set: object,
+  added: Readonly<Record<string, number>> = {},
+): Promise<T[]> {
+  const changes = [
+    ...Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    ...Object.entries(added).map(
+      ([name, n]) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, 0) + ${n}::integer`,
+    ),
+  ]
+  return tx.query<T>(sql`
+    update ${sql.table(table)} set ${sql.join(changes)} where ${all(where)} returning *`)
+}
+
+/** Reads rows. */
+export function selectRows<T>(
+  tx: Tx,
+  table: string,
+  where: readonly Condition[],
+  { limit, offset = 0, sortBy }: Page,
+): Promise<T[]> {
+  const order =
+    sortBy === undefined
+      ? sql`id`
+      : sql`${sql.ref(sortBy.field)} ${sql.raw(sortBy.direction === 'asc' ? 'asc' : 'desc')}`
+  return tx.query<T>(sql`
+    select * from ${sql.table(table)} where ${all(where)}
+    order by ${order} limit ${limit} offset ${offset}`)
+}
+
+/** Deletes rows. @returns What they held. */
+export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
+  tx.query<T>(sql`delete from ${sql.table(table)} where ${all(where)} returning *`)
+
+/** Deletes one row, for whoever is first. @returns What it held, if there was one. */
+export async function takeRow<T>(
+  tx: Tx,
+  table: string,
+  where: readonly Condition[],
+): Promise<T | undefined> {
+  const [taken] = await tx.query<T>(sql`
+    delete from ${sql.table(table)} where id = (
+      select id from ${sql.table(table)} where ${all(where)} limit 1) returning *`)
+  return taken
+}
+
+/** How many rows there are. */
+export async function countRows(
+  tx: Tx,
+  table: string,
+  where: readonly Condition[],
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from ${sql.table(table)} where ${all(where)}`)
+  return row?.n ?? 0
+}

@@ -1,0 +1,104 @@
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword, maxPassword, minPassword, verifyPassword } from '../orgs/index.ts'
+import { authPath, linkTo } from './auth.ts'
+import { authAdapter } from './auth-adapter.ts'
+import { deleteExpiredLogins } from './login-store.ts'
+import { loginCookie } from './login-token.ts'
+import { confirmMail, resetMail, sendAside } from './mails.ts'
+import type { AccountSettings } from './settings.ts'
+
+const dayS = 86_400
+
+/** A browser session lasts so long after its last renewal, which happens daily, in seconds. */
+const loginS = 30 * dayS
+
+/** A link by mail works so long, in seconds. */
+const linkS = 3_600
+
+/** Longest `User-Agent` that is kept, in characters. */
+const maxUserAgent = 300
+
+/** The library that signs people in, on our tables. @see L-40 */
+export const createAuth = (db: Database, settings: AccountSettings, secret: string) =>
+  betterAuth({
+    appName: 'Leadtrace',
+    baseURL: settings.publicUrl,
+    basePath: authPath,
+    secret,
+    database: authAdapter(db),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    // Ours count per account as well, and know the proxies.
+    rateLimit: { enabled: false },
+    user: { modelName: 'person', changeEmail: { enabled: true } },
+    account: { modelName: 'credential', accountLinking: { enabled: false } },
+    verification: { modelName: 'verification', storeIdentifier: 'hashed' },
+    session: {
+      modelName: 'login',
+      fields: { token: 'tokenHash' },
+      expiresIn: loginS,
+      updateAge: dayS,
+    },
+    ...passwords(db, settings),
+    advanced: cookies(settings.publicUrl),
+    plugins: [
+      twoFactor({ issuer: 'Leadtrace', schema: { twoFactor: { modelName: 'two_factor' } } }),
+    ],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (login) => ({
+            data: { ...login, userAgent: login.userAgent?.slice(0, maxUserAgent) ?? null },
+          }),
+          after: async ({ userId }) => {
+            await db.inSystem((tx) => deleteExpiredLogins(tx, userId, new Date()))
+          },
+        },
+      },
+    },
+  })
+
+const passwords = (db: Database, { publicUrl, openSignUp, mailer }: AccountSettings) => ({
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: !openSignUp,
+    minPasswordLength: minPassword,
+    maxPasswordLength: maxPassword,
+    password: {
+      hash: hashPassword,
+      verify: ({ hash, password }: { hash: string; password: string }) =>
+        verifyPassword(hash, password),
+    },
+    resetPasswordTokenExpiresIn: linkS,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
+      const link = linkTo(publicUrl, 'reset-password', token)
+      sendAside(db, resetMail(user.email, link), link)
+    },
+  },
+  ...(mailer === undefined
+    ? {}
+    : {
+        emailVerification: {
+          expiresIn: linkS,
+          sendVerificationEmail: async ({ user, url }: { user: { email: string }; url: string }) =>
+            sendAside(db, confirmMail(user.email, url), url),
+        },
+      }),
+})
+
+function cookies(publicUrl: string) {
+  const isHttps = publicUrl.startsWith('https:')
+  return {
+    cookiePrefix: loginCookie(publicUrl).replace('.session_token', ''),
+    // It would add `__Secure-`, which `__Host-` is stricter than.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
+    ipAddress: { disableIpTracking: true },
+    database: { generateId: () => newId() },
+  } as const
+}

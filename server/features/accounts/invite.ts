@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '../../../contract/roles.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { selectOrg, selectPersonByEmail, selectPersonById } from '../orgs/index.ts'
+import { linkTo } from './auth.ts'
+import {
+  type Invitation,
+  insertInvitation,
+  maxInvitations,
+  revokeOlder,
+  selectInvitations,
+  updateRevoked,
+} from './invitation-store.ts'
+import { hashToken } from './login-token.ts'
+import { invitationMail } from './mails.ts'
+import type { AndThen } from './members.ts'
+import { selectRole } from './membership-store.ts'
+import { mustOutrank } from './roles.ts'
+import { settingsOf } from './settings.ts'
+
+/** How long an invitation can be accepted, in milliseconds. */
+const validMs = 7 * 86_400_000
+
+/** An invitation that was just made. */
+export interface Invited {
+  readonly id: string
+  readonly email: string
+  readonly expiresAt: string
+  readonly isMailed: boolean
+  /** To pass on by hand; only where it was not mailed, and only now. */
+  readonly link: string | undefined
+}
+
+/**
+ * Invites somebody by mail; an older invitation of the address ends. Where no mail can be sent,
+ * or the server did not take it within 7 s, the link is answered.
+ *
+ * @param wish  `by` is the id of the person who invites.
+ * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait.
+ * @see L-43
+ */
+export async function invite(
+  db: Database,
+  orgId: string,
+  wish: { readonly email: string; readonly role: Role; readonly by: string },
+  now: Date,
+  andThen: AndThen = async () => undefined,
+): Promise<Invited> {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(now.getTime() + validMs)
+  const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
+  const names = await db.inOrg(orgId, async (tx) => {
+    await mustOutrank(tx, wish.by, wish.role)
+    const person = await selectPersonByEmail(tx, row.email)
+    if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
+      throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
+    }
+    await revokeOlder(tx, row.email, now)
+    if ((await selectInvitations(tx)).length >= maxInvitations) {
+      throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
+    }
+    const tokenHash = hashToken(token)
+    await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
+    await andThen(tx)
+    return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
+  })
+  const link = linkTo(settingsOf(db).publicUrl, 'invitation', token)
+  const isMailed = await mail(db, row.email, names, link)
+  const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
+  return { ...made, isMailed, link: isMailed ? undefined : link }
+}
+
+async function mail(
+  db: Database,
+  to: string,
+  {
+    org = 'an organization',
+    by = 'Somebody',
+  }: { readonly org?: string | undefined; readonly by?: string | undefined },
+  link: string,
+): Promise<boolean> {
+  const { mailer, log } = settingsOf(db)
+  if (mailer === undefined) {
+    log.warn({ link }, 'no SMTP_URL is set: pass on the link of the invitation yourself')
+    return false
+  }
+  try {
+    await mailer.send(invitationMail(to, org, by, link))
+    return true
+  } catch (err) {
+    log.error({ err }, 'the mail of an invitation was not sent')
+    return false
+  }
+}
+
+/** Invitations that wait, newest first, expired ones among them; at most 200. */
+export const listInvitations = (db: Database, orgId: string): Promise<Invitation[]> =>
+  db.readInOrg(orgId, selectInvitations)
+
+/** Revokes an invitation; its link ends at once. @returns False when none waits. */
+export const revokeInvitation = (
+  db: Database,
+  orgId: string,
+  id: string,
+  now: Date,
+  andThen: AndThen = async () => undefined,
+): Promise<boolean> =>
+  db.inOrg(orgId, async (tx) => {
+    const isRevoked = await updateRevoked(tx, id, now)
+    if (isRevoked) await andThen(tx)
+    return isRevoked
+  })

@@ -1,0 +1,60 @@
+import type { Database, Tx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import { hashToken } from './login-token.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** A browser session as its owner sees it. */
+export interface Login {
+  readonly id: string
+  /** Header `User-Agent` of the browser at sign-in, cut to 300 characters. */
+  readonly userAgent: string | null
+  readonly createdAt: string
+  /** When it was last prolonged, to the day. */
+  readonly updatedAt: string
+  readonly expiresAt: string
+}
+
+/** Who a token signs in. */
+export const selectLogin = (
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SignedIn | undefined> =>
+  db.inSystem(async (tx) => {
+    const [known] = await tx.query<SignedIn>(sql`
+      select p.id as "personId", p.name, p.email, l.id as "loginId"
+      from login l join person p on p.id = l."userId"
+      where l."tokenHash" = ${hashToken(token)} and l."expiresAt" > ${now.toISOString()}`)
+    return known
+  })
+
+/** Browser sessions of a person that are in force, newest first; at most 100. */
+export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login[]> =>
+  tx.query(sql`
+    select id, "userAgent", "createdAt", "updatedAt", "expiresAt" from login
+    where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
+    order by id desc limit 100`)
+
+/** Ends one browser session of a person. @returns False when there is none. */
+export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const ended = await tx.query(sql`
+    delete from login where "userId" = ${personId} and id = ${id} returning 1`)
+  return ended.length > 0
+}
+
+/**
+ * Ends all browser sessions of a person, forgets trusted devices, and voids what was mailed.
+ *
+ * @returns How many sessions there were.
+ */
+export async function deleteLogins(tx: Tx, personId: string): Promise<number> {
+  const ended = await tx.query(sql`delete from login where "userId" = ${personId} returning 1`)
+  await tx.query(sql`delete from verification where value = ${personId}`)
+  return ended.length
+}
+
+/** Forgets browser sessions of a person that are over. */
+export async function deleteExpiredLogins(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from login where "userId" = ${personId} and "expiresAt" <= ${now.toISOString()}`)
+}

@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+
+/** A mail of plain text. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** @throws Error when the server refuses, or does not take the mail within {@link mailMs}. */
+  send(mail: Mail): Promise<void>
+}
+
+/** Longest that sending a mail may take, in milliseconds: an answer must come before 10 s. */
+export const mailMs = 7_000
+
+/** Opens the way to an SMTP server; nothing is connected before the first mail. */
+export function openMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: mailMs,
+    greetingTimeout: mailMs,
+    socketTimeout: mailMs,
+    // Nothing that a mail holds may make us read a file or ask the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const sent = transport.sendMail({ from, ...mail })
+      sent.catch(() => undefined)
+      await inTime(sent)
+    },
+  }
+}
+
+/** A server that says a word now and then would never be too slow for the limits of a socket. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server was too slow.')), mailMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

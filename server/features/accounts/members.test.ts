@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from 'vitest'
+import { newMember, openBrowser, signIn, startWithAccounts } from '../../test/account-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { until } from '../../test/lead-calls.ts'
+import { changeRole, leaveOrg, listMembers, membershipsOf, removeMember } from './index.ts'
+
+const service = await startService()
+const second = await startWithAccounts(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+const { db } = service
+
+const rolesIn = async (orgId: string) => (await listMembers(db, orgId)).map(({ role }) => role)
+
+test('a removal is seen by another process that trusted the member', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'member')
+  const browser = openBrowser(second.app)
+  await signIn(browser, ada)
+  const read = () => browser.call(`GET /app/orgs/${org.orgId}/leads`)
+  expect((await read()).status).toBe(200)
+
+  await removeMember(db, org.orgId, { personId: ada.id, by: owner.id })
+
+  const gone = await until(read, ({ status }) => status !== 200)
+  expect(gone.status).toBe(404)
+  expect(await membershipsOf(db, ada.id)).toEqual([])
+  expect((await browser.call('GET /app/auth/sessions')).status).toBe(200)
+  expect((await org.call('GET /leads')).status).toBe(200)
+})
+
+test('a changed role counts at once here, and soon elsewhere', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'viewer')
+  await membershipsOf(second.db, ada.id)
+
+  await changeRole(db, org.orgId, { personId: ada.id, role: 'admin', by: owner.id })
+
+  expect(await membershipsOf(db, ada.id)).toMatchObject([{ role: 'admin' }])
+  await until(
+    () => membershipsOf(second.db, ada.id),
+    ([membership]) => membership?.role === 'admin',
+  )
+})
+
+test('the last owner can neither leave, nor be removed or demoted', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  await newMember(service, org, 'admin')
+  const by = owner.id
+
+  const tries = [
+    () => leaveOrg(db, org.orgId, owner.id),
+    () => removeMember(db, org.orgId, { personId: owner.id, by }),
+    () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }),
+  ]
+
+  for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'CONFLICT' })
+  await changeRole(db, org.orgId, { personId: owner.id, role: 'owner', by })
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin'])
+})
+
+test('of two owners who leave at the same moment one stays', async () => {
+  const org = await service.newOrg()
+  const owners = [await newMember(service, org, 'owner'), await newMember(service, org, 'owner')]
+
+  const left = await Promise.allSettled(owners.map(({ id }) => leaveOrg(db, org.orgId, id)))
+
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await rolesIn(org.orgId)).toEqual(['owner'])
+})
+
+test('nobody touches who stands above, or makes anybody more than themselves', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const admin = await newMember(service, org, 'admin')
+  const viewer = await newMember(service, org, 'viewer')
+  const by = admin.id
+
+  const tries = [
+    () => removeMember(db, org.orgId, { personId: owner.id, by }),
+    () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }),
+    () => changeRole(db, org.orgId, { personId: viewer.id, role: 'owner', by }),
+    () => changeRole(db, org.orgId, { personId: admin.id, role: 'owner', by }),
+  ]
+
+  for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin', 'viewer'])
+})
+
+test('a member of another organization is none', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  const owner = await newMember(service, org, 'owner')
+  const stranger = await newMember(service, other, 'viewer')
+  const change = { personId: stranger.id, by: owner.id }
+
+  await expect(removeMember(db, org.orgId, change)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(changeRole(db, org.orgId, { ...change, role: 'admin' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await rolesIn(other.orgId)).toEqual(['viewer'])
+})
+
+test('what belongs with a change fails with it', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'viewer')
+  const fail = () => Promise.reject(new Error('no record'))
+
+  const change = removeMember(db, org.orgId, { personId: ada.id, by: owner.id }, fail)
+
+  await expect(change).rejects.toThrow('no record')
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'viewer'])
+})

@@ -1,0 +1,82 @@
+import type { Role } from '../../../contract/roles.ts'
+import { ApiError, found } from '../../platform/api-error.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
+import {
+  deleteMember,
+  lockOwners,
+  type Member,
+  selectMembers,
+  selectRole,
+  updateRole,
+} from './membership-store.ts'
+import { mustOutrank } from './roles.ts'
+import { forgetMemberships } from './signed-in.ts'
+
+/** Runs inside the transaction of a change, for what belongs with it, such as its record. */
+export type AndThen = (tx: OrgTx) => Promise<void>
+
+const nothing: AndThen = async () => undefined
+
+/** Members of an organization, those who came first at the top; at most 1,000. */
+export const listMembers = (db: Database, orgId: string): Promise<Member[]> =>
+  db.readInOrg(orgId, selectMembers)
+
+/**
+ * Changes what a member is; other processes know within a second.
+ *
+ * @param change  `by` is the id of the person who acts.
+ * @throws ApiError NOT_FOUND, FORBIDDEN beyond one's own role, CONFLICT for the last owner.
+ */
+export async function changeRole(
+  db: Database,
+  orgId: string,
+  change: { readonly personId: string; readonly role: Role; readonly by: string },
+  andThen: AndThen = nothing,
+): Promise<void> {
+  const { personId, role, by } = change
+  await db.inOrg(orgId, async (tx) => {
+    const owners = await lockOwners(tx)
+    const known = found(await selectRole(tx, personId), 'member')
+    await mustOutrank(tx, by, known, role)
+    if (role !== 'owner') mustLeaveAnOwner(owners, personId)
+    await updateRole(tx, personId, role)
+    await andThen(tx)
+  })
+  forgetMemberships(db, personId)
+}
+
+/**
+ * Removes a member. What they made stays, keys too; other processes know within a second.
+ *
+ * @throws ApiError NOT_FOUND, FORBIDDEN for who stands above, CONFLICT for the last owner.
+ */
+export async function removeMember(
+  db: Database,
+  orgId: string,
+  { personId, by }: { readonly personId: string; readonly by: string },
+  andThen: AndThen = nothing,
+): Promise<void> {
+  await db.inOrg(orgId, async (tx) => {
+    const owners = await lockOwners(tx)
+    const known = found(await selectRole(tx, personId), 'member')
+    await mustOutrank(tx, by, known)
+    mustLeaveAnOwner(owners, personId)
+    await deleteMember(tx, personId)
+    await andThen(tx)
+  })
+  forgetMemberships(db, personId)
+}
+
+/** Leaves an organization. @throws ApiError NOT_FOUND, CONFLICT for the last owner. */
+export const leaveOrg = (
+  db: Database,
+  orgId: string,
+  personId: string,
+  andThen: AndThen = nothing,
+): Promise<void> => removeMember(db, orgId, { personId, by: personId }, andThen)
+
+function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
+  if (owners.every((owner) => owner === leaving)) {
+    throw new ApiError('CONFLICT', 'An organization needs an owner. Make somebody else one first.')
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson, openBrowser, signIn, startWithAccounts } from '../../test/account-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { until } from '../../test/lead-calls.ts'
+import { selectEverything } from '../../test/org-rows-store.ts'
+import { startSmtp, textOf, tokenIn } from '../../test/smtp-server.ts'
+import { createResetLink, openMailer } from './index.ts'
+
+const service = await startService()
+const smtp = await startSmtp()
+const second = await startWithAccounts(service, { mailer: openMailer(smtp.url, 'a@test') })
+afterAll(async () => {
+  await second.stop()
+  await smtp.stop()
+  await service.stop()
+})
+const { app, db } = second
+
+const newPassword = 'another good one'
+
+/** Asks for a reset by mail. @returns The answer, and the token of the mail. */
+async function askFor(email: string) {
+  const before = smtp.mails.length
+  const answer = await openBrowser(app).call('POST /app/auth/request-password-reset', { email })
+  await until(
+    async () => smtp.mails.length,
+    (n) => n > before,
+  )
+  return { answer, token: tokenIn(smtp.mails.at(-1) ?? '') }
+}
+
+const reset = (token: string) =>
+  openBrowser(app).call('POST /app/auth/reset-password', { token, newPassword })
+
+test('a link by mail sets a new password once, and ends all sessions', async () => {
+  const ada = await newPerson(db)
+  const browser = openBrowser(app)
+  await signIn(browser, ada)
+
+  const { token } = await askFor(ada.email)
+  const stored = await db.inSystem((tx) => selectEverything(tx, 'verification'))
+  const answers = [await reset(token), await reset(token)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 400])
+  expect(JSON.stringify(stored)).not.toContain(token)
+  expect((await browser.call('GET /app/auth/sessions')).status).toBe(401)
+  expect((await signIn(openBrowser(app), ada)).status).toBe(401)
+  const signedIn = await openBrowser(app).call('POST /app/auth/sign-in/email', {
+    email: ada.email,
+    password: newPassword,
+  })
+  expect(signedIn.status).toBe(200)
+})
+
+test('whether an address has an account is not told', async () => {
+  const ada = await newPerson(db)
+
+  const { answer } = await askFor(ada.email)
+  const mails = smtp.mails.length
+  const unknown = await openBrowser(app).call('POST /app/auth/request-password-reset', {
+    email: 'nobody@example.com',
+  })
+
+  expect([unknown.status, unknown.body.data]).toEqual([answer.status, answer.body.data])
+  expect(smtp.mails).toHaveLength(mails)
+})
+
+test('an address gets at most three mails in a row', async () => {
+  const ada = await newPerson(db)
+  for (let i = 0; i < 3; i++) await askFor(ada.email)
+
+  const fourth = await openBrowser(app).call('POST /app/auth/request-password-reset', {
+    email: ada.email,
+  })
+
+  expect(fourth.status).toBe(429)
+})
+
+test('an administrator makes a link, too', async () => {
+  const ada = await newPerson(db)
+
+  const link = await createResetLink(db, ada.email.toUpperCase(), new Date())
+
+  expect(link).toMatch(/^http:\/\/test\/reset-password#token=[\w-]{32}$/)
+  expect((await reset(tokenIn(link ?? ''))).status).toBe(200)
+  expect(await createResetLink(db, 'nobody@example.com', new Date())).toBeUndefined()
+})
+
+test('a short password is refused, and the link still works', async () => {
+  const ada = await newPerson(db)
+  const link = (await createResetLink(db, ada.email, new Date())) ?? ''
+  const token = tokenIn(link)
+
+  const short = await openBrowser(app).call('POST /app/auth/reset-password', {
+    token,
+    newPassword: 'short',
+  })
+
+  expect([short.status, (await reset(token)).status]).toEqual([400, 200])
+})
+
+test('a new address counts once it was confirmed by mail', async () => {
+  const ada = await newPerson(db)
+  const browser = openBrowser(app)
+  await signIn(browser, ada)
+  const newEmail = `new-${ada.email}`
+  const before = smtp.mails.length
+
+  await browser.call('POST /app/auth/change-email', { newEmail })
+  const emailNow = async () =>
+    (await browser.call('GET /app/auth/get-session')).body.data.user.email
+  const unconfirmed = await emailNow()
+  await until(
+    async () => smtp.mails.length,
+    (n) => n > before,
+  )
+  const mail = textOf(smtp.mails.at(-1) ?? '')
+  const link = new URL(/http:\S+/.exec(mail)?.[0] ?? 'http://no.link')
+  await browser.call(`GET ${link.pathname}${link.search}`)
+
+  expect(mail).toContain(`To: ${newEmail}`)
+  expect([unconfirmed, await emailNow()]).toEqual([ada.email, newEmail])
+  expect((await signIn(openBrowser(app), { email: newEmail })).status).toBe(200)
+})

@@ -1,0 +1,25 @@
+import { type Role, roles } from '../../../contract/roles.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { selectRole } from './membership-store.ts'
+
+const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
+
+/**
+ * Lets nobody give, change or take what stands above themselves: an administrator can neither make
+ * owners nor remove them.
+ *
+ * @param by  Id of the person who acts.
+ * @param touched  What is given or taken.
+ * @throws ApiError FORBIDDEN
+ */
+export async function mustOutrank(
+  tx: OrgTx,
+  by: string,
+  ...touched: readonly Role[]
+): Promise<void> {
+  const own = await selectRole(tx, by)
+  if (own === undefined || touched.some((role) => isAbove(role, own))) {
+    throw new ApiError('FORBIDDEN', 'Only an owner may do that to an owner.')
+  }
+}

@@ -1,0 +1,33 @@
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mailer } from './mailer.ts'
+
+/** What an operator decides about accounts. */
+export interface AccountSettings {
+  /** Address by which browsers reach the service, without a slash at its end. */
+  readonly publicUrl: string
+  /** Signs cookies and encrypts second factors; without one it is made once and stored. */
+  readonly secret: string | undefined
+  /** Whether anybody may sign up, or only who is invited. */
+  readonly openSignUp: boolean
+  /** Absent where no mail can be sent: links are then shown and logged instead. */
+  readonly mailer: Mailer | undefined
+  readonly log: Logger
+}
+
+const opened = perDatabase((): { settings: AccountSettings | undefined } => ({
+  settings: undefined,
+}))
+
+/** Says how accounts of this database work; before anything else is asked of them. */
+export function openAccounts(db: Database, settings: AccountSettings): void {
+  opened(db).settings = settings
+}
+
+/** @throws Error before {@link openAccounts}. */
+export function settingsOf(db: Database): AccountSettings {
+  const { settings } = opened(db)
+  if (settings === undefined) throw new Error('Accounts were not opened.')
+  return settings
+}

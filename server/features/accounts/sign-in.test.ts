@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  newPerson,
+  openBrowser,
+  password,
+  signIn,
+  startWithAccounts,
+} from '../../test/account-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { selectEverything } from '../../test/org-rows-store.ts'
+import { openSetupLink } from '../orgs/index.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+const wrong = (email: string) => ({ email, password: 'not the password' })
+
+test('who knows the password is signed in, and the token is in the cookie alone', async () => {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+
+  const answer = await signIn(browser, ada)
+  const session = await browser.call('GET /app/auth/get-session')
+
+  expect(answer).toMatchObject({ status: 200, body: { success: true, data: { user: ada } } })
+  expect(session.body.data.user).toMatchObject({ id: ada.id, email: ada.email })
+  const cookie = decodeURIComponent(browser.cookies.get('leadtrace.session_token') ?? '')
+  const [token = ''] = cookie.split('.')
+  expect(token).toMatch(/^\w{32}$/)
+  for (const { body } of [answer, session]) expect(JSON.stringify(body)).not.toContain(token)
+  const stored = await db.inSystem((tx) => selectEverything(tx, 'login'))
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('whoever used the set-up link signs in with the password that they chose', async () => {
+  const fresh = await startService()
+  const token = await openSetupLink(fresh.db, new Date())
+  const owner = { name: 'Grace', email: 'Grace@Example.com', password }
+  const form = new URLSearchParams({ token: token ?? '', org: 'Acme', ...owner })
+  await fresh.app.inject({
+    method: 'POST',
+    url: '/setup',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(form),
+  })
+  const browser = openBrowser(fresh.app)
+
+  const answer = await signIn(browser, { email: 'GRACE@example.com' })
+  const me = await browser.call('GET /app/me')
+
+  expect(answer.status).toBe(200)
+  expect(me).toMatchObject({ status: 200 })
+  expect(JSON.stringify(me.body.data)).toContain('Acme')
+  await fresh.stop()
+})
+
+test('a wrong password, an unknown address and one without a password are answered alike', async () => {
+  const ada = await newPerson(db)
+
+  const answers = await Promise.all(
+    [ada.email, 'nobody@example.com'].map((email) =>
+      openBrowser(app).call('POST /app/auth/sign-in/email', wrong(email)),
+    ),
+  )
+
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(401)
+    expect(body.error).toEqual(answers[0]?.body.error)
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+  expect(answers[0]?.body.error.code).toBe('UNAUTHORIZED')
+})
+
+test('whoever guesses is slowed down, per account and per client', async () => {
+  const second = await startWithAccounts(service)
+  const [ada, other] = [await newPerson(db), await newPerson(db)]
+  const browser = openBrowser(second.app)
+  const guess = (email: string) => browser.call('POST /app/auth/sign-in/email', wrong(email))
+
+  const guesses = []
+  for (let i = 0; i < 11; i++) guesses.push((await guess(ada.email)).status)
+  const another = await guess(other.email)
+  for (let i = 0; i < 8; i++) await guess(`${i}@example.com`)
+  const refused = await signIn(browser, other)
+
+  expect(guesses).toEqual([...Array(10).fill(401), 429])
+  expect(another.status).toBe(401)
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+  expect(refused.headers['retry-after']).toBe('60')
+  await second.stop()
+})
+
+test.for([
+  ['http://test', 'leadtrace.session_token', false],
+  ['https://leads.example.com', '__Host-leadtrace.session_token', true],
+] as const)(
+  'cookies of %s are bound to it and out of reach of scripts',
+  async ([url, name, isSecure]) => {
+    const second = await startWithAccounts(service, { publicUrl: url })
+    const browser = openBrowser(second.app, url)
+
+    await signIn(browser, await newPerson(db))
+
+    const line = browser.set.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+    expect(line).toMatch(/; Max-Age=2592000(;|$)/)
+    expect(line).toMatch(/; Path=\/(;|$)/)
+    expect(line).toMatch(/; HttpOnly(;|$)/)
+    expect(line).toMatch(/; SameSite=Lax(;|$)/)
+    expect(line).not.toMatch(/domain/i)
+    expect(/; Secure(;|$)/.test(line)).toBe(isSecure)
+    expect((await browser.call('GET /app/auth/sessions')).body.data).toHaveLength(1)
+    await second.stop()
+  },
+)
+
+test('nobody signs up unless that is open', async () => {
+  const second = await startWithAccounts(service, { openSignUp: true })
+  const person = { name: 'New', email: 'new@example.com', password }
+
+  const closed = await openBrowser(app).call('POST /app/auth/sign-up/email', person)
+  const browser = openBrowser(second.app)
+  const open = await browser.call('POST /app/auth/sign-up/email', person)
+
+  expect([closed.status, open.status]).toEqual([400, 200])
+  expect(JSON.stringify(open.body)).not.toContain('token')
+  expect((await browser.call('GET /app/auth/get-session')).body.data.user.email).toBe(person.email)
+  await second.stop()
+})
+
+test('what the library has beyond what is needed has no address', async () => {
+  const browser = openBrowser(app)
+  await signIn(browser, await newPerson(db))
+  const others = ['POST /app/auth/delete-user', 'GET /app/auth/list-sessions', 'GET /app/auth/ok']
+
+  const answers = await Promise.all(others.map((route) => browser.call(route)))
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await browser.call('GET /app/auth/sign-in/email')).status).toBe(405)
+})
+
+test.for([
+  ['POST /app/auth/update-user', { name: 'Ada', image: 'https://example.com/a.png' }, 'image'],
+  ['POST /app/auth/update-user', { name: 'Ada\0' }, 'name'],
+  ['POST /app/auth/sign-in/email', { email: 'a@b.co', password, callbackURL: '/x' }, 'callbackURL'],
+  ['POST /app/auth/sign-in/email', { email: ['a@b.co'], password }, 'email'],
+] as const)('%s takes nothing but what it needs: %j', async ([route, body, field]) => {
+  const browser = openBrowser(app)
+  await signIn(browser, await newPerson(db))
+
+  const answer = await browser.call(route, body)
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.details.problems).toMatchObject([{ field }])
+})
+
+test('while the database is away a sign-in is told to come back', async () => {
+  const second = await startWithAccounts(service)
+  await openBrowser(second.app).call('GET /app/auth/get-session')
+  await second.db.close()
+
+  const answer = await signIn(openBrowser(second.app), { email: 'ada@example.com' })
+
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+  await second.app.close()
+})

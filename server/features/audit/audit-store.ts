@@ -1,0 +1,47 @@
+import type { OrgTx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/operation.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** One change of the settings of an organization. */
+export interface AuditEvent {
+  readonly id: string
+  /** Instant (ISO). */
+  readonly at: string
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+  readonly action: string
+  readonly objectKind: string
+  readonly objectId: string | null
+  /** Names of the fields that were set; never their values. */
+  readonly fields: readonly string[]
+}
+
+/** An event with the name that who acted has now; `null` when it is not known any more. */
+export interface AuditRow extends AuditEvent {
+  readonly actorName: string | null
+}
+
+/** Adds an event. */
+export async function insertAudit(tx: OrgTx, event: AuditEvent): Promise<void> {
+  await tx.query(sql`
+    insert into audit_event ("orgId", id, at, "actorKind", "actorId", action, "objectKind",
+      "objectId", fields)
+    values (${tx.orgId}, ${event.id}, ${event.at}, ${event.actorKind}, ${event.actorId},
+      ${event.action}, ${event.objectKind}, ${event.objectId}, ${event.fields})`)
+}
+
+/** Events, newest first. @param page  Those older than the one with id `before`, if given. */
+export const selectAudit = (
+  tx: OrgTx,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<AuditRow[]> =>
+  tx.query(sql`
+    select event.*, person.name as "actorName"
+    from (
+      select id, at, "actorKind", "actorId", action, "objectKind", "objectId", fields
+      from audit_event
+      where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${limit}) as event
+    left join person on person.id =
+      case when event."actorKind" = 'user' then event."actorId"::uuid end
+    order by event.id desc`)

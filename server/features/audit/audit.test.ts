@@ -1,0 +1,140 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/app-calls.ts'
+import { appSamples, newAppOrg } from '../../test/app-samples.ts'
+import { startService } from '../../test/harness.ts'
+import { ctxOf } from '../../test/lead-calls.ts'
+import { fingerprint } from '../../test/org-rows-store.ts'
+import { createKey } from '../keys/index.ts'
+import { insertAudit } from './audit-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const logOf = (orgId: string) =>
+  service.db.inOrg(orgId, async (tx) => (await fingerprint(tx)).audit_event ?? [])
+
+test('a change tells who made it, what it was made to, and which fields', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const at = `/orgs/${org.orgId}`
+  await person.call(`PATCH ${at}/settings`, { body: { name: 'Renamed', retentionDays: 30 } })
+  const added = await person.call(`POST ${at}/labels`, { body: { name: 'Warm' } })
+
+  const { body } = await person.call(`GET ${at}/audit`)
+
+  const actor = { actorKind: 'user', actorId: person.id, actorName: `Name of ${person.email}` }
+  expect(body.data).toMatchObject({
+    nextCursor: null,
+    rows: [
+      { ...actor, action: 'create', objectKind: 'label', objectId: added.body.data.id },
+      {
+        ...actor,
+        action: 'change',
+        objectKind: 'org',
+        objectId: org.orgId,
+        fields: ['name', 'retentionDays'],
+      },
+    ],
+  })
+})
+
+test('pages of the log follow each other without gap or repetition', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const at = `/orgs/${org.orgId}`
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await person.call(`POST ${at}/labels`, { body: { name } })
+  }
+  const all = (await person.call(`GET ${at}/audit`)).body.data.rows
+
+  const seen: unknown[] = []
+  let query = 'limit=2'
+  for (let page = 0; page < 3; page++) {
+    const { rows, nextCursor } = (await person.call(`GET ${at}/audit`, { query })).body.data
+    seen.push(...rows)
+    query = `limit=2&before=${nextCursor}`
+  }
+
+  expect(all).toHaveLength(5)
+  expect(seen).toEqual(all)
+  expect(query).toBe('limit=2&before=null')
+})
+
+test('a change that cannot be noted is not made', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const ctx = await ctxOf(service, org)
+  const taken = ctx.newId()
+  const event = {
+    id: taken,
+    at: ctx.now().toISOString(),
+    actorKind: 'user',
+    actorId: null,
+  } as const
+  await service.db.inOrg(org.orgId, (tx) =>
+    insertAudit(tx, { ...event, action: 'x', objectKind: 'key', objectId: null, fields: [] }),
+  )
+  const before = await service.db.inOrg(org.orgId, fingerprint)
+  const known = { id: person.id, name: 'Ada', email: person.email }
+
+  const created = createKey.run(
+    { ...ctx, newId: () => taken, person: known, role: 'owner' },
+    { name: 'Website', access: 'read', expiresAt: null },
+  )
+
+  await expect(created).rejects.toThrow(/duplicate key/)
+  expect(await service.db.inOrg(org.orgId, fingerprint)).toEqual(before)
+})
+
+test('a change that is refused leaves no note', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const add = () => person.call(`POST /orgs/${org.orgId}/labels`, { body: { name: 'Warm' } })
+  await add()
+  const before = await logOf(org.orgId)
+
+  const again = await add()
+
+  expect(again.status).toBe(409)
+  expect(await logOf(org.orgId)).toEqual(before)
+})
+
+test('no change puts more of a person into the log than the id of who made it', async () => {
+  const org = await newAppOrg(service)
+  const values: string[] = []
+  for (const { op, ask } of appSamples) {
+    const { route, sent } = ask(org)
+    if (op.rest.startsWith('GET')) continue
+    await org.owner.call(route, sent)
+    values.push(...textsIn(sent.body))
+  }
+
+  const log = (await logOf(org.orgId)).join()
+
+  const known = [org.email, org.phone, org.owner.email, 'Name of', 'Spam', 'example.com']
+  expect([...values, ...known].filter((value) => log.includes(value))).toEqual([])
+  expect(log).toContain(org.owner.id)
+})
+
+const isUuid = /^[0-9a-f-]{36}$/
+
+/** Texts that were sent, but for ids and the names of fields, which a log may hold. */
+function textsIn(body: unknown): string[] {
+  if (typeof body === 'string') return isUuid.test(body) || body === 'name' ? [] : [body]
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : []
+}
+
+test('the log is only ever added to', async () => {
+  const org = await newAppOrg(service)
+  const run = (text: string) =>
+    service.db.inOrg(org.orgId, (tx) =>
+      tx.query({ text, values: [org.orgId] } as unknown as Parameters<typeof tx.query>[0]),
+    )
+
+  await expect(run('delete from audit_event where "orgId" = $1')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(run(`update audit_event set action = 'x' where "orgId" = $1`)).rejects.toMatchObject(
+    { code: '42501' },
+  )
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { appOperation } from '../../platform/app-operation.ts'
+import { idPageInput, idPageOf, readIdPage } from '../../platform/id-page.ts'
+import { selectAudit } from './audit-store.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actorKind: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  objectKind: z.string(),
+  objectId: z.string().nullable(),
+  fields: z.array(z.string()),
+})
+
+/** `list_audit`: who changed what, newest first. */
+export const listAudit = appOperation({
+  name: 'list_audit',
+  rest: 'GET /orgs/{orgId}/audit',
+  summary: 'List who changed what in the settings, newest first.',
+  permission: 'audit.read',
+  input: idPageInput,
+  output: idPageOf(row),
+
+  async run(ctx, asked) {
+    const data = await readIdPage(asked, (page) =>
+      ctx.db.readInOrg(ctx.org.id, (tx) => selectAudit(tx, page)),
+    )
+    return { data }
+  },
+})

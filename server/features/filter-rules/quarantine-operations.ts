@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { found } from '../../platform/api-error.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { idInput, idPageInput, idPageOf, readIdPage, soughtId } from '../../platform/id-page.ts'
+import { audit } from '../audit/index.ts'
+import {
+  deleteRejected,
+  listRejected,
+  type RejectedRow,
+  selectRejected,
+} from './quarantine-store.ts'
+
+/** A refused lead as the web app sees it. */
+const rejected = z.object({
+  id: z.uuid(),
+  ruleId: z.uuid(),
+  ruleName: z.string(),
+  lead: z.record(z.string(), z.unknown()).meta({ description: 'As it came.' }),
+  receivedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+const toAnswer = ({ lead, ...row }: RejectedRow) => ({ ...row, lead: JSON.parse(lead) })
+
+/** `list_quarantine`: leads that a rule refused, newest first. */
+export const listQuarantine = appOperation({
+  name: 'list_quarantine',
+  rest: 'GET /orgs/{orgId}/quarantine',
+  summary: 'List leads that a rule refused, newest first; they are kept for 30 days.',
+  permission: 'quarantine.read',
+  input: idPageInput,
+  output: idPageOf(rejected),
+
+  async run({ db, org }, asked) {
+    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+      db.readInOrg(org.id, (tx) => listRejected(tx, page)),
+    )
+    return { data: { rows: rows.map(toAnswer), nextCursor } }
+  },
+})
+
+/** `get_quarantined`: one lead that a rule refused. */
+export const getQuarantined = appOperation({
+  name: 'get_quarantined',
+  rest: 'GET /orgs/{orgId}/quarantine/{id}',
+  summary: 'Read one lead that a rule refused.',
+  permission: 'quarantine.read',
+  input: z.strictObject({ id: idInput }),
+  output: rejected,
+
+  async run({ db, org }, { id }) {
+    const row = await db.readInOrg(org.id, (tx) => selectRejected(tx, soughtId(id)))
+    return { data: toAnswer(found(row, 'lead in quarantine')) }
+  },
+})
+
+/** `delete_quarantined`: throws a refused lead away. */
+export const deleteQuarantined = appOperation({
+  name: 'delete_quarantined',
+  rest: 'DELETE /orgs/{orgId}/quarantine/{id}',
+  summary: 'Throw away a lead that a rule refused.',
+  permission: 'quarantine.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found((await deleteRejected(tx, id)) || undefined, 'lead in quarantine')
+      await audit(tx, ctx, { action: 'delete', kind: 'quarantinedLead', id })
+    })
+    return { data: { id } }
+  },
+})

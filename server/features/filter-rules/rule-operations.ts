@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { type RuleInput, ruleLimits, ruleSchema } from '../../../contract/filter-rules.ts'
+import { ApiError, found } from '../../platform/api-error.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { idInput, soughtId } from '../../platform/id-page.ts'
+import { audit } from '../audit/index.ts'
+import { checkedRuleInput } from './rule-input.ts'
+import { deleteRule, lockRules, selectRules, updateRule } from './rule-store.ts'
+import { createRule, replaceRule } from './save-rule.ts'
+
+/** What decides about a rule, each named. */
+const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'conditions']
+
+/** `list_rules`: the rules in the order in which they are tried. */
+export const listRules = appOperation({
+  name: 'list_rules',
+  rest: 'GET /orgs/{orgId}/rules',
+  summary: 'List the filtering rules in the order in which they are tried.',
+  permission: 'rules.read',
+  input: z.strictObject({}),
+  output: z.array(ruleSchema),
+  run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectRules) }),
+})
+
+/** `create_rule`: adds a rule; it holds for leads that arrive from now on. */
+export const addRule = appOperation({
+  name: 'create_rule',
+  rest: 'POST /orgs/{orgId}/rules',
+  summary: 'Add a filtering rule.',
+  permission: 'rules.change',
+  input: checkedRuleInput,
+  output: ruleSchema,
+
+  async run(ctx, sent) {
+    const rule = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const added = await createRule(tx, sent, ctx.now())
+      await audit(tx, ctx, { action: 'create', kind: 'rule', id: added.id, fields })
+      return added
+    })
+    return { status: 201, data: rule }
+  },
+})
+
+/** `change_rule`: replaces all that decides about a rule. */
+export const changeRule = appOperation({
+  name: 'change_rule',
+  rest: 'PUT /orgs/{orgId}/rules/{id}',
+  summary: 'Replace all that decides about a filtering rule.',
+  permission: 'rules.change',
+  input: checkedRuleInput.safeExtend({ id: idInput }),
+  output: ruleSchema,
+
+  async run(ctx, sent) {
+    const rule = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const replaced = await replaceRule(tx, { ...sent, id: soughtId(sent.id) })
+      await audit(tx, ctx, { action: 'change', kind: 'rule', id: replaced.id, fields })
+      return replaced
+    })
+    return { data: rule }
+  },
+})
+
+/** `order_rules`: says in which order all rules are tried. */
+export const orderRules = appOperation({
+  name: 'order_rules',
+  rest: 'PUT /orgs/{orgId}/rules',
+  summary: 'Say in which order the filtering rules are tried: the ids of all of them.',
+  permission: 'rules.change',
+  input: z.strictObject({ ids: z.array(z.string().max(100)).max(ruleLimits.rules) }),
+  output: z.array(ruleSchema),
+
+  async run(ctx, { ids }) {
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockRules(tx)
+      const rules = new Map((await selectRules(tx)).map((rule) => [rule.id, rule]))
+      const ordered = ids.flatMap((id, position) => {
+        const rule = rules.get(id)
+        return rule === undefined ? [] : [{ ...rule, position }]
+      })
+      if (new Set(ids).size !== rules.size || ordered.length !== rules.size) {
+        throw new ApiError('CONFLICT', 'Name each rule once; the list may have changed meanwhile.')
+      }
+      for (const rule of ordered) {
+        if (rules.get(rule.id)?.position !== rule.position) await updateRule(tx, rule)
+      }
+      await audit(tx, ctx, { action: 'order', kind: 'rule', id: null, fields: ['position'] })
+      return ordered
+    })
+    return { data }
+  },
+})
+
+/** `delete_rule`: deletes a rule; what it refused stays in quarantine. */
+export const removeRule = appOperation({
+  name: 'delete_rule',
+  rest: 'DELETE /orgs/{orgId}/rules/{id}',
+  summary: 'Delete a filtering rule; what it refused stays in quarantine.',
+  permission: 'rules.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found((await deleteRule(tx, id)) || undefined, 'rule')
+      await audit(tx, ctx, { action: 'delete', kind: 'rule', id })
+    })
+    return { data: { id } }
+  },
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { unlimitedLeads } from '../../../contract/org.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { sumsIn } from '../segments/index.ts'
+import { countsOf } from './summary.ts'
+import { usagePeriodOf } from './usage-period.ts'
+
+/** `get_usage`: the plan, and what of it is used in the running period. @see D-36 */
+export const getUsage = appOperation({
+  name: 'get_usage',
+  rest: 'GET /orgs/{orgId}/usage',
+  summary: 'Read the plan, and what of it is used in the running period.',
+  permission: 'org.read',
+  input: z.strictObject({}),
+  output: z.object({
+    leadsLimit: z.int().nullable().meta({ description: 'Leads per period; null is no limit.' }),
+    leadsUsed: z.int(),
+    lockedLeads: z.int(),
+    periodStart: z.iso.datetime(),
+    periodEnd: z.iso.datetime(),
+    isSubscription: z.boolean().meta({ description: 'False for a calendar month.' }),
+  }),
+
+  async run({ db, org, now }) {
+    const { start, end, isSubscription } = usagePeriodOf(org, now())
+    const sums = await db.readInOrg(org.id, (tx) => sumsIn(tx, { start, end }))
+    const { leads, locked } = countsOf(sums)
+    const leadsLimit = org.leadsLimit >= unlimitedLeads ? null : org.leadsLimit
+    return {
+      data: {
+        leadsLimit,
+        leadsUsed: leads,
+        lockedLeads: locked,
+        periodStart: start,
+        periodEnd: end,
+        isSubscription,
+      },
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { OrgTx } from '../../platform/database.ts'
+import { selectSums } from './event-count-store.ts'
+import { type EventKind, rejectedReasons } from './rejected-reasons.ts'
+
+/** Days that are looked back, the running UTC day among them. */
+const shownDays = 30
+
+const dayMs = 86_400_000
+
+/** What a site's pixel sent lately, as answered. */
+export const siteActivityShape = {
+  counts: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Events of the last 30 days by kind, those that were refused too.' }),
+  lastSeenAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the pixel last sent something good; null before that.' }),
+} as const
+
+interface Activity {
+  readonly counts: Readonly<Record<string, number>>
+  readonly lastSeenAt: string | null
+}
+
+/** What each site sent lately. Counts are written down every 5 s, so they are that old at most. */
+export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: string) => Activity> {
+  const from = new Date(now.getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10)
+  const bySite = Map.groupBy(await selectSums(tx, from), ({ siteId }) => siteId)
+  return (siteId) => {
+    const sums = bySite.get(siteId) ?? []
+    const seen = sums.flatMap(({ kind, lastAt }) => (isRefusal(kind) ? [] : [lastAt]))
+    return {
+      counts: Object.fromEntries(sums.map(({ kind, n }) => [kind, n])),
+      lastSeenAt: seen.sort().at(-1) ?? null,
+    }
+  }
+}
+
+const isRefusal = (kind: EventKind): boolean => kind in rejectedReasons

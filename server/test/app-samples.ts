@@ -1,0 +1,139 @@
+import { appOperations } from '../app-operations.ts'
+import { newId } from '../platform/ids.ts'
+import { newPerson, type TestPerson } from './app-calls.ts'
+import { type FullOrg, newFullOrg } from './full-org.ts'
+import type { Sent, TestAnswer, TestService } from './harness.ts'
+
+/** What operations of the web app are told by: parts of their paths. */
+export interface AppIds {
+  readonly orgId: string
+  readonly keyId: string
+  readonly labelId: string
+  readonly conversionEventId: string
+  readonly ruleId: string
+  readonly quarantinedId: string
+  readonly siteId: string
+  readonly personId: string
+  readonly invitationId: string
+  readonly leadId: string
+}
+
+/** An organization with something of everything, and its owner. */
+export interface AppOrg extends FullOrg, AppIds {
+  readonly owner: TestPerson
+}
+
+/** Makes such an organization. */
+export async function newAppOrg(service: TestService): Promise<AppOrg> {
+  const org = await newFullOrg(service)
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const { id: personId } = await newPerson(service, { [org.orgId]: 'member' })
+  const at = (rest: string) => rest.replace(' ', ` /orgs/${org.orgId}`)
+  const idOf = async (rest: string, pick: (data: TestAnswer['body']) => string) => {
+    const { status, body } = await owner.call(at(rest))
+    if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
+    return pick(body.data)
+  }
+  const invited = await owner.call(at('POST /invitations'), {
+    body: { email: `${newId()}@example.com`, role: 'member' },
+  })
+  return {
+    ...org,
+    owner,
+    personId,
+    invitationId: invited.body.data.id,
+    keyId: await idOf('GET /keys', ([key]) => key.id),
+    ruleId: await idOf('GET /rules', ([rule]) => rule.id),
+    quarantinedId: await idOf('GET /quarantine', ({ rows: [row] }) => row.id),
+    siteId: await idOf('GET /sites', ([site]) => site.id),
+  }
+}
+
+/** The same kinds of ids, none of which exists. */
+export const absentIds = (): AppIds => ({
+  orgId: newId(),
+  keyId: newId(),
+  labelId: newId(),
+  conversionEventId: newId(),
+  ruleId: newId(),
+  quarantinedId: newId(),
+  siteId: newId(),
+  personId: newId(),
+  invitationId: newId(),
+  leadId: newId(),
+})
+
+const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
+const rule = { name: 'No spam', conditions: [isSpam] }
+const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
+const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+/** What each operation is sent, beside the organization, so that it works where the ids exist. */
+const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Sent }>> = {
+  get_settings: () => ({}),
+  change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
+  get_usage: () => ({}),
+  list_keys: () => ({}),
+  create_key: () => ({ sent: { body: { name: 'Website', access: 'read' } } }),
+  revoke_key: ({ keyId }) => ({ id: keyId }),
+  list_labels: () => ({}),
+  add_label: () => ({ sent: { body: { name: 'Warm' } } }),
+  rename_label: ({ labelId }) => ({ id: labelId, sent: { body: { name: 'Hotter' } } }),
+  delete_label: ({ labelId }) => ({ id: labelId }),
+  list_conversion_events: () => ({}),
+  add_conversion_event: () => ({ sent: { body: { name: 'Visit' } } }),
+  rename_conversion_event: ({ conversionEventId }) => ({
+    id: conversionEventId,
+    sent: { body: { name: 'Deal' } },
+  }),
+  delete_conversion_event: ({ conversionEventId }) => ({ id: conversionEventId }),
+  list_rules: () => ({}),
+  create_rule: () => ({ sent: { body: rule } }),
+  order_rules: ({ ruleId }) => ({ sent: { body: { ids: [ruleId] } } }),
+  change_rule: ({ ruleId }) => ({ id: ruleId, sent: { body: { ...rule, enabled: false } } }),
+  delete_rule: ({ ruleId }) => ({ id: ruleId }),
+  test_rule: () => ({ sent: { body: { conditions: [isSpam] } } }),
+  list_quarantine: () => ({ sent: { query: 'limit=1' } }),
+  get_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  release_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  delete_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  list_sites: () => ({}),
+  create_site: () => ({ sent: { body: site } }),
+  change_site: ({ siteId }) => ({ id: siteId, sent: { body: site } }),
+  delete_site: ({ siteId }) => ({ id: siteId }),
+  list_rejected_events: () => ({ sent: { query: 'limit=1' } }),
+  list_members: () => ({}),
+  change_member: ({ personId }) => ({ id: personId, sent: { body: { role: 'viewer' } } }),
+  remove_member: ({ personId }) => ({ id: personId }),
+  list_invitations: () => ({}),
+  invite_member: () => ({ sent: { body: { email: 'new@example.com', role: 'viewer' } } }),
+  revoke_invitation: ({ invitationId }) => ({ id: invitationId }),
+  list_audit: () => ({ sent: { query: 'limit=1' } }),
+  list_leads: () => ({}),
+  get_lead: ({ leadId }) => ({ id: leadId }),
+  get_lead_history: ({ leadId }) => ({ id: leadId }),
+  create_lead: () => ({ sent: { body: { name: 'Typed in' } } }),
+  update_lead: ({ leadId }) => ({ sent: { body: { id: leadId, note: 'Called.' } } }),
+  get_stats: () => ({ sent: { body: {} } }),
+  get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
+  get_attribution: () => ({ sent: { body: days } }),
+}
+
+/** One operation with what it is sent. */
+export interface AppSample {
+  readonly op: (typeof appOperations)[number]
+  /** How it is called with ids that exist, or not. */
+  ask(ids: AppIds): { readonly route: string; readonly sent: Sent }
+}
+
+/** Every operation of the web app in an organization. */
+export const appSamples: readonly AppSample[] = appOperations.map((op) => ({
+  op,
+  ask(ids) {
+    const sample = samples[op.name]
+    if (sample === undefined) throw new Error(`add ${op.name} to app-samples.ts`)
+    const { id = '', sent = {} } = sample(ids)
+    const route = op.rest.replace('{orgId}', ids.orgId).replace(/\{\w+\}/, id)
+    return { route, sent }
+  },
+}))

@@ -1,0 +1,81 @@
+import { countRows } from '../features/accounts/auth-row-store.ts'
+import {
+  acceptInvitation,
+  changeRole,
+  createResetLink,
+  invite,
+  leaveOrg,
+  listInvitations,
+  listMembers,
+  readInvitation,
+  removeMember,
+  revokeInvitation,
+} from '../features/accounts/index.ts'
+import { selectPeople } from '../features/orgs/index.ts'
+import { newId } from '../platform/ids.ts'
+import { newMember, newPerson, openBrowser, password, signIn } from './account-calls.ts'
+import type { TestService } from './harness.ts'
+import { tokenIn } from './smtp-server.ts'
+import { codeOf } from './totp.ts'
+
+/** Does with accounts what sends every statement that there is about them. */
+export async function useAccounts(service: TestService): Promise<void> {
+  await useBrowser(service)
+  await useSecondFactor(service)
+  await useOrg(service)
+}
+
+async function useBrowser({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  await browser.call('GET /app/auth/get-session')
+  await browser.call('POST /app/auth/update-user', { name: 'Grace' })
+  const change = { currentPassword: password, newPassword: `new ${password}` }
+  await browser.call('POST /app/auth/change-password', { ...change, revokeOtherSessions: true })
+  await browser.call(`DELETE /app/auth/sessions/${newId()}`)
+  await browser.call('GET /app/auth/sessions')
+  await browser.call('POST /app/auth/sign-out', {})
+  const link = await createResetLink(db, ada.email, new Date())
+  const sent = { token: tokenIn(link ?? ''), newPassword: password }
+  await browser.call('POST /app/auth/reset-password', sent)
+  await signIn(browser, ada)
+  await browser.call('DELETE /app/auth/sessions')
+  await db.inSystem((tx) => countRows(tx, 'login', []))
+  await db.inSystem(selectPeople)
+}
+
+async function useSecondFactor({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
+  const { totpURI, backupCodes } = body.data
+  const verify = (code: string) => browser.call('POST /app/auth/two-factor/verify-totp', { code })
+  await verify(codeOf(totpURI))
+  await browser.call('POST /app/auth/sign-out', {})
+  await signIn(browser, ada)
+  await verify(codeOf(totpURI, 0))
+  const [code] = backupCodes
+  await browser.call('POST /app/auth/two-factor/verify-backup-code', { code })
+  await browser.call('POST /app/auth/two-factor/disable', { password })
+}
+
+async function useOrg(service: TestService): Promise<void> {
+  const { db } = service
+  const now = new Date()
+  const org = await service.newOrg()
+  const { id: by } = await newMember(service, org, 'owner')
+  const { id: personId } = await newMember(service, org, 'viewer')
+  const { id: leaving } = await newMember(service, org, 'viewer')
+  const ask = () =>
+    invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
+  const [used, revoked] = [await ask(), await ask()]
+  await listInvitations(db, org.orgId)
+  await revokeInvitation(db, org.orgId, revoked.id, now)
+  const token = tokenIn(used.link ?? '')
+  await readInvitation(db, token, now)
+  await acceptInvitation(db, token, { name: 'New', password }, now)
+  await listMembers(db, org.orgId)
+  await changeRole(db, org.orgId, { personId, role: 'admin', by })
+  await removeMember(db, org.orgId, { personId, by })
+  await leaveOrg(db, org.orgId, leaving)
+}

@@ -1,0 +1,73 @@
+import { createServer, type Socket } from 'node:net'
+
+/** What a mail server does with a mail: takes it, refuses it, or never answers. */
+export type SmtpMood = 'accepting' | 'refusing' | 'silent'
+
+/** A mail server on loopback. */
+export interface SmtpServer {
+  readonly url: string
+  /** Mails that were taken, as they came. */
+  readonly mails: string[]
+  stop(): Promise<void>
+}
+
+/** Starts a mail server that speaks as much SMTP as a client needs. */
+export async function startSmtp(mood: SmtpMood = 'accepting'): Promise<SmtpServer> {
+  const mails: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    if (mood !== 'silent') talk(socket, mood, mails)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function talk(socket: Socket, mood: SmtpMood, mails: string[]): void {
+  let received = ''
+  let isMail = false
+  socket.write('220 test\r\n')
+  socket.on('data', (part: Buffer) => {
+    received += part.toString()
+    for (;;) {
+      const end = received.indexOf(isMail ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const line = received.slice(0, end)
+      received = received.slice(end + (isMail ? 5 : 2))
+      if (isMail) {
+        mails.push(line)
+        isMail = false
+        socket.write('250 taken\r\n')
+      } else {
+        isMail = line === 'DATA'
+        socket.write(answerTo(line, mood))
+      }
+    }
+  })
+}
+
+function answerTo(line: string, mood: SmtpMood): string {
+  if (line.startsWith('RCPT') && mood === 'refusing') return '550 no such mailbox\r\n'
+  if (line === 'DATA') return '354 go on\r\n'
+  return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
+}
+
+/** The text of a mail, with its soft line breaks undone. */
+export const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The token in the link of a mail, or in a link. */
+export const tokenIn = (text: string): string =>
+  /#token=([\w-]+)/.exec(textOf(text))?.[1] ?? 'no token'
