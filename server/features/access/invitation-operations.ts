@@ -52,8 +52,8 @@ export const inviteMember = appOperation({
 
   async run(ctx, sent) {
     const wish = { ...sent, by: ctx.person.id }
-    const data = await invite(ctx.db, ctx.org.id, wish, ctx.now(), (tx) =>
-      audit(tx, ctx, { action: 'create', kind: 'invitation', id: null, fields: ['email', 'role'] }),
+    const data = await invite(ctx.db, ctx.org.id, wish, ctx.now(), (tx, id) =>
+      audit(tx, ctx, { action: 'create', kind: 'invitation', id, fields: ['email', 'role'] }),
     )
     return { status: 201, data }
   },

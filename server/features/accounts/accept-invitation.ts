@@ -1,6 +1,8 @@
 import type { Role } from '../../../contract/roles.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { audit } from '../audit/index.ts'
 import {
   hashPassword,
   insertMembership,
@@ -64,6 +66,9 @@ export async function acceptInvitation(
         ? who.personId
         : await createPerson(tx, open, { name: who.name, passwordHash }, now)
     if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
+    const actor = { kind: 'user', id } as const
+    const joined = { action: 'join', kind: 'member', id, fields: ['role'] } as const
+    await audit(tx, { actor, newId, now: () => now }, joined)
     return id
   })
   forgetMemberships(db, personId)

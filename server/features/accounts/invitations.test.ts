@@ -14,6 +14,7 @@ import {
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { selectEverything } from '../../test/org-rows-store.ts'
 import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../test/smtp-server.ts'
+import { selectAudit } from '../audit/audit-store.ts'
 import { insertMembership } from '../orgs/index.ts'
 import {
   acceptInvitation,
@@ -82,6 +83,11 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
   })
   expect(accepted).toMatchObject({ status: 200, body: { data: { orgId: org.orgId } } })
   expect(JSON.stringify(me.body.data)).toContain(org.orgId)
+  const log = await db.readInOrg(org.orgId, (tx) =>
+    selectAudit(tx, { limit: 9, before: undefined }),
+  )
+  const { personId } = accepted.body.data
+  expect(log).toMatchObject([{ action: 'join', actorId: personId, objectId: personId }])
 })
 
 test.for(['refusing', 'silent'] as const)(

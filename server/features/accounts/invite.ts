@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../../contract/roles.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectOrg, selectPersonByEmail, selectPersonById } from '../orgs/index.ts'
 import { linkTo } from './auth.ts'
@@ -15,7 +15,6 @@ import {
 } from './invitation-store.ts'
 import { hashToken } from './login-token.ts'
 import { invitationMail } from './mails.ts'
-import type { AndThen } from './members.ts'
 import { selectRole } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
 import { settingsOf } from './settings.ts'
@@ -46,7 +45,7 @@ export async function invite(
   orgId: string,
   wish: { readonly email: string; readonly role: Role; readonly by: string },
   now: Date,
-  andThen: AndThen = async () => undefined,
+  andThen: (tx: OrgTx, id: string) => Promise<void> = async () => undefined,
 ): Promise<Invited> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + validMs)
@@ -63,7 +62,7 @@ export async function invite(
     }
     const tokenHash = hashToken(token)
     await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
-    await andThen(tx)
+    await andThen(tx, row.id)
     return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
   })
   const link = linkTo(settingsOf(db).publicUrl, 'invitation', token)
@@ -105,7 +104,7 @@ export const revokeInvitation = (
   orgId: string,
   id: string,
   now: Date,
-  andThen: AndThen = async () => undefined,
+  andThen: (tx: OrgTx) => Promise<void> = async () => undefined,
 ): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     const isRevoked = await updateRevoked(tx, id, now)
