@@ -17,11 +17,14 @@ const formPage = (fields: string): string =>
     body: `<form method="post" action="/thanks">${fields}<button>Send</button></form>`,
   })
 
+/** Opens a page, and waits until all of the pixel is there, as it is by the time people have typed. */
+const open = ({ page }: Visitor, path: string) =>
+  page.goto(shop.web.url(host, path), { waitUntil: 'networkidle' })
+
 /** Opens a page with a form, fills it and sends it, as a person does. */
 async function send(visitor: Visitor, path: string, typed: Readonly<Record<string, string>>) {
   const { page } = visitor
-  await page.goto(shop.web.url(host, path))
-  await visitor.answered(1)
+  await open(visitor, path)
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name="${name}"]`, value)
   await Promise.all([page.waitForURL('**/thanks'), page.click('button')])
 }
@@ -102,8 +105,7 @@ test('a form with a password is left alone', async () => {
 test('what fills every field it finds is no lead', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
-  await visitor.page.goto(shop.web.url(host, path))
-  await visitor.answered(1)
+  await open(visitor, path)
 
   await visitor.page.evaluate(`
     for (const field of document.querySelectorAll('input')) field.value = 'robot@forms.test'`)
@@ -129,8 +131,7 @@ test('without data-forms no form is read', async () => {
 test('a form that is sent while the service is away arrives once it is back', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
-  await visitor.page.goto(shop.web.url(host, path))
-  await visitor.answered(1)
+  await open(visitor, path)
 
   await visitor.context.route('**/px/**', (route) => route.abort())
   await visitor.page.fill('[name=email]', 'later@forms.test')
