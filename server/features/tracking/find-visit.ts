@@ -1,9 +1,17 @@
 import type { Org } from '../../../contract/org.ts'
-import type { Database } from '../../platform/database.ts'
+import { batchBy } from '../../platform/batch.ts'
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
 import { type ContactKeys, identityKeysOf } from './identity-store.ts'
 import { momentOf } from './place-leads.ts'
 import type { StoredSession } from './session-store.ts'
-import { type KnownVisitor, selectSessionAt, selectVisitorBy } from './visit-lookup-store.ts'
+import {
+  type KnownVisitor,
+  type Moment,
+  selectKnownKeys,
+  selectSessionAt,
+  selectVisitorBy,
+} from './visit-lookup-store.ts'
 
 /**
  * The session that a lead comes from which names one: by the id of a session, or by the id that
@@ -31,7 +39,31 @@ export async function visitOfContact(
 ): Promise<KnownVisitor | undefined> {
   const keys = identityKeysOf(contact)
   if (keys.length === 0) return undefined
-  return db.readInOrg(org.id, (tx) =>
-    selectVisitorBy(tx, keys, momentOf(now.toISOString(), org.sessionMinutes)),
+  const moment = momentOf(now.toISOString(), org.sessionMinutes)
+  return (await seekers(db)(org.id, { keys, moment })) ?? undefined
+}
+
+/** A contact whose visitor is looked for. */
+interface Sought {
+  readonly keys: readonly string[]
+  readonly moment: Moment
+}
+
+/** Those who are looked for at the same time share one transaction; most are known to nobody. */
+const seekers = perDatabase((db) =>
+  batchBy<Sought, KnownVisitor | null>(
+    (orgId, sought) => db.readInOrg(orgId, (tx) => seekAll(tx, sought)),
+    { size: 100, parallel: 2, waiting: 5_000 },
+  ),
+)
+
+async function seekAll(tx: OrgTx, sought: readonly Sought[]): Promise<(KnownVisitor | null)[]> {
+  const keys = new Set(sought.flatMap((one) => one.keys))
+  const known = await selectKnownKeys(tx, [...keys])
+  return Promise.all(
+    sought.map(async (one) => {
+      const isKnown = one.keys.some((key) => known.has(key))
+      return isKnown ? ((await selectVisitorBy(tx, one.keys, one.moment)) ?? null) : null
+    }),
   )
 }

@@ -53,6 +53,16 @@ export async function selectSessionAt(
   return session
 }
 
+/** Those of some keys of emails and phone numbers by which a visitor is known. */
+export async function selectKnownKeys(
+  tx: OrgTx,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await tx.query<{ key: string }>(sql`
+    select key from visitor_identity where "orgId" = ${tx.orgId} and key = any(${keys})`)
+  return new Set(known.map(({ key }) => key))
+}
+
 /** Who a person is, by what is known of earlier visits. */
 export interface KnownVisitor {
   readonly visitorId: string
