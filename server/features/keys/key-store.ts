@@ -1,3 +1,4 @@
+import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -66,7 +67,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
     where "orgId" = ${tx.orgId} and id = ${id} and "revokedAt" is null
     returning encode(hash, 'hex') as hash`)
   if (revoked === undefined) return undefined
-  await tx.query(sql`select pg_notify('leadtrace', ${`key ${revoked.hash}`})`)
+  await announce(tx, { kind: 'key', id: revoked.hash })
   return revoked.hash
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type OrgSettings, orgSettingsSchema } from '../../../contract/org.ts'
-import { text } from '../../../contract/text.ts'
+import { givenName } from '../../../contract/text.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { audit } from '../audit/index.ts'
@@ -10,7 +10,7 @@ const { shape } = orgSettingsSchema
 
 /** Settings as they are sent: each may be left out, and none has a default then. */
 const changes = z.strictObject({
-  name: text(200).min(1, 'is empty').optional(),
+  name: givenName.optional(),
   timeZone: shape.timeZone.unwrap().optional(),
   defaultCountry: shape.defaultCountry.unwrap().optional(),
   conversionWindowDays: shape.conversionWindowDays.unwrap().optional(),

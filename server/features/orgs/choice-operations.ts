@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../contract/text.ts'
+import { givenName as name } from '../../../contract/text.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
@@ -15,8 +15,6 @@ import {
 import { lockOrg } from './org-store.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
-
-const name = text(200).min(1, 'is empty')
 
 /** How each kind of choice is called. */
 const spellings = {
@@ -94,7 +92,7 @@ function changeChoice(kind: ChoiceKind) {
         await lockOrg(tx)
         const outcome = await renameChoice(tx, kind, renamed)
         if (outcome === 'taken') throw taken(noun)
-        found(outcome === 'renamed' ? renamed : undefined, noun)
+        found(outcome === 'renamed', noun)
         await audit(tx, ctx, { action: 'change', kind, id: renamed.id, fields: ['name'] })
       })
       return { data: renamed }
@@ -115,7 +113,7 @@ function removeChoice(kind: ChoiceKind) {
     async run(ctx, sent) {
       const id = soughtId(sent.id)
       await ctx.db.inOrg(ctx.org.id, async (tx) => {
-        found((await deleteChoice(tx, kind, id)) || undefined, noun)
+        found(await deleteChoice(tx, kind, id), noun)
         await audit(tx, ctx, { action: 'delete', kind, id })
       })
       return { data: { id } }

@@ -1,6 +1,6 @@
+import { announce } from '../../platform/announce.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-import { notifyOrg } from './org-store.ts'
 
 /** A label of an organization, or one of its conversion events. */
 export interface Choice {
@@ -41,7 +41,7 @@ export async function insertChoice(
     insert into ${tables[kind]} ("orgId", id, name, "createdAt")
     values (${tx.orgId}, ${choice.id}, ${choice.name}, ${now.toISOString()})
     on conflict ("orgId", name) do nothing returning 1`)
-  await notifyOrg(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
   return added.length > 0
 }
 
@@ -62,7 +62,7 @@ export async function renameChoice(
   const renamed = await tx.query(sql`
     update ${tables[kind]} set name = ${name} where "orgId" = ${tx.orgId} and id = ${id}
     returning 1`)
-  await notifyOrg(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
   return renamed.length > 0 ? 'renamed' : 'missing'
 }
 
@@ -70,6 +70,6 @@ export async function renameChoice(
 export async function deleteChoice(tx: OrgTx, kind: ChoiceKind, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from ${tables[kind]} where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await notifyOrg(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }

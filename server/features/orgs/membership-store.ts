@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
+import { announce } from '../../platform/announce.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { channel } from '../../platform/notices.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** Makes a person who exists a member, and tells every process. */
@@ -14,5 +14,5 @@ export async function insertMembership(
   await tx.query(sql`
     insert into member ("orgId", id, "userId", role, "createdAt")
     values (${tx.orgId}, ${newId()}, ${personId}, ${role}, ${now.toISOString()})`)
-  await tx.query(sql`select pg_notify(${channel}, ${`person ${personId}`})`)
+  await announce(tx, { kind: 'person', id: personId })
 }

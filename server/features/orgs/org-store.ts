@@ -1,4 +1,5 @@
 import type { Org, OrgSettings, Plan } from '../../../contract/org.ts'
+import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -40,12 +41,7 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "leadsLimit" = ${org.leadsLimit}, "periodAnchor" = ${org.periodAnchor},
       "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
-  await notifyOrg(tx)
-}
-
-/** Tells every process, once the transaction commits, that the organization changed. */
-export async function notifyOrg(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_notify('leadtrace', ${`org ${tx.orgId}`})`)
+  await announce(tx, { kind: 'org', id: tx.orgId })
 }
 
 /** Every organization's id and name, oldest first. For jobs and the administrator. */

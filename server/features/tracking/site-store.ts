@@ -1,3 +1,4 @@
+import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -33,7 +34,7 @@ export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
     insert into site ("orgId", ${columns})
     values (${tx.orgId}, ${site.id}, ${site.name}, ${site.origins}, ${site.forms},
       ${site.createdAt})`)
-  await notifySites(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
 }
 
 /** The organization's sites, oldest first; at most 1,000. */
@@ -56,7 +57,7 @@ export async function updateSite(
   const updated = await tx.query(sql`
     update site set name = ${name}, origins = ${origins}, forms = ${forms}
     where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await notifySites(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
   return updated.length > 0
 }
 
@@ -64,11 +65,6 @@ export async function updateSite(
 export async function deleteSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await notifySites(tx)
+  await announce(tx, { kind: 'org', id: tx.orgId })
   return deleted.length > 0
-}
-
-/** A site is part of its organization; this is what tells of all that an organization decides. */
-async function notifySites(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_notify('leadtrace', ${`org ${tx.orgId}`})`)
 }
