@@ -39,6 +39,9 @@ export const text = (max: number) =>
     })
     .meta({ maxLength: max })
 
+/** What people call something of theirs: 1 to 200 characters. */
+export const givenName = text(200).min(1, 'is empty')
+
 /** Permissive on purpose: a real address must never be refused. @see D-05 */
 export const isEmail = (value: string): boolean =>
   fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

@@ -8,6 +8,7 @@ import type { AppOperation, Person, PersonCtx, PersonOperation } from '../platfo
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type Answer, createCtx } from '../platform/operation.ts'
+import { oneOf } from './caller.ts'
 
 /** An operation of the web app, of either kind. */
 export type AnyAppOperation = AppOperation<Permission> | PersonOperation
@@ -36,7 +37,7 @@ export async function admitCaller(
   const { orgId, role } = await memberOf(db, person, request)
   mustBeAllowed(role, op.permission)
   const org = found(await orgOf(db, orgId), organization)
-  const key = [request.headers['idempotency-key']].flat()[0]
+  const key = oneOf(request.headers['idempotency-key'])
   const ctx = { ...createCtx(db, org, actor, key), person, role }
   return (input) => op.run(ctx, input)
 }

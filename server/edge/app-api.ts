@@ -5,9 +5,10 @@ import type { Database } from '../platform/database.ts'
 import type { Answer } from '../platform/operation.ts'
 import { type AnyAppOperation, admitCaller, type RunAs } from './app-api-caller.ts'
 import { refuseForged } from './app-api-guard.ts'
+import { callerFirst } from './caller-first.ts'
 import { rawQuery } from './credentials.ts'
 import { sendAnswer } from './envelope.ts'
-import { deadlineMs, inTime, refuseOthers } from './http.ts'
+import { refuseOthers } from './http.ts'
 import { toInputError } from './problems.ts'
 import { parseQuery } from './query.ts'
 
@@ -30,7 +31,7 @@ export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: strin
     // `AppRest` admits only methods of HTTP.
     const served = method as HTTPMethods
     allowed.set(url, [...(allowed.get(url) ?? []), served])
-    serve(app, served, url, op, (request) => {
+    serve(app, served, url, op, async (request) => {
       refuseForged(request, origin)
       return admitCaller(db, op, request)
     })
@@ -43,26 +44,17 @@ function serve(
   method: HTTPMethods,
   url: string,
   op: AnyAppOperation,
-  admit: (request: FastifyRequest) => Promise<RunAs> | RunAs,
+  admit: (request: FastifyRequest) => Promise<RunAs>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, { run: RunAs; waitedMs: number }>()
   app.route({
     method,
     url,
     config: { operation: op.name },
-    // Before the body is read: a stranger's body is not worth reading.
-    async onRequest(request) {
-      const askedAt = performance.now()
-      const run = await inTime((async () => admit(request))(), deadlineMs)
-      callers.set(request, { run, waitedMs: performance.now() - askedAt })
-    },
-    async handler(request, reply) {
-      const caller = callers.get(request)
-      if (caller === undefined) throw new ApiError('UNAUTHORIZED')
-      const left = Math.max(1, deadlineMs - caller.waitedMs)
-      const answer = await inTime(answerTo(op, caller.run, request), left)
-      return sendAnswer(request, reply, answer)
-    },
+    ...callerFirst({
+      admit,
+      answer: (run, request) => answerTo(op, run, request),
+      send: (answer, request, reply) => sendAnswer(request, reply, answer),
+    }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { text } from '../../contract/text.ts'
+import { givenName } from '../../contract/text.ts'
 import { acceptInvitation, authPath, readInvitation, signedIn } from '../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../features/orgs/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -15,7 +15,7 @@ const readSchema = z.strictObject({ token })
 
 const newSchema = z.strictObject({
   token,
-  name: text(200).min(1, 'is empty'),
+  name: givenName,
   password: z
     .string()
     .min(minPassword, `has fewer than ${minPassword} characters`)

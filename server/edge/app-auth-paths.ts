@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../contract/text.ts'
+import { givenName as name } from '../../contract/text.ts'
 import type { RateGroup } from './app-auth-rates.ts'
 
 /** An address of the library that is served. */
@@ -16,7 +16,6 @@ const email = z.string().max(254)
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})
-const name = text(200).min(1, 'is empty')
 const trustDevice = z.boolean().optional()
 const withPassword = z.strictObject({ password })
 const withCode = z.strictObject({ code, trustDevice })

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Limiter, openLimiter } from '../features/tracking/index.ts'
 import { ApiError } from '../platform/api-error.ts'
-import { clientAddress, networkOf, type Proxies } from '../platform/proxies.ts'
+import { networkOf, type Proxies } from '../platform/proxies.ts'
+import { type Limiter, openLimiter } from '../platform/rate-limit.ts'
+import { addressOf } from './caller.ts'
 
 /** Addresses that are limited together. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
@@ -39,9 +40,8 @@ export function openRates(proxies: Proxies | undefined): Rates {
   const isWithin = (name: string, key: string) => limiters.get(name)?.take(key) ?? true
   return {
     take(group, request, email) {
-      const forwardedFor = [request.headers['x-forwarded-for']].flat().join(',') || undefined
-      const address = clientAddress(proxies, request.socket.remoteAddress ?? '', forwardedFor)
-      const mayClient = isWithin(`${group} client`, networkOf(address))
+      const network = networkOf(addressOf(request.raw, proxies))
+      const mayClient = isWithin(`${group} client`, network)
       const mayAccount = email === undefined || isWithin(`${group} email`, email.toLowerCase())
       if (mayClient && mayAccount) return
       throw new ApiError('RATE_LIMITED', 'Too many tries. Wait a minute.', {

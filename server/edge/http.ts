@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Identity } from '../features/keys/index.ts'
-import { ApiError, unavailable } from '../platform/api-error.ts'
+import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
+import { oneOf } from './caller.ts'
+import { callerFirst } from './caller-first.ts'
 import { identify, rawQuery } from './credentials.ts'
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
@@ -14,9 +16,6 @@ export const basePath = '/api'
 
 /** Largest body, in bytes, of operations that say nothing else. @see D-02 */
 export const maxBodyBytes = 256 * 1024
-
-/** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
-export const deadlineMs = 9_500
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -64,29 +63,17 @@ function serve(
   url: string,
 ): void {
   const isCheck = op.name === 'check_api'
-  const callers = new WeakMap<FastifyRequest, { identity: Identity; waitedMs: number }>()
   app.route({
     method,
     url,
     bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
     config: { operation: op.name },
-    // Before the body is read: a stranger's body is not worth reading.
-    async onRequest(request) {
-      const askedAt = performance.now()
-      const identity = await inTime(identify(db, request), deadlineMs)
-      callers.set(request, { identity, waitedMs: performance.now() - askedAt })
-    },
-    async handler(request, reply) {
-      const caller = callers.get(request)
-      if (caller === undefined) throw new ApiError('UNAUTHORIZED')
-      // A client that sends slowly must not lose the time that the answer may take.
-      const answer = await inTime(
-        answerTo(db, op, caller.identity, request),
-        Math.max(1, deadlineMs - caller.waitedMs),
-      )
-      if (isCheck) return sendJson(reply, 200, answer.data)
-      return sendAnswer(request, reply, answer)
-    },
+    ...callerFirst({
+      admit: (request) => identify(db, request),
+      answer: (identity, request) => answerTo(db, op, identity, request),
+      send: (answer, request, reply) =>
+        isCheck ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
+    }),
     errorHandler: (error, request, reply) => fail(isCheck, error, request, reply),
   })
 }
@@ -103,11 +90,9 @@ async function answerTo(
   const parsed = op.input.safeParse(readInput(op, request), { reportInput: true })
   if (!parsed.success) throw toInputError(parsed.error, op.invalid)
   const idempotencyKey = request.headers['idempotency-key']
-  const ctx = createCtx(db, org, { kind: 'key', id: keyId }, first(idempotencyKey))
+  const ctx = createCtx(db, org, { kind: 'key', id: keyId }, oneOf(idempotencyKey))
   return op.run(ctx, parsed.data)
 }
-
-const first = (header: string | string[] | undefined): string | undefined => [header].flat()[0]
 
 function readInput(op: Operation, request: FastifyRequest): unknown {
   switch (op.from) {
@@ -122,21 +107,6 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
         throw new ApiError('VALIDATION_ERROR', 'A JSON body is required, even if it is only {}.')
       }
       return request.body
-  }
-}
-
-/** Gives up on an answer that takes too long; the database's own limits end the work itself. */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(unavailable('The answer took too long. Try again.'))
-    }, ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

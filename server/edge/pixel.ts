@@ -11,9 +11,11 @@ import {
 } from '../features/tracking/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
-import { clientAddress, networkOf } from '../platform/proxies.ts'
+import { networkOf } from '../platform/proxies.ts'
+import { addressOf, oneOf } from './caller.ts'
+import { answerInTime } from './caller-first.ts'
 import { toPublicError } from './errors.ts'
-import { deadlineMs, inTime, refuseOthers } from './http.ts'
+import { refuseOthers } from './http.ts'
 import { readText, type TextBody } from './pixel-body.ts'
 import { fromAnywhere } from './pixel-headers.ts'
 import { serveScripts } from './pixel-script.ts'
@@ -47,7 +49,7 @@ export function servePixel(
   const collectAt = (url: string, collect: Collect) =>
     serveCollector(app, url, async (request, reply) => {
       const body = await readText(request.raw, maxVisitBytes)
-      await inTime(collect(collector, deliveryOf(request, body, settings)), deadlineMs)
+      await answerInTime(collect(collector, deliveryOf(request, body, settings)))
       if (body.isTooLarge) reply.header('connection', 'close')
     })
   collectAt('/px/events', collectVisit)
@@ -103,12 +105,8 @@ function deliveryOf(
   { text, isTooLarge }: TextBody,
   settings: PixelSettings,
 ): Delivery {
-  const { headers, socket } = request.raw
-  const address = clientAddress(
-    settings.proxies,
-    socket.remoteAddress ?? '',
-    one(headers['x-forwarded-for']),
-  )
+  const { headers } = request.raw
+  const address = addressOf(request.raw, settings.proxies)
   return {
     body: text,
     isTooLarge,
@@ -125,10 +123,6 @@ function countryOf(
   { countryHeader, countries }: PixelSettings,
   address: string,
 ): string | null {
-  const told = countryHeader === undefined ? undefined : one(headers[countryHeader])
+  const told = countryHeader === undefined ? undefined : oneOf(headers[countryHeader])
   return toCountry(told) ?? countries(address)
 }
-
-/** Node joins headers that come twice, except for a few that come as a list. */
-const one = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'object' ? header[0] : header

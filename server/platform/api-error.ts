@@ -28,9 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Narrows away `undefined`, or throws `NOT_FOUND`: `found(await selectLead(tx, id), 'lead')`. */
-export function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new ApiError('NOT_FOUND', `There is no such ${what}.`)
+/**
+ * Narrows away `undefined` and `false`, or throws `NOT_FOUND`: `found(await selectLead(tx, id),
+ * 'lead')`, `found(await deleteRule(tx, id), 'rule')`.
+ */
+export function found<T>(value: T | undefined | false, what: string): T {
+  if (value === undefined || value === false)
+    throw new ApiError('NOT_FOUND', `There is no such ${what}.`)
   return value
 }
 

@@ -1,4 +1,4 @@
-import { openRecentMap } from '../../platform/recent-map.ts'
+import { openRecentMap } from './recent-map.ts'
 
 /** How often something may happen. */
 export interface Rate {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
-import { text } from '../../../contract/text.ts'
+import { givenName } from '../../../contract/text.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { personOperation } from '../../platform/app-operation.ts'
 import { forgetMemberships, membershipsOf } from '../accounts/index.ts'
@@ -16,7 +16,7 @@ export const createOrg = personOperation({
   rest: 'POST /orgs',
   summary: 'Create an organization, and own it.',
   input: z.strictObject({
-    name: text(200).min(1, 'is empty'),
+    name: givenName,
     timeZone: orgSettingsSchema.shape.timeZone,
   }),
   output: z.object({ id: z.uuid(), name: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roles } from '../../../contract/roles.ts'
+import { roleSchema } from '../../../contract/roles.ts'
 import { personOperation } from '../../platform/app-operation.ts'
 import { membershipsOf } from '../accounts/index.ts'
 import { permissionsOf } from './permissions.ts'
@@ -18,7 +18,7 @@ export const getMe = personOperation({
       z.object({
         id: z.uuid(),
         name: z.string(),
-        role: z.enum(roles),
+        role: roleSchema,
         permissions: z.array(z.string()),
       }),
     ),

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { roles } from '../../../contract/roles.ts'
+import { roleSchema as role } from '../../../contract/roles.ts'
 import { isEmail, text, textLimits } from '../../../contract/text.ts'
 import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { invite, listInvitations, revokeInvitation } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
-
-const role = z.enum(roles)
 
 const invitation = z.object({
   id: z.uuid(),
@@ -73,6 +71,6 @@ export const endInvitation = appOperation({
     const isRevoked = await revokeInvitation(ctx.db, ctx.org.id, id, ctx.now(), (tx) =>
       audit(tx, ctx, { action: 'revoke', kind: 'invitation', id }),
     )
-    return { data: found(isRevoked ? { id } : undefined, 'invitation') }
+    return { data: found(isRevoked && { id }, 'invitation') }
   },
 })

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { roles } from '../../../contract/roles.ts'
+import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { changeRole, listMembers, removeMember } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
-
-const role = z.enum(roles)
 
 const member = z.object({
   personId: z.uuid(),

@@ -37,12 +37,11 @@ const all = (conditions: readonly Condition[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions.map(toSql), sql.raw(' and '))
 
 /** Adds a row to a table of accounts. @param row  Values by column. */
-export async function insertRow<T>(tx: Tx, table: string, row: object): Promise<T | undefined> {
+export async function insertRow(tx: Tx, table: string, row: object): Promise<void> {
   const columns = Object.entries(row)
-  const [added] = await tx.query<T>(sql`
+  await tx.query(sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${sql.join(columns.map(([, value]) => value))}) returning *`)
-  return added
+    values (${sql.join(columns.map(([, value]) => value))})`)
 }
 
 /** Changes rows. @param added  What is added to columns, rather than set. @returns The rows. */

@@ -33,9 +33,11 @@ export function authOf(db: Database): Promise<Auth> {
 
 async function open(db: Database, settings: AccountSettings): Promise<Auth> {
   // Loaded when somebody signs in: it takes half a second and up to 50 MB, which the API does without.
-  const library = import('./create-auth.ts')
-  const secret = settings.secret ?? (await storedSecret(db, new Date()))
-  return (await library).createAuth(db, settings, secret)
+  const [{ createAuth }, secret] = await Promise.all([
+    import('./create-auth.ts'),
+    settings.secret ?? storedSecret(db, new Date()),
+  ])
+  return createAuth(db, settings, secret)
 }
 
 /** The page of the web app that takes a token. After `#`, so that no log ever sees the token. */

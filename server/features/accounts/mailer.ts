@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inTime } from '../../platform/in-time.ts'
 
 /** A mail of plain text. */
 export interface Mail {
@@ -29,22 +30,9 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      const sent = transport.sendMail({ from, ...mail })
-      sent.catch(() => undefined)
-      await inTime(sent)
+      // A server that says a word now and then would never be too slow for the limits of a socket.
+      const late = () => new Error('The mail server was too slow.')
+      await inTime(transport.sendMail({ from, ...mail }), mailMs, late)
     },
-  }
-}
-
-/** A server that says a word now and then would never be too slow for the limits of a socket. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server was too slow.')), mailMs)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,5 +1,6 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { maxEventAgeDays } from '../../../contract/visit.ts'
+import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Span } from '../segments/index.ts'
 import { parseTally, printTally } from './day-credits.ts'
@@ -40,15 +41,16 @@ const unsettledMs = (maxEventAgeDays + 1) * dayMs
  */
 export function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
   const wish = JSON.stringify(query)
-  const running = underWay.get(wish)
+  const readings = underWay(db)
+  const running = readings.get(wish)
   if (running !== undefined) return running
-  const started = credit(db, query, now).finally(() => underWay.delete(wish))
-  underWay.set(wish, started)
+  const started = credit(db, query, now).finally(() => readings.delete(wish))
+  readings.set(wish, started)
   return started
 }
 
 /** Who gives up waiting asks again: they join the reading that goes on. */
-const underWay = new Map<string, Promise<Tally>>()
+const underWay = perDatabase(() => new Map<string, Promise<Tally>>())
 
 async function credit(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
   const total: Tally = new Map()

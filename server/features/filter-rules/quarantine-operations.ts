@@ -66,7 +66,7 @@ export const deleteQuarantined = appOperation({
   async run(ctx, sent) {
     const id = soughtId(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found((await deleteRejected(tx, id)) || undefined, 'lead in quarantine')
+      found(await deleteRejected(tx, id), 'lead in quarantine')
       await audit(tx, ctx, { action: 'delete', kind: 'quarantinedLead', id })
     })
     return { data: { id } }

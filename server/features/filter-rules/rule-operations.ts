@@ -102,7 +102,7 @@ export const removeRule = appOperation({
   async run(ctx, sent) {
     const id = soughtId(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found((await deleteRule(tx, id)) || undefined, 'rule')
+      found(await deleteRule(tx, id), 'rule')
       await audit(tx, ctx, { action: 'delete', kind: 'rule', id })
     })
     return { data: { id } }

@@ -38,7 +38,7 @@ export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   const others = await selectRules(tx)
   refuseCostly([...others.filter(({ id }) => id !== rule.id), rule])
   const updated = await updateRule(tx, rule)
-  return found(updated ? rule : undefined, 'rule')
+  return found(updated && rule, 'rule')
 }
 
 function refuseCostly(rules: readonly RuleInput[]): void {

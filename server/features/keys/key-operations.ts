@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../contract/text.ts'
+import { givenName } from '../../../contract/text.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
@@ -45,7 +45,7 @@ export const createKey = appOperation({
   summary: 'Issue an API key. The answer is the only time that it can be read.',
   permission: 'keys.change',
   input: z.strictObject({
-    name: text(200).min(1, 'is empty'),
+    name: givenName,
     access,
     expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),

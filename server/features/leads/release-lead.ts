@@ -30,7 +30,7 @@ export const releaseLead = appOperation({
     const draft = await draftOfRejected(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       // Of two who release the same lead, one waits here for the other, and then finds nothing.
-      found((await deleteRejected(tx, id)) || undefined, what)
+      found(await deleteRejected(tx, id), what)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
       // Refuses a duplicate, so that it stays in quarantine.

@@ -5,29 +5,14 @@ export type ReadBody<B> =
   | { readonly ok: true; readonly value: B }
   | { readonly ok: false; readonly reason: 'bad_json' | 'bad_body' }
 
-/** Reads a common kind of body as the schema would, and leaves any other to that. */
-export type ReadPlain<B> = (sent: unknown) => B | undefined
-
-const nothing = (): undefined => undefined
-
-/**
- * Reads what the pixel sent.
- *
- * @param readPlain  Tried before the schema, because that is slow.
- */
-export function readBody<S extends z.ZodType>(
-  body: string,
-  schema: S,
-  readPlain: ReadPlain<z.output<S>> = nothing,
-): ReadBody<z.output<S>> {
+/** Reads what the pixel sent. */
+export function readBody<S extends z.ZodType>(body: string, schema: S): ReadBody<z.output<S>> {
   let sent: unknown
   try {
     sent = JSON.parse(repaired(body))
   } catch {
     return { ok: false, reason: 'bad_json' }
   }
-  const plain = readPlain(sent)
-  if (plain !== undefined) return { ok: true, value: plain }
   const parsed = schema.safeParse(sent)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, reason: 'bad_body' }
 }

@@ -1,7 +1,6 @@
 import { maxEventAgeDays, type Visit, visitSchema } from '../../../contract/visit.ts'
 import { type Admitted, admit, type Collector, type Delivery, turnAway } from './collect.ts'
 import { tally } from './event-count.ts'
-import { plainVisit } from './plain-visit.ts'
 import { recordVisit } from './record-visit.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 import { count } from './rejected-writer.ts'
@@ -17,7 +16,7 @@ const dayMs = 86_400_000
  * @throws ApiError 503 when the database is away; then the sender should try again.
  */
 export async function collectVisit(collector: Collector, delivery: Delivery): Promise<void> {
-  const admitted = await admit(collector, delivery, 'events', visitSchema, plainVisit)
+  const admitted = await admit(collector, delivery, 'events', visitSchema)
   if (admitted !== undefined) await keepEvents(admitted, admitted.body.events)
 }
 

@@ -3,11 +3,11 @@ import type { Org } from '../../../contract/org.ts'
 import type { visitSchema } from '../../../contract/visit.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { type Limiter, openLimiter, type Rate } from '../../platform/rate-limit.ts'
 import { orgOf } from '../orgs/index.ts'
 import { clientFacts } from './client-facts.ts'
-import { claimedSite, type ReadPlain, readBody } from './collect-body.ts'
+import { claimedSite, readBody } from './collect-body.ts'
 import { noteUnknownSite, outcomes } from './collect-metrics.ts'
-import { type Limiter, openLimiter, type Rate } from './rate-limit.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 import { refuse } from './rejected-writer.ts'
 import { type Site, seenSite, siteOf } from './sites.ts'
@@ -73,7 +73,6 @@ export interface Admitted<B> {
  * Reads a delivery and decides whether it is looked at.
  *
  * @param kind  Which rate of the client it uses up.
- * @param readPlain  Tried before the schema, because that is slow.
  * @returns `undefined` for one that was refused, after that was counted.
  * @throws ApiError 503 when the database is away.
  */
@@ -82,12 +81,11 @@ export async function admit<S extends z.ZodType<Sender>>(
   delivery: Delivery,
   kind: 'events' | 'forms',
   schema: S,
-  readPlain?: ReadPlain<z.output<S>>,
 ): Promise<Admitted<z.output<S>> | undefined> {
   const { db, limiters } = collector
   if (!limiters[kind].take(delivery.address)) return countLimited(collector, delivery)
   if (delivery.isTooLarge) return refuseUnread(collector, delivery, 'too_large')
-  const read = readBody(delivery.body, schema, readPlain)
+  const read = readBody(delivery.body, schema)
   if (!read.ok) return refuseUnread(collector, delivery, read.reason)
   const { value: body } = read
   const [site, org] = await findSite(db, body.site.toLowerCase())

@@ -152,14 +152,5 @@ async function save(
   ])
 }
 
-function byVisitor<T extends { readonly visitorId: string }>(
-  all: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(one.visitorId)
-    if (group === undefined) groups.set(one.visitorId, [one])
-    else group.push(one)
-  }
-  return groups
-}
+const byVisitor = <T extends { readonly visitorId: string }>(all: readonly T[]) =>
+  Map.groupBy(all, ({ visitorId }) => visitorId)

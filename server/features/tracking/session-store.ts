@@ -16,11 +16,16 @@ export interface JourneyLink {
   readonly to: string
 }
 
-const stored = Object.keys(sessionSchema.shape).filter((column) => column !== 'isConverting')
+/** Columns of a session, in the order of the contract. */
+export const sessionColumns: readonly (keyof StoredSession)[] =
+  // The keys of the schema are those of a session; what depends on the lead is no column.
+  (Object.keys(sessionSchema.shape) as (keyof Session)[]).filter(
+    (column) => column !== 'isConverting',
+  )
 
-/** Columns of a session, in the order of the contract; its pages as the text that they are sent as. */
+/** The columns; its pages as the text that they are sent as. */
 const columns = sql.join(
-  stored.map((column) =>
+  sessionColumns.map((column) =>
     column === 'pages' ? sql`s.pages::text as pages` : sql.ref(`s.${column}`),
   ),
 )

@@ -1,12 +1,7 @@
-import { consentFields, maxPages, sessionSchema } from '../../../contract/session.ts'
+import { consentFields, maxPages } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { StoredSession } from './session-store.ts'
-
-// The columns of a session are the keys of its schema, except for what depends on the lead.
-const names = Object.keys(sessionSchema.shape).filter(
-  (column) => column !== 'isConverting',
-) as (keyof StoredSession)[]
+import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /** Types of the columns that hold no text. */
 const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
@@ -22,7 +17,7 @@ const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
 /** All sessions as one array per column: reading them as JSON took half of the statement's time. */
 const arraysOf = (sessions: readonly StoredSession[]) =>
   sql.join(
-    names.map((name) => {
+    sessionColumns.map((name) => {
       const values = sessions.map((session) =>
         name === 'pages' ? JSON.stringify(session.pages) : session[name],
       )
@@ -30,10 +25,10 @@ const arraysOf = (sessions: readonly StoredSession[]) =>
     }),
   )
 
-const columns = sql.join(names.map((name) => sql.ref(name)))
+const columns = sql.join(sessionColumns.map((name) => sql.ref(name)))
 
 const overwritten = sql.join(
-  names
+  sessionColumns
     .filter((name) => name !== 'id' && name !== 'visitorId' && name !== 'pages')
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
 )
@@ -74,7 +69,7 @@ export async function saveSessions(
 }
 
 /** What a page view that tells nothing new leaves as it was. */
-const steady = names.filter(
+const steady = sessionColumns.filter(
   (name) => name !== 'lastSeenAt' && name !== 'pageViews' && name !== 'pages',
 )
 

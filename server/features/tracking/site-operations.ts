@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../../contract/text.ts'
+import { givenName } from '../../../contract/text.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
@@ -12,7 +12,7 @@ import { changeSite, createSite, removeSite, siteSchema } from './sites.ts'
 /** Sites that an organization can have: as many as a list shows. */
 const maxSites = 1_000
 
-const settings = z.strictObject({ ...siteSchema.shape, name: text(200).min(1, 'is empty') })
+const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
 
 const site = z.object({
   id: z.uuid().meta({ description: 'Public: it stands in the pages of the site.' }),
@@ -82,7 +82,7 @@ export const replaceSite = appOperation({
     const changed = { ...sent, id: soughtId(sent.id) }
     const isThere = await changeSite(ctx.db, ctx.org.id, changed, note(ctx, 'change', fields))
     const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSite(tx, changed.id))
-    return { data: found(isThere ? row : undefined, 'site') }
+    return { data: found(isThere && row, 'site') }
   },
 })
 
@@ -98,6 +98,6 @@ export const deleteSiteOfOrg = appOperation({
   async run(ctx, sent) {
     const id = soughtId(sent.id)
     const wasThere = await removeSite(ctx.db, ctx.org.id, id, note(ctx, 'delete'))
-    return { data: found(wasThere ? { id } : undefined, 'site') }
+    return { data: found(wasThere && { id }, 'site') }
   },
 })

@@ -1,13 +1,8 @@
-import { sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-import type { StoredSession } from './session-store.ts'
+import { type StoredSession, sessionColumns } from './session-store.ts'
 
-const columns = sql.join(
-  Object.keys(sessionSchema.shape)
-    .filter((column) => column !== 'isConverting')
-    .map((column) => sql.ref(`s.${column}`)),
-)
+const columns = sql.join(sessionColumns.map((column) => sql.ref(`s.${column}`)))
 
 /** A moment, and how long before it a visitor may have been seen last to be there still. */
 export interface Moment {

@@ -1,8 +1,7 @@
-import { sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { From, PageView } from './page-view-store.ts'
-import type { StoredSession } from './session-store.ts'
+import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /**
  * A session without its pages, which only grow: reading and writing them for each page view would
@@ -11,9 +10,7 @@ import type { StoredSession } from './session-store.ts'
 type Bare = Omit<StoredSession, 'pages'>
 
 const columns = sql.join(
-  Object.keys(sessionSchema.shape)
-    .filter((column) => column !== 'isConverting' && column !== 'pages')
-    .map((column) => sql.ref(`s.${column}`)),
+  sessionColumns.filter((column) => column !== 'pages').map((column) => sql.ref(`s.${column}`)),
 )
 
 // The row is ours; a copy of it would cost as much again.
