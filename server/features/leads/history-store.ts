@@ -55,8 +55,11 @@ export const selectNamedHistory = (tx: OrgTx, leadId: string): Promise<NamedHist
     order by change.id`)
 
 /** Whether the contact data of a lead is hidden; `undefined` without such a lead. */
-export async function selectLocked(tx: OrgTx, id: string): Promise<boolean | undefined> {
+export async function selectLocked(
+  tx: OrgTx,
+  id: string,
+): Promise<{ locked: boolean } | undefined> {
   const [lead] = await tx.query<{ locked: boolean }>(sql`
     select locked from lead where "orgId" = ${tx.orgId} and id = ${id}`)
-  return lead?.locked
+  return lead
 }

@@ -30,9 +30,9 @@ export const getLeadHistory = appOperation({
   async run({ db, org }, sent) {
     const id = soughtId(sent.id)
     const data = await db.readInOrg(org.id, async (tx) => {
-      const isLocked = found(await selectLocked(tx, id), 'lead')
+      const { locked } = found(await selectLocked(tx, id), 'lead')
       const rows = await selectNamedHistory(tx, id)
-      return rows.map((one) => toAnswer(one, isLocked))
+      return rows.map((one) => toAnswer(one, locked))
     })
     return { data }
   },
