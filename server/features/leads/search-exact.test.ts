@@ -188,7 +188,7 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
 }
 
 test('searches are exact after any creates, changes of text, erasures and folds', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const wanted = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
