@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['{contract,server,sdk,pixel,bench,scripts}/**/*.test.ts'],
+          include: ['{contract,server,sdk,web,pixel,bench,scripts}/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
         },
       },

@@ -12,6 +12,7 @@ const openApi = 'docs/reference/openapi.json'
 const cheap: readonly Check[] = [
   ['format and lint', 'biome', 'ci', '--error-on-warnings', '--colors=off'],
   ['types', 'tsc', '--noEmit'],
+  ['types of the web', 'tsc', '--noEmit', '--project', 'web'],
   ['types of the pixel', 'tsc', '--noEmit', '--project', 'pixel'],
   ['unused code', 'knip', '--no-progress'],
   ['imports', 'node', 'scripts/check-imports.ts'],

@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { pixelFiles } from './build-pixel.ts'
 import { operationsPage } from './gen/operations-page.ts'
 import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
-import { sdkTypes } from './gen/sdk-types.ts'
+import { appTypes, sdkTypes } from './gen/sdk-types.ts'
 
 /** Every generated file of the repository with its text, by path. */
 export async function generate(): Promise<Map<string, string>> {
   // Loaded here, because the definitions pull in the whole server.
   const { operations } = await import('../server/operations.ts')
+  const { appOperations, personOperations } = await import('../server/app-operations.ts')
   const { openApiDocument } = await import('../server/edge/openapi.ts')
   return new Map([
     ['docs/reference/lead-fields.md', leadFieldsPage()],
@@ -17,6 +18,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/reference/operations.md', operationsPage(operations)],
     ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
     ['sdk/operations.generated.ts', sdkTypes(operations)],
+    ['sdk/app-operations.generated.ts', appTypes(personOperations, appOperations)],
     ...(await pixelFiles()),
   ])
 }

@@ -10,6 +10,7 @@ import { servePixel } from './edge/pixel.ts'
 import { type PixelSettings, pixelSettings } from './edge/pixel-settings.ts'
 import { serveReference } from './edge/reference.ts'
 import { serveSetup } from './edge/setup.ts'
+import { serveWebApp } from './edge/web-app.ts'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
 import { operations } from './operations.ts'
 import type { Database } from './platform/database.ts'
@@ -35,6 +36,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts.db, parts.metricsToken)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)
+  serveWebApp(app, parts.publicUrl)
   const pixel = parts.pixel ?? pixelSettings(readConfig({}))
   servePixel(app, parts.db, parts.log, pixel)
   openAccounts(parts.db, parts.accounts ?? usualAccounts(parts))

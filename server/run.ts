@@ -1,4 +1,5 @@
 import { createServer } from './app.ts'
+import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { accountSettings } from './edge/app-auth-settings.ts'
 import { pixelSettings } from './edge/pixel-settings.ts'
@@ -41,6 +42,7 @@ function reasonOf(error: unknown): unknown {
 /** Starts everything, in order. @returns A function that stops everything, in reverse. */
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
+  await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
   const store = await openStore(
@@ -89,6 +91,7 @@ function greet({ publicUrl }: Config, prepared: readonly string[]): void {
   console.log(`
 Leadtrace is ready.
 
+Web app  ${publicUrl}
 API      ${publicUrl}/api
 Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)

@@ -11,3 +11,6 @@ export const demoKey = keyFrom('leadtrace demo')
 
 /** The second key of the demo, which only reads; as public as {@link demoKey}. */
 export const demoReadKey = keyFrom('leadtrace demo, read only')
+
+/** By which everybody of the demo signs in; as public as {@link demoKey}. */
+export const demoPassword = 'leadtrace demo'

@@ -3,12 +3,17 @@ import { createRule, insertRejected } from '../../server/features/filter-rules/i
 import { issueKey } from '../../server/features/keys/index.ts'
 import { insertHistory } from '../../server/features/leads/history-store.ts'
 import { insertLeads } from '../../server/features/leads/lead-store.ts'
-import { createFirstOrg, insertChoice, updateOrg } from '../../server/features/orgs/index.ts'
+import {
+  createFirstOrg,
+  hashPassword,
+  insertChoice,
+  updateOrg,
+} from '../../server/features/orgs/index.ts'
 import { insertMember } from '../../server/features/orgs/person-store.ts'
 import type { Database, OrgTx } from '../../server/platform/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
 import { type Day, instantOf, lastDays } from './calendar.ts'
-import { demoKey, demoReadKey } from './demo-key.ts'
+import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { insertSessions } from './demo-store.ts'
 import { inventLeads, type Setting } from './invent-leads.ts'
 import { inventSpend } from './invent-spend.ts'
@@ -31,29 +36,30 @@ const seed = 20_250_613
  * @returns False when the database has an organization already; then nothing is written.
  */
 export async function fillDemo(db: Database, now: Date): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword)
   const filled = await createFirstOrg(db, { name: orgName, owner: undefined }, async (tx) => {
-    await fill(tx, openRandom(seed), now)
+    await fill(tx, openRandom(seed), now, passwordHash)
     return true
   })
   return filled ?? false
 }
 
-async function fill(tx: OrgTx, random: Random, now: Date): Promise<void> {
+async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string): Promise<void> {
   const days = lastDays(now, dayCount)
   const began = new Date(instantOf(days[0]?.date ?? '', 0))
   const org = { id: tx.orgId, ...orgAt(now) }
   await updateOrg(tx, org)
-  const actors = await addActors(tx, began)
+  const actors = await addActors(tx, began, passwordHash)
   const choices = await addChoices(tx, random, began)
   await addStory(tx, random, { org, choices, actors, days, now })
   await upsertSpend(tx, inventSpend(random, days), now)
   await addQuarantine(tx, random, days, now)
 }
 
-async function addActors(tx: OrgTx, began: Date): Promise<Setting['actors']> {
+async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<Setting['actors']> {
   const members: Actor[] = []
   for (const { role, ...person } of people) {
-    const id = await insertMember(tx, { ...person, passwordHash: undefined }, role, began)
+    const id = await insertMember(tx, { ...person, passwordHash }, role, began)
     members.push({ kind: 'user', id })
   }
   const wish = { createdBy: people[0].email, expiresAt: null }

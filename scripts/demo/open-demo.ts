@@ -1,8 +1,9 @@
 import { authenticate } from '../../server/features/keys/index.ts'
 import type { Database } from '../../server/platform/database.ts'
-import { demoKey, demoReadKey } from './demo-key.ts'
+import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { type Amounts, selectAmounts } from './demo-store.ts'
 import { fillDemo } from './fill-demo.ts'
+import { people } from './organization.ts'
 
 /** Where the demo is served from. */
 interface Place {
@@ -33,14 +34,15 @@ export async function openDemo(db: Database, place: Place): Promise<string[]> {
 const figure = (n: number): string => n.toLocaleString('en-US')
 
 const greeting = (url: string, name: string, amounts: Amounts): string[] => [
+  `Sign in  ${people[0].email}, password "${demoPassword}"`,
   `Key      ${demoKey}`,
   `         ${demoReadKey} (only reads)`,
   '',
   `"${name}" has ${figure(amounts.leads)} leads of ${amounts.days} days with ` +
     `${figure(amounts.sessions)} visits,`,
   `${figure(amounts.spend)} rows of ad spend and ${amounts.refused} refused leads. ` +
-    'All of it is made up, and the keys',
-  'are public: keep real leads out.',
+    'All of it is made up; password',
+  'and keys are public: keep real leads out.',
   '',
   'Create a lead:',
   '',

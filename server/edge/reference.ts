@@ -7,8 +7,7 @@ import { openApiDocument } from './openapi.ts'
 const documentPath = `${basePath}/openapi.json`
 
 /**
- * Serves the OpenAPI document, and `/docs`, which shows it without asking any other host. The
- * root leads there.
+ * Serves the OpenAPI document, and `/docs`, which shows it without asking any other host.
  */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
   const document = JSON.stringify(openApiDocument(operations))
@@ -26,7 +25,6 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     routing(request.raw, reply.raw)
   }
-  app.get('/', (_, reply) => reply.redirect('/docs/'))
   app.get('/docs', show)
   app.get('/docs/*', show)
 }

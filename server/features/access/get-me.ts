@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema } from '../../../contract/roles.ts'
 import { personOperation } from '../../platform/app-operation.ts'
 import { membershipsOf } from '../accounts/index.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionNames, permissionsOf } from './permissions.ts'
 
 /** `get_me`: who is signed in, and what they may do where. */
 export const getMe = personOperation({
@@ -19,7 +19,7 @@ export const getMe = personOperation({
         id: z.uuid(),
         name: z.string(),
         role: roleSchema,
-        permissions: z.array(z.string()),
+        permissions: z.array(z.enum(permissionNames)),
       }),
     ),
   }),

@@ -1,0 +1,88 @@
+import { appTable, type OrgOperations, type PersonOperations } from './app-operations.generated.ts'
+import { attempt } from './attempt.ts'
+import type { Meta, Pagination } from './operations.generated.ts'
+import { toQueryString } from './query-string.ts'
+
+/** Longest wait for an answer, in milliseconds. */
+const timeoutMs = 30_000
+
+/** What a call of the web app answers. */
+export interface AppAnswer<O> {
+  readonly data: O
+  /** With `pagination` where the operation answers pages of leads. */
+  readonly meta: Meta & { readonly pagination?: Pagination }
+}
+
+/** What belongs to one call. */
+export interface AppCallOptions {
+  /** Aborting it ends the call with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Sends what an operation takes, and gives what it answers. Throws `LeadtraceError`. */
+type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
+  N extends keyof Ops & keyof typeof appTable,
+>(
+  name: N,
+  input: Ops[N]['input'],
+  options?: AppCallOptions,
+) => Promise<AppAnswer<Ops[N]['output']>>
+
+/** What the web app calls, with the browser's own session. */
+export interface AppClient {
+  /** Operations of whoever is signed in. */
+  readonly asPerson: Call<PersonOperations>
+  /** Operations in one organization. */
+  readonly inOrg: (orgId: string) => Call<OrgOperations>
+}
+
+/**
+ * Opens a client of `/app`. There is no key: the browser sends its cookie.
+ *
+ * @param origin  Where the service is, such as `https://leads.example.com`.
+ */
+export function createAppClient(origin: string, doFetch: typeof fetch = fetch): AppClient {
+  const call = async (
+    name: keyof typeof appTable,
+    path: Readonly<Record<string, string>>,
+    input: object,
+    { signal }: AppCallOptions = {},
+  ) => {
+    const { method, url, body } = requestOf(origin, appTable[name], path, input)
+    const headers = new Headers({ accept: 'application/json' })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const answer = await attempt(doFetch, { method, url, headers, body, timeoutMs, signal })
+    return { data: answer.body.data, meta: answer.body.meta }
+  }
+  // Answers are what the types were made of; the service's tests hold it to them.
+  return {
+    asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
+    inOrg: (orgId) =>
+      ((name, input, options) => call(name, { orgId }, input, options)) as ReturnType<
+        AppClient['inOrg']
+      >,
+  }
+}
+
+/** What stands in the path is sent there alone; the rest in the query, or in the body. */
+function requestOf(
+  origin: string,
+  rest: string,
+  path: Readonly<Record<string, string>>,
+  input: object,
+) {
+  const [method = '', pattern = ''] = rest.split(' ')
+  const left = new Map(Object.entries({ ...input, ...path }))
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(left.get(key))
+    left.delete(key)
+    return encodeURIComponent(value)
+  })
+  const sent = Object.fromEntries(left)
+  if (method !== 'GET' && method !== 'DELETE') {
+    return { method, url: `${origin}/app${filled}`, body: JSON.stringify(sent) }
+  }
+  const query = toQueryString(sent)
+  const url = `${origin}/app${filled}${query === '' ? '' : `?${query}`}`
+  return { method, url, body: undefined }
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const built = new URL('../web/dist/index.html', import.meta.url)
+const script = new URL('../web/build.ts', import.meta.url)
+
+/** Longest build, in milliseconds; it takes some seconds on a small machine. */
+const buildMs = 180_000
+
+/**
+ * Builds the web app where an installation left that out, as `npm ci --ignore-scripts` does. When
+ * it cannot be built the service starts all the same: API and pixel do not need it.
+ *
+ * @param say  Told what takes so long, and what went wrong.
+ */
+export async function buildWebWhenMissing(say: (line: string) => void): Promise<void> {
+  if (existsSync(built) || !existsSync(script)) return
+  say('Building the web app, once. This takes some seconds …')
+  const child = spawn(process.execPath, [fileURLToPath(script)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: buildMs,
+  })
+  const passed = await new Promise<boolean>((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
+  if (!passed) say('The web app could not be built; all else works. Try `npm run build`.')
+}

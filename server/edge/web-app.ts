@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html, page, pageHeaders } from './html.ts'
+import { refuseOthers } from './http.ts'
+
+const dist = new URL('../../web/dist/', import.meta.url)
+
+/** Addresses of the web app; what stands there is decided in the browser. */
+const pages = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/organizations/new',
+  '/account',
+  '/o/*',
+] as const
+
+/** Files beside the page that are not named after their content. */
+const files = ['favicon.svg', 'color-scheme.js'] as const
+
+const hourS = 3_600
+const yearS = 31_536_000
+
+/**
+ * Serves the web app: one page at all of its addresses, and its files, compressed when it was built.
+ * Names of files under `/assets/` change with their content, so browsers keep them.
+ *
+ * @param publicUrl  Address of the service; with https browsers are told to stay with it.
+ */
+export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
+  const text = readPage()
+  const security = publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${yearS}` }
+    : {}
+  for (const url of pages) {
+    app.get(url, (_, reply) => sendPage(reply.headers(security), text))
+    refuseOthers(app, url, ['GET'])
+  }
+  if (text === undefined) return
+  void app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', dist)),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    maxAge: yearS * 1_000,
+    immutable: true,
+  })
+  for (const file of files) {
+    app.get(`/${file}`, (_, reply) =>
+      reply.sendFile(file, fileURLToPath(dist), { maxAge: hourS * 1_000, immutable: false }),
+    )
+  }
+}
+
+/** The page as it was built, or `undefined` without a build. */
+function readPage(): string | undefined {
+  try {
+    return readFileSync(new URL('index.html', dist), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Nothing from elsewhere, no script but our files. Style sheets that components make carry the
+ * nonce, which is another one for every answer.
+ */
+function sendPage(reply: FastifyReply, text: string | undefined): FastifyReply {
+  if (text === undefined) return reply.code(503).headers(pageHeaders).send(unbuilt.html)
+  const nonce = randomBytes(18).toString('base64')
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(nonce),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    })
+    .send(text.replace('{{nonce}}', nonce))
+}
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const unbuilt = page(
+  'Not built',
+  'narrow',
+  html`<h1>The web app is not built</h1>
+<p>The API works. Run <code>npm run build</code> in the folder of Leadtrace, which says what is
+wrong, and start again.</p>`,
+)

@@ -1,0 +1,4 @@
+import { createAppClient } from '../../sdk/app-client.ts'
+
+/** Speaks to the service that the page came from. */
+export const app = createAppClient(window.location.origin)

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { LeadtraceError } from '../../sdk/index.ts'
+import { callAuth } from './auth.ts'
+import { app } from './client.ts'
+
+/**
+ * Who is signed in, and what they may do where; `null` for nobody. Asking for the session first
+ * renews it, which nothing else does.
+ */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    try {
+      await callAuth('GET', '/get-session')
+      return (await app.asPerson('get_me', {}, { signal })).data
+    } catch (error) {
+      if (error instanceof LeadtraceError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+})

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { LeadtraceError } from '../../sdk/index.ts'
+
+/** How often something that may pass by itself is asked for again. */
+const retries = 2
+
+/** Holds what was read; what is older than half a minute is read again when it is looked at. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failed, error) => failed < retries && mayPass(error),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** True for what another try may heal: no answer, a service that is busy or away. */
+const mayPass = (error: Error): boolean =>
+  error instanceof LeadtraceError &&
+  (error.status === 0 || error.status === 503 || error.status === 429)

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const folder = import.meta.dirname
+const dist = join(folder, 'dist')
+
+/** Texts that are sent compressed; all of this is made once, not for every request. */
+const compressible = /\.(js|css|svg|json)$/
+
+/**
+ * Builds the web app into `web/dist`. A build that fails or is killed leaves the earlier one as it
+ * is, since the new one takes its place in one step.
+ */
+async function buildWeb(): Promise<void> {
+  const made = await mkdtemp(join(dirname(dist), '.dist-'))
+  try {
+    await build({
+      configFile: join(folder, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: made },
+    })
+    const names = await readdir(made, { recursive: true })
+    for (const name of names.filter((one) => compressible.test(one))) {
+      await compress(join(made, name))
+    }
+    // A temporary folder is for its maker alone; the service may run as somebody else.
+    await chmod(made, 0o755)
+    await rm(dist, { recursive: true, force: true })
+    await rename(made, dist)
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const text = await readFile(path)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(text, quality))
+  await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
+}
+
+await buildWeb()

@@ -1,0 +1,30 @@
+import { language } from '../words/language.ts'
+
+const whole = new Intl.NumberFormat(language)
+const amount = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+
+/** `12,345`. */
+export const formatNumber = (value: number): string => whole.format(value)
+
+/** `12,345.60`; lead values have no currency. */
+export const formatAmount = (value: number): string => amount.format(value)
+
+/** `12.3K`, for axes of charts. */
+export const formatCompact = (value: number): string => compact.format(value)
+
+/** `12.5%` of a share from 0 to 1. */
+export const formatPercent = (share: number): string => percent.format(share)
+
+/** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
+export function formatMoney(value: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(value)
+  } catch {
+    return `${amount.format(value)} ${currency}`
+  }
+}

@@ -1,0 +1,12 @@
+import './styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('The page has no #app.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

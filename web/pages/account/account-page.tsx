@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const AccountPage = () => <Page title="AccountPage">{null}</Page>

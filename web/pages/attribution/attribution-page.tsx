@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const AttributionPage = () => <Page title="AttributionPage">{null}</Page>

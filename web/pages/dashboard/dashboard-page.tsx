@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const DashboardPage = () => <Page title="DashboardPage">{null}</Page>

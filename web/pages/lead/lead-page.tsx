@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const LeadPage = () => <Page title="LeadPage">{null}</Page>

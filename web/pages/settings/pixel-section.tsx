@@ -1,0 +1,2 @@
+/** Written by its helper. */
+export const PixelSection = () => null

@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const SignInPage = () => <Page title="SignInPage">{null}</Page>

@@ -1,0 +1,3 @@
+import { Page } from '../../parts/page.tsx'
+
+export const SignUpPage = () => <Page title="SignUpPage">{null}</Page>

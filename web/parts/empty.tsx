@@ -1,0 +1,28 @@
+import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly help: string
+  /** What to do next. */
+  readonly action?: ReactNode
+}
+
+/** Says, where there is nothing yet, what to do next. */
+export const Empty = ({ icon, title, help, action }: Props) => (
+  <Paper withBorder p="xl">
+    <Stack align="center" gap="xs" py="md">
+      <ThemeIcon size={48} radius="xl" variant="light" aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <Title order={2} size="h4" ta="center">
+        {title}
+      </Title>
+      <Text c="dimmed" size="sm" ta="center" maw="32rem">
+        {help}
+      </Text>
+      {action === undefined ? null : <div>{action}</div>}
+    </Stack>
+  </Paper>
+)

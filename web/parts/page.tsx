@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Heading of the page, and of the browser's tab. */
+  readonly title: string
+  readonly help?: string
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every page: its heading, what can be done, its content. */
+export function Page({ title, help, actions, children }: Props) {
+  useDocumentTitle(`${title} · Leadtrace`)
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {help === undefined ? null : (
+            <Text c="dimmed" size="sm" mt={4} maw="42rem">
+              {help}
+            </Text>
+          )}
+        </div>
+        {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

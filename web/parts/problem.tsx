@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { LeadtraceError } from '../../sdk/index.ts'
+import { words } from '../words/index.ts'
+import { messageOf } from './tell.ts'
+
+interface Props {
+  readonly error: unknown
+  /** Offered as a button where another try may help. */
+  readonly retry?: (() => void) | undefined
+}
+
+/** What went wrong, where its result would have stood. */
+export const Problem = ({ error, retry }: Props) => (
+  <Alert
+    role="alert"
+    color="red"
+    variant="light"
+    icon={<IconAlertTriangle aria-hidden />}
+    title={words.parts.wentWrong}
+  >
+    <Text size="sm">{messageOf(error)}</Text>
+    <Group mt="sm" gap="md">
+      {retry === undefined ? null : (
+        <Button size="xs" variant="default" onClick={retry}>
+          {words.parts.tryAgain}
+        </Button>
+      )}
+      {error instanceof LeadtraceError && error.requestId !== undefined ? (
+        <Text size="xs" c="dimmed">
+          {words.parts.requestId(error.requestId)}
+        </Text>
+      ) : null}
+    </Group>
+  </Alert>
+)

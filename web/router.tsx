@@ -1,0 +1,166 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+} from '@tanstack/react-router'
+import { Broken } from './parts/broken.tsx'
+import { NotFound } from './parts/not-found.tsx'
+import { enterOrg, goToStart, requireMe } from './session/require.ts'
+import { parseSearch, type Search, stringifySearch } from './session/search.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({
+  // Filters of lists stand in the address as texts; each page reads those that it knows.
+  validateSearch: (search): Search => search as Search,
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Broken,
+})
+
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goToStart })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./pages/sign-in/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('./pages/sign-in/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(
+    () => import('./pages/sign-in/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+})
+
+/** Pages of whoever is signed in, member of an organization or not. */
+const person = createRoute({
+  getParentRoute: () => root,
+  id: 'person',
+  beforeLoad: ({ location }) => requireMe(location.href),
+})
+
+const newOrganization = createRoute({
+  getParentRoute: () => person,
+  path: '/organizations/new',
+  component: lazyRouteComponent(
+    () => import('./pages/organizations/new-organization-page.tsx'),
+    'NewOrganizationPage',
+  ),
+})
+
+const account = createRoute({
+  getParentRoute: () => person,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+})
+
+/** Pages of one organization. */
+const org = createRoute({
+  getParentRoute: () => root,
+  path: '/o/$orgId',
+  beforeLoad: async ({ params, location }) => {
+    if (!(await enterOrg(params.orgId, location.href))) throw notFound()
+  },
+  component: Shell,
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => org,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('./pages/dashboard/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+})
+
+const leads = createRoute({
+  getParentRoute: () => org,
+  path: '/leads',
+  component: lazyRouteComponent(() => import('./pages/leads/leads-page.tsx'), 'LeadsPage'),
+})
+
+const lead = createRoute({
+  getParentRoute: () => org,
+  path: '/leads/$leadId',
+  component: lazyRouteComponent(() => import('./pages/lead/lead-page.tsx'), 'LeadPage'),
+})
+
+const attribution = createRoute({
+  getParentRoute: () => org,
+  path: '/attribution',
+  component: lazyRouteComponent(
+    () => import('./pages/attribution/attribution-page.tsx'),
+    'AttributionPage',
+  ),
+})
+
+const imports = createRoute({
+  getParentRoute: () => org,
+  path: '/imports',
+  component: lazyRouteComponent(() => import('./pages/imports/imports-page.tsx'), 'ImportsPage'),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => org,
+  path: '/imports/$importId',
+  component: lazyRouteComponent(() => import('./pages/imports/import-page.tsx'), 'ImportPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => org,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+/** Every page of the web app. Each is loaded when it is first visited. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    signIn,
+    signUp,
+    forgotPassword,
+    resetPassword,
+    invitation,
+    person.addChildren([newOrganization, account]),
+    org.addChildren([dashboard, leads, lead, attribution, imports, oneImport, settings]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
+import { meQuery } from '../api/me.ts'
+
+/** An organization of the person who is signed in. */
+export type MyOrg = GetMeOutput['organizations'][number]
+
+/** Something that a member may be allowed to do. */
+export type Permission = MyOrg['permissions'][number]
+
+/** The organization that the page shows, and what the person may do there. */
+export function useOrg(): MyOrg & { readonly may: (permission: Permission) => boolean } {
+  const { orgId } = useParams({ from: '/o/$orgId' })
+  const org = useMe().organizations.find(({ id }) => id === orgId)
+  if (org === undefined) throw new Error('The page of an organization was shown without it.')
+  return { ...org, may: (permission) => org.permissions.includes(permission) }
+}
+
+/** Who is signed in; only below pages that ask for it. */
+export function useMe(): GetMeOutput {
+  const { data } = useSuspenseQuery(meQuery)
+  if (data === null) throw new Error('A page was shown to nobody.')
+  return data
+}

@@ -1,0 +1,2 @@
+/** What the pages of this area say. */
+export const leads = {} as const
