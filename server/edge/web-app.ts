@@ -47,6 +47,8 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     root: fileURLToPath(new URL('assets/', dist)),
     prefix: '/assets/',
     index: false,
+    // Files alone; a folder would be refused in words of the library.
+    allowedPath: (path) => /^\/?[\w.-]+$/.test(path),
     preCompressed: true,
     maxAge: yearS * 1_000,
     immutable: true,

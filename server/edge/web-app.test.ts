@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ method: 'GET', url, headers })
+
+/** Addresses of the files that the page names. */
+const filesOf = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url]) => url ?? '')
+
+test('the web app was built when the project was installed', () => {
+  expect(existsSync(new URL('../../web/dist/index.html', import.meta.url))).toBe(true)
+})
+
+test.for([
+  '/',
+  '/sign-in?next=%2Faccount',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/organizations/new',
+  '/account',
+  '/o/01a1ffc3-658e-7739-b552-db18ce689070/leads?status=won',
+])('%s is the page of the web app', async (url) => {
+  const { statusCode, headers, body } = await get(url)
+
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(body).toContain('<div id="app"></div>')
+})
+
+test('no script runs but our files, and nothing comes from elsewhere or goes there', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
+  expect(rules.get('default-src')).toBe("default-src 'none'")
+  expect(rules.get('script-src')).toBe("script-src 'self'")
+  expect(rules.get('connect-src')).toBe("connect-src 'self'")
+  expect(rules.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+test('each answer has a nonce of its own, for style sheets alone', async () => {
+  const nonces = new Set<string>()
+  for (let i = 0; i < 5; i++) {
+    const { headers, body } = await get('/')
+    const policy = String(headers['content-security-policy'])
+    const nonce = /style-src 'self' 'nonce-([\w+/=]{24,})'/.exec(policy)?.[1] ?? ''
+    expect(body).toContain(`<meta name="csp-nonce" content="${nonce}" />`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
+
+test('the page has no script of its own, and all that it names is there', async () => {
+  const { body } = await get('/')
+
+  expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  expect(filesOf(body).length).toBeGreaterThan(3)
+  for (const url of filesOf(body)) expect((await get(url)).statusCode, url).toBe(200)
+})
+
+test('files named after their content are kept for a year, and come compressed', async () => {
+  const url = filesOf((await get('/')).body).find(
+    (one) => one.endsWith('.js') && one.includes('/assets/'),
+  )
+  const plain = await get(url ?? '')
+  const compressed = await get(url ?? '', { 'accept-encoding': 'gzip, br' })
+
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(String(brotliDecompressSync(compressed.rawPayload))).toBe(plain.body)
+})
+
+test.for([
+  '/assets/',
+  '/assets/missing.js',
+  '/assets/../../package.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/manifest.json',
+])('%s is not there', async (url) => {
+  const { statusCode, headers } = await get(url)
+
+  expect(statusCode).toBeGreaterThanOrEqual(400)
+  expect(statusCode).toBeLessThan(500)
+  expect(headers['content-type']).toContain('application/json')
+})
+
+test('a page takes no form', async () => {
+  const { statusCode, headers } = await service.app.inject({ method: 'POST', url: '/sign-in' })
+
+  expect(statusCode).toBe(405)
+  expect(headers.allow).toBe('GET')
+})
