@@ -17,7 +17,7 @@ import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { insertSessions } from './demo-store.ts'
 import { inventLeads, type Setting } from './invent-leads.ts'
 import { inventSpend } from './invent-spend.ts'
-import { type Choices, inventChoices, orgAt, orgName, people } from './organization.ts'
+import { type Choices, inventChoices, onlookers, orgAt, orgName, people } from './organization.ts'
 import { refusedAt, refusingRules } from './quarantine.ts'
 import { openRandom, type Random } from './random.ts'
 
@@ -61,6 +61,9 @@ async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<
   for (const { role, ...person } of people) {
     const id = await insertMember(tx, { ...person, passwordHash }, role, began)
     members.push({ kind: 'user', id })
+  }
+  for (const { role, ...person } of onlookers) {
+    await insertMember(tx, { ...person, passwordHash }, role, began)
   }
   const wish = { createdBy: people[0].email, expiresAt: null }
   const readOnly = { ...wish, name: 'Dashboard', access: 'read', key: demoReadKey } as const

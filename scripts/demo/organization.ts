@@ -41,6 +41,12 @@ export const people = [
   { name: 'Lena Brandt', email: 'lena@nordlicht-solar.example', role: 'member' },
 ] as const
 
+/** Who looks on: the agency that places the ads, and the accountant. */
+export const onlookers = [
+  { name: 'Mika Sato', email: 'mika@agency.example', role: 'admin' },
+  { name: 'Jonas Weber', email: 'jonas@accounts.example', role: 'viewer' },
+] as const
+
 const labels = ['Hot', 'Call back', 'Business', 'Financing', 'Partner'] as const
 const conversionEvents = ['Qualified lead', 'Site visit booked', 'Order signed'] as const
 

@@ -1,0 +1,131 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from '../browser/open-browser.ts'
+import { dropFolder, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
+
+const demoCommand = [
+  process.execPath,
+  fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url)),
+]
+
+/** By which everybody of the demo signs in. */
+export const demoPassword = 'leadtrace demo'
+
+/** Somebody of the demo of each role. */
+export const demoPeople = {
+  owner: 'frauke@nordlicht-solar.example',
+  admin: 'mika@agency.example',
+  member: 'emre@nordlicht-solar.example',
+  viewer: 'jonas@accounts.example',
+} as const
+
+/** Where screenshots are kept, to be looked at; LEADTRACE_SCREENSHOTS names another folder. */
+const shots = process.env.LEADTRACE_SCREENSHOTS ?? join(tmpdir(), 'leadtrace-screenshots')
+
+/** A service with the demo's data, and a browser. */
+export interface OpenApp {
+  readonly server: LaunchedServer
+  readonly browser: Browser
+  stop(): Promise<void>
+}
+
+/** Starts the demo of a folder of its own, or with `bare` an empty service. */
+export async function openApp(kind: 'demo' | 'bare' = 'demo'): Promise<OpenApp> {
+  const folder = await newFolder()
+  const server =
+    kind === 'demo'
+      ? await launchServer(folder, { DATA_DIR: join(folder, 'data') }, demoCommand)
+      : await launchServer(folder)
+  const browser = await openBrowser()
+  return {
+    server,
+    browser,
+    async stop() {
+      await browser.close()
+      await server.stop()
+      await dropFolder(folder)
+    },
+  }
+}
+
+/** How a window is. */
+export interface Look {
+  readonly device?: 'desktop' | 'phone'
+  readonly colors?: 'light' | 'dark'
+}
+
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
+
+/** A window, and all that its pages complained of so far. */
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors of scripts, refusals of the policy, and messages of the console. */
+  readonly complaints: string[]
+}
+
+/** Opens a window in which nobody is signed in. */
+export async function openWindow(
+  { browser, server }: OpenApp,
+  { device = 'desktop', colors = 'light' }: Look = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: sizes[device],
+    colorScheme: colors,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return { page, context, complaints }
+}
+
+/** Signs in by the form, as a person does; ends on the dashboard. */
+export async function signIn({ page }: Window, email: string, password = demoPassword) {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/o/*')
+}
+
+/** The part of an address that names the organization that a window shows: `/o/…`. */
+export const orgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+
+/** Opens an address of the app, and waits until nothing is loading any more. */
+export async function visit({ page }: Window, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** Keeps a picture of the whole page. */
+export async function shoot({ page }: Window, name: string): Promise<void> {
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+let axe: string | undefined
+
+/** What axe-core finds wrong with the page, in short. */
+export async function findBarriers({ page }: Window): Promise<string[]> {
+  axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  // The page's policy allows no script of others; the debugger's evaluation does not ask it.
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    // Made by the line before.
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
