@@ -1,9 +1,26 @@
+FROM node:24-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY sdk/package.json sdk/
+COPY web/package.json web/
+COPY pixel/package.json pixel/
+COPY bench/package.json bench/
+COPY conformance/package.json conformance/
+RUN npm ci --ignore-scripts --workspace=web --no-audit --no-fund
+COPY contract contract
+COPY sdk sdk
+COPY web web
+RUN node web/build.ts
+
 FROM node:24-slim
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
+COPY web/package.json web/
 COPY pixel/package.json pixel/
 COPY bench/package.json bench/
 COPY conformance/package.json conformance/
@@ -11,6 +28,7 @@ RUN npm ci --omit=dev --workspace=server --no-audit --no-fund
 COPY contract contract
 COPY server server
 COPY pixel/px.js pixel/px-forms.js pixel/
+COPY --from=web /app/web/dist web/dist
 RUN install -d -o node -g node -m 0700 /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data
