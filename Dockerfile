@@ -12,6 +12,7 @@ RUN npm ci --ignore-scripts --workspace=web --no-audit --no-fund
 COPY contract contract
 COPY sdk sdk
 COPY web web
+COPY tsconfig.json ./
 RUN node web/build.ts
 
 FROM node:24-slim
