@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { words } from '../words/index.ts'
 import { Brand } from './brand.tsx'
+import { GoTo, GoToButton } from './go-to.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { OrgSwitch } from './org-switch.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
       navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', md: 'xl' }}
     >
+      <GoTo />
       <a href="#content" className="skip-link">
         {words.shell.skip}
       </a>
@@ -29,8 +31,9 @@ export function Shell() {
         <Stack p="md" gap="md" visibleFrom="sm">
           <Brand />
         </Stack>
-        <Stack px="md" pt={{ base: 'md', sm: 0 }} pb="sm">
+        <Stack px="md" pt={{ base: 'md', sm: 0 }} pb="sm" gap="xs">
           <OrgSwitch />
+          <GoToButton />
         </Stack>
         <AppShell.Section grow component={ScrollArea} px="xs">
           <NavLinks onVisit={close} />

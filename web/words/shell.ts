@@ -13,6 +13,8 @@ export const shell = {
   account: 'Your account',
   signOut: 'Sign out',
   search: 'Go to …',
+  searchKeys: 'Ctrl K',
+  pages: 'Pages',
   searchHint: 'Search pages and leads',
   nothingFound: 'Nothing found',
   colors: 'Colours',

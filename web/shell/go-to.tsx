@@ -1,0 +1,104 @@
+import { Button, Kbd, rem } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrgQuery } from '../api/org.ts'
+import { sections } from '../pages/settings/sections.ts'
+import { type MyOrg, useOrg } from '../session/use-org.ts'
+import { words } from '../words/index.ts'
+import { links } from './links.ts'
+
+/** Rest before a search is sent, in milliseconds. */
+const restMs = 200
+
+/** Leads that are offered at most. */
+const leadLimit = 7
+
+/** The button that opens {@link GoTo}. */
+export const GoToButton = () => (
+  <Button
+    fullWidth
+    variant="default"
+    c="dimmed"
+    fw={400}
+    justify="flex-start"
+    leftSection={<IconSearch size={16} aria-hidden />}
+    rightSection={<Kbd size="xs">{words.shell.searchKeys}</Kbd>}
+    styles={{ section: { marginInlineStart: 0 }, label: { flex: 1 }, inner: { gap: rem(6) } }}
+    onClick={spotlight.open}
+  >
+    {words.shell.search}
+  </Button>
+)
+
+/** Finds pages by name and leads by contact, from anywhere, by Ctrl or Cmd and K. */
+export function GoTo() {
+  const org = useOrg()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const leads = useFoundLeads(query.trim())
+  const go = (path: string) => void navigate({ to: `/o/${org.id}${path}` })
+  return (
+    <Spotlight
+      actions={[...pagesOf(org, query, go), ...leadsOf(leads, go)]}
+      query={query}
+      onQueryChange={setQuery}
+      // What is offered was chosen by the query already.
+      filter={(_, actions) => actions}
+      shortcut="mod + K"
+      nothingFound={words.shell.nothingFound}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: words.shell.searchHint,
+        'aria-label': words.shell.searchHint,
+      }}
+    />
+  )
+}
+
+/** A lead, as far as it is offered. */
+interface FoundLead {
+  readonly id: string
+  readonly name?: string | null
+  readonly email?: string | null
+  readonly phone?: string | null
+}
+
+function useFoundLeads(needle: string): readonly FoundLead[] {
+  const org = useOrg()
+  const [search] = useDebouncedValue(needle, restMs)
+  const asked = { search, limit: leadLimit, fields: ['name', 'email', 'phone'] }
+  const { data } = useOrgQuery('list_leads', asked, {
+    enabled: search.length > 1 && org.may('leads.read'),
+  })
+  return search === needle ? (data?.data ?? []) : []
+}
+
+type Go = (path: string) => void
+
+function pagesOf(org: MyOrg, query: string, go: Go): SpotlightActionGroupData[] {
+  const wanted = query.trim().toLowerCase()
+  const settings = sections.map((one) => ({ ...one, path: `/settings/${one.path}` }))
+  const found = [...links, ...settings]
+    .filter(({ needs }) => org.permissions.includes(needs))
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+  const actions = found.map(({ path, label, icon: Icon }) => ({
+    id: label,
+    label,
+    leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
+    onClick: () => go(path),
+  }))
+  return actions.length === 0 ? [] : [{ group: words.shell.pages, actions }]
+}
+
+function leadsOf(leads: readonly FoundLead[], go: Go): SpotlightActionGroupData[] {
+  const actions = leads.map(({ id, name, email, phone }) => ({
+    id,
+    label: name ?? email ?? phone ?? id,
+    description: email ?? phone ?? '',
+    onClick: () => go(`/leads/${id}`),
+  }))
+  return actions.length === 0 ? [] : [{ group: words.shell.leads, actions }]
+}

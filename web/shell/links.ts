@@ -1,0 +1,19 @@
+import {
+  IconChartDots3,
+  IconFileImport,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import { words } from '../words/index.ts'
+
+const { shell } = words
+
+/** The pages of an organization with their address below its own, and what is needed to see them. */
+export const links = [
+  { path: '', label: shell.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
+  { path: '/leads', label: shell.leads, icon: IconUsers, needs: 'leads.read' },
+  { path: '/attribution', label: shell.attribution, icon: IconChartDots3, needs: 'reports.read' },
+  { path: '/imports', label: shell.imports, icon: IconFileImport, needs: 'leads.import' },
+  { path: '/settings/general', label: shell.settings, icon: IconSettings, needs: 'org.read' },
+] as const
