@@ -6,11 +6,11 @@ import {
   endLogins,
   listLogins,
   loginCookie,
-  signedIn,
 } from '../features/accounts/index.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
+import { mustBeSignedIn } from './app-auth-person.ts'
 import { sendAnswer } from './envelope.ts'
 import { refuseOthers } from './http.ts'
 
@@ -24,20 +24,20 @@ const paramsSchema = z.object({ id: z.string().refine(isId) })
 export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
   const list = `${authPath}/sessions`
   app.get(list, async (request, reply) => {
-    const person = mustBe(await signedIn(db, request.headers))
+    const person = await mustBeSignedIn(db, request)
     const logins = await listLogins(db, person.personId, new Date())
     const data = logins.map((login) => ({ ...login, isCurrent: login.id === person.loginId }))
     return sendAnswer(request, reply, { data })
   })
   app.delete(list, async (request, reply) => {
-    const person = mustBe(await signedIn(db, request.headers))
+    const person = await mustBeSignedIn(db, request)
     const ended = await endLogins(db, person.personId)
     forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended } })
   })
   refuseOthers(app, list, ['GET', 'DELETE'])
   app.delete(`${list}/:id`, async (request, reply) => {
-    const person = mustBe(await signedIn(db, request.headers))
+    const person = await mustBeSignedIn(db, request)
     const params = paramsSchema.safeParse(request.params)
     const isEnded = params.success && (await endLogin(db, person.personId, params.data.id))
     if (!isEnded) throw new ApiError('NOT_FOUND', 'There is no such session.')
@@ -45,11 +45,6 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
     return sendAnswer(request, reply, { data: { ended: 1 } })
   })
   refuseOthers(app, `${list}/:id`, ['DELETE'])
-}
-
-function mustBe<T>(person: T | undefined): T {
-  if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
-  return person
 }
 
 function forgetCookie(reply: FastifyReply, publicUrl: string): void {

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { authOf, authPath } from '../features/accounts/index.ts'
+import { askAuth, authPath } from '../features/accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Proxies } from '../platform/proxies.ts'
 import { refuseForged } from './app-api-guard.ts'
 import { toRefusal, withoutTokens } from './app-auth-answer.ts'
 import { parseBody } from './app-auth-body.ts'
+import { serveSignInPage } from './app-auth-config.ts'
 import { serveInvitations } from './app-auth-invitations.ts'
 import { serveLogins } from './app-auth-logins.ts'
+import { servePasskeys } from './app-auth-passkeys.ts'
 import { authPaths } from './app-auth-paths.ts'
+import { loginHeaders } from './app-auth-person.ts'
 import { openRates } from './app-auth-rates.ts'
 import { sendAnswer } from './envelope.ts'
 import { refuseOthers } from './http.ts'
@@ -26,8 +29,8 @@ export interface AuthParts {
 }
 
 /**
- * Serves `/app/auth`: signing in and out, second factors, passwords, browser sessions and
- * invitations. Answers have the envelope; the token of a session is in its cookie alone.
+ * Serves `/app/auth`: signing in and out, second factors, passkeys, passwords, browser sessions
+ * and invitations. Answers have the envelope; the token of a session is in its cookie alone.
  *
  * @see L-40
  */
@@ -52,6 +55,8 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     }
     serveLogins(scope, parts.db, parts.publicUrl)
     serveInvitations(scope, parts.db, rates)
+    servePasskeys(scope, { ...parts, rates })
+    serveSignInPage(scope, parts.db)
   })
 }
 
@@ -67,8 +72,7 @@ async function pass(
   sent: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const auth = await authOf(db)
-  const answer = await auth.handler(toRequest(request, sent, publicUrl))
+  const answer = await askAuth(db, toRequest(request, sent, publicUrl))
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
   const location = answer.headers.get('location')
   if (location !== null && answer.status < 400) return reply.redirect(location, 302)
@@ -79,16 +83,10 @@ async function pass(
 }
 
 /** The request as the library reads it, which the guard has let through. */
-function toRequest(
-  { method, url, headers }: FastifyRequest,
-  sent: unknown,
-  publicUrl: string,
-): Request {
-  const passed = new Headers({ origin: new URL(publicUrl).origin })
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = headers[name]
-    if (value !== undefined) passed.set(name, value)
-  }
+function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): Request {
+  const { method, url } = request
+  const passed = loginHeaders(request)
+  passed.set('origin', new URL(publicUrl).origin)
   if (method === 'GET') return new Request(publicUrl + url, { method, headers: passed })
   passed.set('content-type', 'application/json')
   return new Request(publicUrl + url, { method, headers: passed, body: JSON.stringify(sent) })

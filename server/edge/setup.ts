@@ -114,5 +114,6 @@ passwords.</p>
   -H 'Content-Type: application/json' \\
   -d '{"name":"Ada Lovelace","email":"ada@example.com"}'</pre>
 <p>Then read it back at <code>GET /api/leads</code>; the <a href="/docs">reference</a> has all
-the rest.</p>`,
+the rest.</p>
+<p>Have you kept the key? Then <a href="/sign-in">Sign in</a> to see your leads.</p>`,
   )

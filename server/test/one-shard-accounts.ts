@@ -11,10 +11,12 @@ import {
   removeMember,
   revokeInvitation,
 } from '../features/accounts/index.ts'
+import { selectPasswordHash } from '../features/accounts/passkey-store.ts'
 import { selectPeople } from '../features/orgs/index.ts'
 import { newId } from '../platform/ids.ts'
 import { newMember, newPerson, openBrowser, password, signIn } from './account-calls.ts'
 import type { TestService } from './harness.ts'
+import { signInWith, withPasskey } from './passkey-calls.ts'
 import { tokenIn } from './smtp-server.ts'
 import { codeOf } from './totp.ts'
 
@@ -22,6 +24,7 @@ import { codeOf } from './totp.ts'
 export async function useAccounts(service: TestService): Promise<void> {
   await useBrowser(service)
   await useSecondFactor(service)
+  await usePasskey(service)
   await useOrg(service)
 }
 
@@ -57,6 +60,18 @@ async function useSecondFactor({ app, db }: TestService): Promise<void> {
   const [code] = backupCodes
   await browser.call('POST /app/auth/two-factor/verify-backup-code', { code })
   await browser.call('POST /app/auth/two-factor/disable', { password })
+}
+
+async function usePasskey({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  const device = await withPasskey(browser)
+  await signInWith(browser, device)
+  const { body } = await browser.call('GET /app/auth/passkeys')
+  const [{ id }] = body.data
+  await browser.call(`PATCH /app/auth/passkeys/${id}`, { name: 'Laptop' })
+  await browser.call(`DELETE /app/auth/passkeys/${id}`)
+  await db.inSystem((tx) => selectPasswordHash(tx, ada.id))
 }
 
 async function useOrg(service: TestService): Promise<void> {

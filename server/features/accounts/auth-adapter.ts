@@ -1,6 +1,7 @@
 import { type AdapterFactory, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Database, Tx } from '../../platform/database.ts'
+import { noteFailure } from './ask-auth.ts'
 import {
   type Condition,
   countRows,
@@ -43,8 +44,8 @@ export const authAdapter =
       Parameters<typeof createAdapterFactory<BetterAuthOptions>>[0]['config']['transaction']
     >
     return create(
-      (work) => db.inSystem(work),
-      (work) => db.inSystem((tx) => work(create((inner) => inner(tx), false))),
+      (work) => noteFailure(() => db.inSystem(work)),
+      (work) => noteFailure(() => db.inSystem((tx) => work(create((inner) => inner(tx), false)))),
     )
   }
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, maxPassword, minPassword, verifyPassword } from '../orgs/index.ts'
 import { authPath, linkTo } from './auth.ts'
 import { authAdapter } from './auth-adapter.ts'
+import { startingLogins } from './login-plugin.ts'
 import { deleteExpiredLogins } from './login-store.ts'
 import { loginCookie } from './login-token.ts'
 import { confirmMail, resetMail, sendAside } from './mails.ts'
@@ -47,6 +48,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     advanced: cookies(settings.publicUrl),
     plugins: [
       twoFactor({ issuer: 'Leadtrace', schema: { twoFactor: { modelName: 'two_factor' } } }),
+      startingLogins,
     ],
     databaseHooks: {
       session: {

@@ -1,10 +1,28 @@
 export { acceptInvitation, readInvitation } from './accept-invitation.ts'
-export { authOf, authPath } from './auth.ts'
+export { askAuth } from './ask-auth.ts'
+export { authPath } from './auth.ts'
+export { challengeMs } from './challenges.ts'
 export { invite, listInvitations, revokeInvitation } from './invite.ts'
-export { loginCookie } from './login-token.ts'
+export { challengeCookie, challengeTokenOf, loginCookie } from './login-token.ts'
 export { endLogin, endLogins, listLogins } from './logins.ts'
 export { openMailer } from './mailer.ts'
 export { changeRole, leaveOrg, listMembers, removeMember } from './members.ts'
+export { assertionSchema, registrationSchema } from './passkey-messages.ts'
+export { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
+export {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from './passkeys.ts'
 export { createResetLink } from './reset-link.ts'
 export { type AccountSettings, openAccounts } from './settings.ts'
-export { forgetMemberships, type Membership, membershipsOf, signedIn } from './signed-in.ts'
+export { signInPage } from './sign-in-page.ts'
+export {
+  forgetMemberships,
+  type Membership,
+  membershipsOf,
+  type SignedIn,
+  signedIn,
+} from './signed-in.ts'

@@ -22,7 +22,8 @@ export const selectLogin = (
 ): Promise<SignedIn | undefined> =>
   db.inSystem(async (tx) => {
     const [known] = await tx.query<SignedIn>(sql`
-      select p.id as "personId", p.name, p.email, l.id as "loginId"
+      select p.id as "personId", p.name, p.email, l.id as "loginId",
+        l."createdAt" as "signedInAt"
       from login l join person p on p.id = l."userId"
       where l."tokenHash" = ${hashToken(token)} and l."expiresAt" > ${now.toISOString()}`)
     return known

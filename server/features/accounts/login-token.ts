@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-const cookieName = 'leadtrace.session_token'
+/** A cookie that the browser sends to us alone, by its name after `leadtrace.`. */
+const cookieNamed = (publicUrl: string, name: string): string =>
+  `${publicUrl.startsWith('https:') ? '__Host-' : ''}leadtrace.${name}`
 
 /**
  * Name of the session cookie. With https it begins with `__Host-`: then no other host, and nobody
@@ -8,8 +10,10 @@ const cookieName = 'leadtrace.session_token'
  *
  * @param publicUrl  Address by which browsers reach the service.
  */
-export const loginCookie = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? `__Host-${cookieName}` : cookieName
+export const loginCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'session_token')
+
+/** Name of the cookie that binds challenges to a browser; with https as {@link loginCookie}. */
+export const challengeCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'challenge')
 
 /** SHA-256 in hex: all that is stored of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -17,10 +21,18 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const form = /^[0-9A-Za-z_-]{20,100}$/
 
 /** The token of the browser session in a `Cookie` header. */
-export function loginTokenOf(cookie: string | undefined, publicUrl: string): string | undefined {
+export const loginTokenOf = (cookie: string | undefined, publicUrl: string): string | undefined =>
+  tokenIn(cookie, loginCookie(publicUrl))
+
+/** What binds challenges to a browser, in a `Cookie` header. */
+export const challengeTokenOf = (
+  cookie: string | undefined,
+  publicUrl: string,
+): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))
+
+function tokenIn(cookie: string | undefined, name: string): string | undefined {
   if (cookie === undefined) return undefined
-  const values = new Map(cookie.split(';').map(nameAndValue))
-  const value = values.get(loginCookie(publicUrl))
+  const value = new Map(cookie.split(';').map(nameAndValue)).get(name)
   // The token, a point, and a signature that adds nothing to an unguessable token.
   const token = value?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined

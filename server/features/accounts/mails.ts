@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
-import type { Mail } from './mailer.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mail, Mailer } from './mailer.ts'
 import { settingsOf } from './settings.ts'
 
 /** The mail of an invitation. */
@@ -39,6 +40,26 @@ If you do not expect this, ignore it.
 `,
 })
 
+/** Tells that a passkey was added. */
+export const passkeyAddedMail = (to: string, name: string): Mail => ({
+  to,
+  subject: 'A passkey was added to your account on Leadtrace',
+  text: `The passkey "${oneLine(name)}" can sign in to your account from now on.
+
+If that was not you, sign in, remove it, change your password, and sign out everywhere.
+`,
+})
+
+/** Tells that a passkey was removed. */
+export const passkeyRemovedMail = (to: string, name: string): Mail => ({
+  to,
+  subject: 'A passkey was removed from your account on Leadtrace',
+  text: `The passkey "${oneLine(name)}" can no longer sign in to your account.
+
+If that was not you, change your password, and sign out everywhere.
+`,
+})
+
 /** Names come from people; a break in them must not become a line of the mail. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
@@ -52,5 +73,15 @@ export function sendAside(db: Database, mail: Mail, link: string): void {
     log.warn({ link }, `no SMTP_URL is set: pass on "${mail.subject}" yourself`)
     return
   }
+  post(mailer, log, mail)
+}
+
+/** Sends a mail that only tells something, without making anybody wait; where none is sent, none. */
+export function tellAside(db: Database, mail: Mail): void {
+  const { mailer, log } = settingsOf(db)
+  if (mailer !== undefined) post(mailer, log, mail)
+}
+
+function post(mailer: Mailer, log: Logger, mail: Mail): void {
   mailer.send(mail).catch((err: unknown) => log.error({ err }, 'a mail was not sent'))
 }

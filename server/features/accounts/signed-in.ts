@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly email: string
   /** Id of the browser session; not a secret. */
   readonly loginId: string
+  /** When the browser session began; renewals do not change it. */
+  readonly signedInAt: string
 }
 
 /** An organization that a person belongs to, and what they may do there. */

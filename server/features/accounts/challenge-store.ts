@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** Most proofs that are over which are forgotten on the way. */
+const maxForgotten = 10
+
+/** Remembers what a challenge is known by, and for whom. @param hash  Of what is told of it. */
+export async function insertChallenge(
+  tx: Tx,
+  challenge: { readonly hash: string; readonly owner: string; readonly expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  const { hash, owner, expiresAt } = challenge
+  const at = now.toISOString()
+  await tx.query(sql`
+    insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+    values (${newId()}, ${hash}, ${owner}, ${expiresAt.toISOString()}, ${at}, ${at})`)
+}
+
+/** Uses a challenge up, for whoever is first. @returns For whom it was, if it is not over. */
+export async function takeChallenge(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
+  const [taken] = await tx.query<{ owner: string }>(sql`
+    delete from verification where identifier = ${hash} and "expiresAt" > ${now.toISOString()}
+    returning value as owner`)
+  return taken?.owner
+}
+
+/** Forgets a few proofs that are over: more than are made, so that they never pile up. */
+export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from verification where id in (
+      select id from verification where "expiresAt" < ${now.toISOString()}
+      order by "expiresAt" limit ${maxForgotten} for update skip locked)`)
+}

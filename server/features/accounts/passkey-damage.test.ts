@@ -1,0 +1,64 @@
+import { assert, asyncProperty, constantFrom, integer, nat } from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { newPerson, openBrowser, signIn } from '../../test/account-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { insertLogin } from '../../test/login-rows-store.ts'
+import { askToSignIn, signInWith, withPasskey } from '../../test/passkey-calls.ts'
+import { newPasskeyDevice } from '../../test/passkey-device.ts'
+import { insertPerson } from '../orgs/index.ts'
+import { loginCookie } from './login-token.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+const list = '/app/auth/passkeys'
+
+/** Bytes of a signature which only say how long it is, and which the library does not read. */
+const packaging = 2
+
+/** What a device printed, with one byte of one part changed. */
+function damaged(printed: object, part: string, at: number, by: number): object {
+  const { response, ...named } = JSON.parse(JSON.stringify(printed))
+  const bytes = Buffer.from(response[part], 'base64url')
+  const start = part === 'signature' ? packaging : 0
+  const place = start + (at % (bytes.length - start))
+  bytes[place] = (bytes[place] ?? 0) ^ by
+  return { ...named, response: { ...response, [part]: bytes.toString('base64url') } }
+}
+
+const byte = integer({ min: 1, max: 255 })
+
+test('whatever byte that counts is changed in a use, it signs nobody in and breaks nothing', async () => {
+  const owner = openBrowser(app)
+  await signIn(owner, await newPerson(db))
+  const device = await withPasskey(owner)
+  const parts = constantFrom('authenticatorData', 'clientDataJSON', 'signature')
+
+  const property = asyncProperty(parts, nat(), byte, async (part, at, by) => {
+    const browser = openBrowser(app)
+    const response = damaged(device.use(await askToSignIn(browser)), part, at, by)
+    expect((await browser.call(`POST ${list}/sign-in`, { response })).status).toBe(401)
+  })
+
+  await assert(property, { numRuns: 150 })
+  expect((await signInWith(openBrowser(app), device)).status).toBe(200)
+})
+
+test('whatever byte of a new passkey is changed, it is added or refused', async () => {
+  const parts = constantFrom('attestationObject', 'clientDataJSON')
+
+  const property = asyncProperty(parts, nat(), byte, async (part, at, by) => {
+    const browser = openBrowser(app)
+    const person = { name: 'Ada', email: `${newId()}@example.com`, passwordHash: undefined }
+    const id = (await db.inSystem((tx) => insertPerson(tx, person, new Date()))) ?? ''
+    browser.cookies.set(loginCookie('http://test'), await db.inSystem((tx) => insertLogin(tx, id)))
+    const { body } = await browser.call(`POST ${list}/register-options`, {})
+    const response = damaged(newPasskeyDevice().create(body.data), part, at, by)
+    const { status } = await browser.call(`POST ${list}`, { name: 'Phone', response })
+    expect([200, 400]).toContain(status)
+  })
+
+  await assert(property, { numRuns: 100 })
+})

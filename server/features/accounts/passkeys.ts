@@ -1,0 +1,141 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import { ApiError, found } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { verifyPassword } from '../orgs/index.ts'
+import { closeChallenge, openChallenge } from './challenges.ts'
+import { passkeyAddedMail, passkeyRemovedMail, tellAside } from './mails.ts'
+import { challengeIn, type Registration } from './passkey-messages.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  lockPerson,
+  maxPasskeys,
+  type Passkey,
+  type PasskeyProof,
+  selectPasskeys,
+  selectPasswordHash,
+  updatePasskeyName,
+} from './passkey-store.ts'
+import { settingsOf } from './settings.ts'
+import type { SignedIn } from './signed-in.ts'
+import { creationOptions, verifyCreated } from './webauthn.ts'
+
+/** How long after signing in nobody is asked for the password again, in milliseconds. */
+const freshMs = 10 * 60_000
+
+/** Passkeys of a person, oldest first; at most 20. */
+export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]> =>
+  db.inSystem(async (tx) => {
+    const passkeys = await selectPasskeys(tx, personId)
+    return passkeys.map(({ credentialId: _, ...passkey }) => passkey)
+  })
+
+/**
+ * What a browser needs to make a passkey, within 5 minutes.
+ *
+ * @param asked  `browser` is the secret of its cookie; `password` is needed 10 minutes after
+ *   signing in.
+ * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
+ *   `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
+ * @see L-44
+ */
+export async function startPasskey(
+  db: Database,
+  person: SignedIn,
+  asked: { readonly browser: string; readonly password?: string | undefined },
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  await mustBeFresh(db, person, asked.password, now)
+  const known = await db.inSystem((tx) => selectPasskeys(tx, person.personId))
+  mustHaveRoom(known)
+  const options = await creationOptions(settingsOf(db).publicUrl, person, known)
+  const wanted = { browser: asked.browser, owner: person.personId }
+  await openChallenge(db, wanted, options.challenge, now)
+  return options
+}
+
+/**
+ * Adds the passkey that a browser has made.
+ *
+ * @throws ApiError VALIDATION_ERROR when it answers nothing that was asked, or not rightly;
+ *   CONFLICT when it is one already, and at 20 passkeys.
+ */
+export async function addPasskey(
+  db: Database,
+  person: SignedIn,
+  sent: { readonly browser: string; readonly name: string; readonly made: Registration },
+  now: Date,
+): Promise<Passkey> {
+  const proof = await proofOf(db, person, sent, now)
+  if (proof === undefined) {
+    throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
+  }
+  const { personId, email } = person
+  const { name } = sent
+  const added = await db.inSystem(async (tx) => {
+    await lockPerson(tx, personId)
+    mustHaveRoom(await selectPasskeys(tx, personId))
+    return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
+  })
+  if (added === undefined) throw new ApiError('CONFLICT', 'This passkey was added already.')
+  tellAside(db, passkeyAddedMail(email, name))
+  return added
+}
+
+async function proofOf(
+  db: Database,
+  { personId }: SignedIn,
+  { browser, made }: { readonly browser: string; readonly made: Registration },
+  now: Date,
+): Promise<PasskeyProof | undefined> {
+  const challenge = challengeIn(made.response)
+  if (challenge === undefined) return undefined
+  const owner = await closeChallenge(db, browser, challenge, now)
+  if (owner !== personId) return undefined
+  return verifyCreated(settingsOf(db).publicUrl, made, challenge)
+}
+
+/** Renames a passkey. @throws ApiError NOT_FOUND */
+export const renamePasskey = async (
+  db: Database,
+  personId: string,
+  id: string,
+  name: string,
+): Promise<Passkey> =>
+  found(await db.inSystem((tx) => updatePasskeyName(tx, personId, id, name)), 'passkey')
+
+/** Removes a passkey; sessions that it began go on. @throws ApiError NOT_FOUND */
+export async function removePasskey(
+  db: Database,
+  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
+  id: string,
+): Promise<void> {
+  const name = found(await db.inSystem((tx) => deletePasskey(tx, personId, id)), 'passkey')
+  tellAside(db, passkeyRemovedMail(email, name))
+}
+
+function mustHaveRoom(known: readonly unknown[]): void {
+  if (known.length < maxPasskeys) return
+  throw new ApiError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`)
+}
+
+/** A session that was left open must not become a key of its own for whoever finds it. */
+async function mustBeFresh(
+  db: Database,
+  { personId, signedInAt }: SignedIn,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - Date.parse(signedInAt) < freshMs) return
+  if (password === undefined) {
+    throw new ApiError('FORBIDDEN', 'You signed in a while ago. Send your password, too.', {
+      details: { reason: 'SESSION_NOT_FRESH' },
+    })
+  }
+  const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
+  if (hash !== undefined && (await verifyPassword(hash, password))) return
+  throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
+    details: { reason: 'INVALID_PASSWORD' },
+  })
+}
