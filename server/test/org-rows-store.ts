@@ -39,8 +39,8 @@ export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.table(table)} returning "orgId"`)
 
-/** A person, and that person's membership of the organization. */
-export async function insertMember(tx: OrgTx, email: string): Promise<void> {
+/** A person, and that person's membership of the organization. @returns Id of the person. */
+export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
   await tx.query(sql`
@@ -49,6 +49,7 @@ export async function insertMember(tx: OrgTx, email: string): Promise<void> {
   await tx.query(sql`
     insert into member ("orgId", id, "userId", role, "createdAt")
     values (${tx.orgId}, ${newId()}, ${id}, 'owner', ${now})`)
+  return id
 }
 
 /** An invitation that waits. */

@@ -20,6 +20,12 @@ export interface PeriodQuery {
   readonly span: Span
 }
 
+/** The same, cut into parts. */
+export interface PartsQuery extends PeriodQuery {
+  /** When each part begins: ISO instants, ascending, the first where the span begins. */
+  readonly cuts: readonly string[]
+}
+
 /** Raise it when a model, a channel or the naming of a group changes: days are read anew then. */
 const rules = 1
 
@@ -39,7 +45,18 @@ const unsettledMs = (maxEventAgeDays + 1) * dayMs
  *
  * @see L-33
  */
-export function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
+export async function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
+  const [tally] = await creditsOfParts(db, { ...query, cuts: [query.span.start] }, now)
+  return tally ?? new Map()
+}
+
+/**
+ * The same for each part of a period, at the cost of the whole.
+ *
+ * @param query  Its parts are whole days.
+ * @returns A tally per part.
+ */
+export function creditsOfParts(db: Database, query: PartsQuery, now: Date): Promise<Tally[]> {
   const wish = JSON.stringify(query)
   const readings = underWay(db)
   const running = readings.get(wish)
@@ -50,18 +67,32 @@ export function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Pr
 }
 
 /** Who gives up waiting asks again: they join the reading that goes on. */
-const underWay = perDatabase(() => new Map<string, Promise<Tally>>())
+const underWay = perDatabase(() => new Map<string, Promise<Tally[]>>())
 
-async function credit(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
-  const total: Tally = new Map()
-  const { orgId, span, by } = query
+async function credit(db: Database, query: PartsQuery, now: Date): Promise<Tally[]> {
+  const { orgId, span, by, cuts } = query
+  const totals = cuts.map((): Tally => new Map())
+  const add = (start: string, tally: Tally) => {
+    // The first day may begin before the first part.
+    const total =
+      totals[
+        Math.max(
+          0,
+          cuts.findLastIndex((cut) => cut <= start),
+        )
+      ]
+    if (total !== undefined) addTally(total, tally)
+  }
+  const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
+    for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])
+  }
   const reach = await db.readInOrg(orgId, (tx) => selectReach(tx, span))
-  if (reach === undefined) return total
+  if (reach === undefined) return totals
   const local = localDays(query.timeZone, reach.first, reach.last)
   if (local === undefined) {
-    const all = { ...query, starts: [span.start], spans: [span] }
-    await readCredits(db, all, async (days) => addAll(total, by, days))
-    return total
+    const all = { ...query, starts: cuts, spans: [span] }
+    await readCredits(db, all, async (days) => addAll(cuts, days))
+    return totals
   }
   const { starts, end } = local
   const days = { ...query, starts, span: { start: span.start, end } }
@@ -73,14 +104,14 @@ async function credit(db: Database, query: PeriodQuery, now: Date): Promise<Tall
   const spans: Span[] = []
   for (const [i, start] of starts.entries()) {
     const credits = known.get(`${start} ${prints[i]}`)
-    if (credits !== undefined) addTally(total, parseTally(credits))
+    if (credits !== undefined) add(start, parseTally(credits))
     else if (prints[i] !== noLeads) spans.push({ start, end: starts[i + 1] ?? end })
   }
   await readCredits(db, { ...days, spans: joined(spans) }, async (read) => {
-    addAll(total, by, read)
+    addAll(starts, read)
     await remember(db, days, read, prints)
   })
-  return total
+  return totals
 }
 
 /** A settled day without leads. */
@@ -148,8 +179,4 @@ function joined(spans: readonly Span[]): Span[] {
     else whole.push(span)
   }
   return whole
-}
-
-function addAll(total: Tally, by: AttributionGroup, days: ReadonlyMap<number, Tallies>): void {
-  for (const tallies of days.values()) addTally(total, tallies[by])
 }

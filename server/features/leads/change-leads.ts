@@ -42,8 +42,12 @@ export async function changeLeads(
   return ids
 }
 
-/** Refuses a label or conversion event that the organization does not have. */
-async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
+/**
+ * Refuses a label or conversion event that the organization does not have.
+ *
+ * @throws ApiError `VALIDATION_ERROR`
+ */
+export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
   const { labelId, selectedConversionEventId } = changes
   if (labelId == null && selectedConversionEventId == null) return
   const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)

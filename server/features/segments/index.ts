@@ -15,5 +15,7 @@ export {
   type Segment,
   selectSegments,
 } from './segment-store.ts'
+export { sumsInParts } from './series.ts'
+export type { PartSums } from './series-store.ts'
 export { sumsIn } from './sums.ts'
 export type { LeadSums, Span } from './sums-store.ts'

@@ -51,10 +51,11 @@ export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-const dayMs = 86_400_000
+/** Milliseconds of a UTC day. */
+export const dayMs = 86_400_000
 
 /** The whole hours, or days, in a time; none, at its end, where it has none. */
-function wholeIn({ start, end }: Span, unitMs: number): Span {
+export function wholeIn({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
   return from < until

@@ -35,11 +35,16 @@ export const selectCounts = (tx: OrgTx, siteId: string, from: string): Promise<E
     order by day, kind`)
 
 /** What arrived from one site since some day, by kind. */
-export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'>
+export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
+  /** How many of them arrived from a later day on. */
+  readonly lately: number
+}
 
-/** Sums of all sites of the organization from a UTC day on. */
-export const selectSums = (tx: OrgTx, from: string): Promise<EventSum[]> =>
+/** Sums of all sites of the organization from a UTC day on. @param lately  A later one. */
+export const selectSums = (tx: OrgTx, from: string, lately: string): Promise<EventSum[]> =>
   tx.query(sql`
-    select "siteId", kind, sum(n)::bigint as n, max("lastAt") as "lastAt" from event_count
+    select "siteId", kind, sum(n)::bigint as n, max("lastAt") as "lastAt",
+      coalesce(sum(n) filter (where day >= ${lately}::date), 0)::bigint as lately
+    from event_count
     where "orgId" = ${tx.orgId} and day >= ${from}
     group by "siteId", kind`)

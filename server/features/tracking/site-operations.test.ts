@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { countsOf, send, visitOf } from '../../test/pixel-calls.ts'
+import { flushCounts, tally } from './event-count.ts'
+import { siteActivity } from './site-activity.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -29,9 +31,29 @@ test('a site tells when its pixel was seen last, and what it sent', async () => 
   const [after] = await read()
 
   expect(site.origins).toEqual(['https://shop.example'])
-  expect(before).toEqual([{ ...site, counts: {}, lastSeenAt: null }])
+  expect(before).toEqual([{ ...site, counts: {}, countsToday: {}, lastSeenAt: null }])
   expect(after.counts).toEqual({ page: 1, origin: 1 })
   expect(Date.parse(after.lastSeenAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test('what a site sent today is told apart from what came before', async () => {
+  const { org, person, at, site } = await newSite()
+  const now = new Date()
+  const yesterday = new Date(now.getTime() - 86_400_000)
+  const page = { siteId: site.id, kind: 'page' } as const
+  tally(service.db, org.orgId, { ...page, n: 2, at: yesterday })
+  tally(service.db, org.orgId, { siteId: site.id, kind: 'origin', n: 1, at: yesterday })
+  tally(service.db, org.orgId, { ...page, n: 3, at: now })
+  await flushCounts(service.db)
+
+  const activity = await service.db.readInOrg(org.orgId, (tx) => siteActivity(tx, now))
+
+  expect(activity(site.id)).toEqual({
+    counts: { page: 5, origin: 1 },
+    countsToday: { page: 3 },
+    lastSeenAt: now.toISOString(),
+  })
+  expect((await person.call(`GET ${at}/sites`)).body.data[0].counts).toEqual({ page: 5, origin: 1 })
 })
 
 test('what was not kept can be read, with the reason', async () => {

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { attributionModels } from './attribution.ts'
+import { text } from './text.ts'
+
+/** How long the points of a series are. Weeks begin on Monday. */
+export const dashboardIntervals = ['day', 'week', 'month'] as const
+
+/** How long the points of a series are. */
+export type DashboardInterval = (typeof dashboardIntervals)[number]
+
+/** What leads are told apart by. */
+export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
+
+/** What leads are told apart by. */
+export type DashboardGroup = (typeof dashboardGroups)[number]
+
+/** Most points of a series, and days that are shown when no period is asked for. */
+export const dashboardLimits = { points: 400, usualDays: 30 } as const
+
+// Any text of this length passes: whether it is a date decides between two error codes. @see D-34
+const day = (help: string) => text(40).optional().meta({ description: help, format: 'date' })
+
+/** What a dashboard is asked for. @see L-73 */
+export const dashboardInput = z.strictObject({
+  startDate: day('First day on which the leads were created, `YYYY-MM-DD`.'),
+  endDate: day('Last day, inclusive; with neither of them the last 30 days.'),
+  interval: z
+    .enum(dashboardIntervals)
+    .optional()
+    .meta({ description: 'Days up to two months, weeks up to a year, else months.' }),
+  by: z.enum(dashboardGroups).default('none'),
+  model: z
+    .enum(attributionModels)
+    .default('lastNonDirect')
+    .meta({ description: 'Which visit of a journey decides about the channel.' }),
+})
+
+/** What a dashboard is asked for, parsed. */
+export type DashboardQuery = z.output<typeof dashboardInput>
+
+const count = z.int().min(0)
+const rate = z.number().min(0).max(1)
+const amount = z.number().min(0)
+const localDay = z.iso.date()
+const instant = z.iso.datetime()
+
+const pointShape = {
+  leads: z.number().min(0).meta({ description: 'Leads created then; by channel maybe in parts.' }),
+  qualified: z.number().min(0).meta({ description: 'Of them, those with `qualifiedAt`.' }),
+  won: z.number().min(0),
+  value: amount.meta({ description: 'Value of the won ones.' }),
+}
+
+/** Figures of one point of a series. */
+export const dashboardPoint = z.object(pointShape)
+
+/** Figures of one point of a series. */
+export type DashboardPoint = z.output<typeof dashboardPoint>
+
+/** Figures of a whole period; rates over nothing are 0. @see D-35 */
+export const dashboardFigures = z.object({
+  leads: count,
+  byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
+  qualified: count.meta({ description: 'Leads with `qualifiedAt`, whatever they are now.' }),
+  won: count,
+  lost: count,
+  value: amount.meta({ description: 'Value of won leads.' }),
+  averageValue: amount.meta({ description: 'Per won lead.' }),
+  qualificationRate: rate.meta({ description: 'Qualified per lead.' }),
+  winRate: rate.meta({ description: 'Won per qualified lead.' }),
+  conversionRate: rate.meta({ description: 'Won per lead.' }),
+  lossRate: rate.meta({ description: 'Lost per lead.' }),
+})
+
+/** Figures of a whole period. */
+export type DashboardFigures = z.output<typeof dashboardFigures>
+
+/** Spend of one currency; different ones are never added. */
+export const dashboardSpend = z.object({
+  currency: z.string(),
+  spend: amount,
+  impressions: count,
+  clicks: count,
+})
+
+/** Spend of one currency. */
+export type DashboardSpend = z.output<typeof dashboardSpend>
+
+const period = {
+  startDate: localDay,
+  endDate: localDay,
+  start: instant.meta({ description: 'Exact bound of the leads, for `createdAt[gte]`.' }),
+  end: instant.meta({ description: 'For `createdAt[lt]`.' }),
+}
+
+const stage = z.object({
+  stage: z.enum(['leads', 'qualified', 'won']),
+  leads: count,
+  ofAll: rate.meta({ description: 'Share of all leads of the period.' }),
+  ofBefore: rate.meta({ description: 'Share of the stage before.' }),
+})
+
+/** Leads of a period over time, as a funnel, and beside the period before. */
+export const dashboardSchema = z.object({
+  ...period,
+  interval: z.enum(dashboardIntervals),
+  by: z.enum(dashboardGroups),
+  points: z
+    .array(z.object(period))
+    .meta({ description: 'What each point of a series covers; the ends may be cut.' }),
+  series: z.array(
+    z.object({
+      key: z.string().meta({ description: 'Source, status or channel; `all` by none.' }),
+      total: dashboardPoint,
+      points: z.array(dashboardPoint),
+    }),
+  ),
+  totals: dashboardFigures,
+  funnel: z.array(stage),
+  spend: z.array(dashboardSpend),
+  before: z.object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) }),
+})
+
+/** Leads of a period over time, as a funnel, and beside the period before. */
+export type Dashboard = z.output<typeof dashboardSchema>

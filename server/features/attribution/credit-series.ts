@@ -1,0 +1,60 @@
+import {
+  type AttributionGroup,
+  type AttributionModel,
+  type AttributionSums,
+  attributionMeasures,
+} from '../../../contract/attribution.ts'
+import type { Org } from '../../../contract/org.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Span } from '../segments/index.ts'
+import { creditsOfParts } from './credits-of-period.ts'
+import { tableOrder } from './table-order.ts'
+import { maxGroups } from './tally.ts'
+import { toTable } from './to-table.ts'
+
+/** What is to be credited, and by which model. */
+export interface SeriesQuery {
+  readonly by: AttributionGroup
+  readonly model: AttributionModel
+  /** Whole days of the organization's time zone, ascending, without gaps. */
+  readonly parts: readonly Span[]
+}
+
+/** What one group is credited with in each part. */
+export interface CreditSeries {
+  readonly group: string
+  readonly points: readonly AttributionSums[]
+}
+
+const byGroup = tableOrder('group:asc')
+
+const nothing: AttributionSums = Object.freeze(
+  // fromEntries loses the keys; they are exactly `attributionMeasures`.
+  Object.fromEntries(attributionMeasures.map((measure) => [measure, 0])) as AttributionSums,
+)
+
+/**
+ * Credits the leads of each part of a period by one model, by group. The groups of a part together
+ * have its leads and their value.
+ *
+ * @see L-33
+ */
+export async function creditSeries(
+  db: Database,
+  { id: orgId, conversionWindowDays: windowDays, timeZone }: Org,
+  { by, model, parts }: SeriesQuery,
+  now: Date,
+): Promise<CreditSeries[]> {
+  const cuts = parts.map(({ start }) => start)
+  const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
+  const tallies = await creditsOfParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
+  const tables = tallies.map((tally) => {
+    const { rows } = toTable(tally, byGroup, maxGroups + 1)
+    return new Map(rows.map(({ group, models }) => [group, models[model]]))
+  })
+  const groups = [...new Set(tables.flatMap((table) => [...table.keys()]))].sort()
+  return groups.map((group) => ({
+    group,
+    points: tables.map((table) => table.get(group) ?? nothing),
+  }))
+}

@@ -1,0 +1,52 @@
+import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
+import type { SpendTotalRow } from '../ad-spend/index.ts'
+import type { LeadSums } from '../segments/index.ts'
+import { fromUnits, quotient, summarize } from '../stats/index.ts'
+
+const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
+
+/** The figures of a period: the same as those of statistics, and what follows from them. */
+export function figuresOf(rows: readonly LeadSums[]): DashboardFigures {
+  const { leads, conversion } = summarize(rows)
+  const { total, byStatus } = leads
+  return {
+    leads: total,
+    byStatus,
+    qualified: conversion.qualified,
+    won: byStatus.won,
+    lost: byStatus.lost,
+    value: conversion.totalValue,
+    averageValue: conversion.averageValue,
+    qualificationRate: conversion.qualificationRate,
+    winRate: conversion.winRate,
+    conversionRate: share(byStatus.won, total),
+    lossRate: share(byStatus.lost, total),
+  }
+}
+
+/** How far leads came: each stage is part of the one before. */
+export function funnelOf({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
+  return [
+    { stage: 'leads', leads, ofAll: share(leads, leads), ofBefore: share(leads, leads) },
+    {
+      stage: 'qualified',
+      leads: qualified,
+      ofAll: share(qualified, leads),
+      ofBefore: share(qualified, leads),
+    },
+    { stage: 'won', leads: won, ofAll: share(won, leads), ofBefore: share(won, qualified) },
+  ]
+}
+
+/** Spend in major units. */
+export const spendOf = ({
+  currency,
+  spendMicros,
+  impressions,
+  clicks,
+}: SpendTotalRow): DashboardSpend => ({
+  currency,
+  spend: fromUnits(BigInt(spendMicros), 6),
+  impressions: Number(impressions),
+  clicks: Number(clicks),
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.ts'
+import { newId } from '../../platform/ids.ts'
+import { frameOf } from './frame.ts'
+
+const orgIn = (timeZone: string): Org => ({
+  id: newId(),
+  ...orgSettingsSchema.parse({ name: 'Test', timeZone }),
+  ...planSchema.parse({}),
+})
+
+const utc = orgIn('UTC')
+const now = new Date('2026-03-15T12:00:00Z')
+const days = (startDate: string, endDate: string) => ({ startDate, endDate, interval: undefined })
+
+const daysOf = (parts: readonly { firstDay: string; lastDay: string }[]) =>
+  parts.map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)
+
+test('without days it is the last 30, today among them, where the organization is', () => {
+  const frame = frameOf(orgIn('Pacific/Auckland'), { interval: undefined }, now)
+
+  expect(daysOf([frame.period])).toEqual(['2026-02-15 2026-03-16'])
+  expect(daysOf([frame.before])).toEqual(['2026-01-16 2026-02-14'])
+  expect([frame.interval, frame.parts.length]).toEqual(['day', 30])
+})
+
+test.for([
+  ['2026-01-01', '2026-03-03', 'day', 62],
+  ['2026-01-01', '2026-03-04', 'week', 10],
+  ['2025-01-01', '2025-12-31', 'week', 53],
+  ['2024-01-01', '2025-01-01', 'month', 13],
+] as const)('%s to %s is shown by %s', ([from, until, interval, points]) => {
+  const frame = frameOf(utc, days(from, until), now)
+
+  expect([frame.interval, frame.parts.length]).toEqual([interval, points])
+})
+
+test('weeks begin on Monday, months on the first, and the ends are cut', () => {
+  const asked = days('2026-01-28', '2026-02-10')
+  const weeks = frameOf(utc, { ...asked, interval: 'week' }, now)
+  const months = frameOf(utc, { ...asked, interval: 'month' }, now)
+
+  expect(daysOf(weeks.parts)).toEqual([
+    '2026-01-28 2026-02-01',
+    '2026-02-02 2026-02-08',
+    '2026-02-09 2026-02-10',
+  ])
+  expect(daysOf(months.parts)).toEqual(['2026-01-28 2026-01-31', '2026-02-01 2026-02-10'])
+})
+
+test.for(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'])(
+  'points follow one another without gaps through changes of the clock in %s',
+  (timeZone) => {
+    for (const interval of ['day', 'week', 'month'] as const) {
+      const { period, before, parts } = frameOf(
+        orgIn(timeZone),
+        { startDate: '2026-03-01', endDate: '2026-11-30', interval },
+        now,
+      )
+
+      expect(parts.map(({ start }) => start)).toEqual([
+        period.start,
+        ...parts.slice(0, -1).map(({ end }) => end),
+      ])
+      expect(parts.at(-1)?.end).toBe(period.end)
+      expect(before.end).toBe(period.start)
+    }
+  },
+)
+
+test.for([
+  [{ startDate: '2026-01-01' }, 'VALIDATION_ERROR'],
+  [{ endDate: '2026-01-01' }, 'VALIDATION_ERROR'],
+  [{ startDate: '2026-01-02', endDate: '2026-01-01' }, 'VALIDATION_ERROR'],
+  [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 'INVALID_DATE'],
+  [{ startDate: '', endDate: '2026-03-01' }, 'INVALID_DATE'],
+  [{ startDate: '0500-01-01', endDate: '0500-01-02' }, 'VALIDATION_ERROR'],
+  [{ startDate: '1900-01-01', endDate: '2026-01-01' }, 'VALIDATION_ERROR'],
+  [{ startDate: '2024-01-01', endDate: '2026-01-01', interval: 'day' }, 'VALIDATION_ERROR'],
+] as const)('%j is refused', ([asked, code]) => {
+  const whole = { startDate: undefined, endDate: undefined, interval: undefined, ...asked }
+
+  expect(() => frameOf(utc, whole, now)).toThrow(expect.objectContaining({ code }))
+})
+
+test('the last day of the calendar is a day like any other', () => {
+  const { period, parts } = frameOf(utc, days('9999-12-30', '9999-12-31'), now)
+
+  expect(daysOf(parts)).toEqual(['9999-12-30 9999-12-30', '9999-12-31 9999-12-31'])
+  expect(period.lastDay).toBe('9999-12-31')
+})

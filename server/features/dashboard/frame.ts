@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill'
+import {
+  type DashboardInterval,
+  type DashboardQuery,
+  dashboardLimits,
+} from '../../../contract/dashboard.ts'
+import type { Org } from '../../../contract/org.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { type Period, periodOf } from '../stats/index.ts'
+
+/** What a dashboard covers. */
+export interface Frame {
+  readonly period: Period
+  /** As many days, just before. */
+  readonly before: Period
+  readonly interval: DashboardInterval
+  /** The points of a series: whole days; the first and the last may be cut. */
+  readonly parts: readonly Period[]
+}
+
+type Asked = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
+
+/**
+ * What is asked for, in days of the organization's time zone.
+ *
+ * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics; also for more points
+ *   than a series may have.
+ */
+export function frameOf(org: Org, asked: Asked, now: Date): Frame {
+  const between = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+    periodOf(org, { period: 'custom', startDate: first.toString(), endDate: last.toString() }, now)
+  const isUsual = asked.startDate === undefined && asked.endDate === undefined
+  const period = isUsual ? usualPeriod() : customPeriod(org, asked, now)
+  const first = Temporal.PlainDate.from(period.firstDay)
+  const last = Temporal.PlainDate.from(period.lastDay)
+  const days = last.since(first).days + 1
+  const interval = asked.interval ?? intervalFor(days)
+  return {
+    period,
+    before: between(first.subtract({ days }), first.subtract({ days: 1 })),
+    interval,
+    parts: spansOf(first, last, interval).map(([from, until]) => between(from, until)),
+  }
+
+  function usualPeriod(): Period {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+      org.timeZone,
+    )
+    const today = zoned.toPlainDate()
+    return between(today.subtract({ days: dashboardLimits.usualDays - 1 }), today)
+  }
+}
+
+/** Nothing is stored from before, and the days before it still need to be days. */
+const earliest = '1000-01-01'
+
+function customPeriod(org: Org, { startDate, endDate }: Asked, now: Date): Period {
+  const period = periodOf(org, { period: 'custom', startDate, endDate }, now)
+  if (period.firstDay >= earliest) return period
+  throw new ApiError('VALIDATION_ERROR', `startDate is before ${earliest}.`)
+}
+
+const intervalFor = (days: number): DashboardInterval =>
+  days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
+
+/** First and last day of each point. */
+function spansOf(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  interval: DashboardInterval,
+): [Temporal.PlainDate, Temporal.PlainDate][] {
+  const spans: [Temporal.PlainDate, Temporal.PlainDate][] = []
+  for (let from = first; Temporal.PlainDate.compare(from, last) <= 0; ) {
+    if (spans.length === dashboardLimits.points) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `That is over ${dashboardLimits.points} points; choose a longer interval or fewer days.`,
+      )
+    }
+    const next = nextStart(from, interval)
+    const until = next.subtract({ days: 1 })
+    spans.push([from, Temporal.PlainDate.compare(until, last) < 0 ? until : last])
+    from = next
+  }
+  return spans
+}
+
+function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Temporal.PlainDate {
+  if (interval === 'day') return day.add({ days: 1 })
+  if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek })
+  return day.with({ day: 1 }).add({ months: 1 })
+}

@@ -1,0 +1,84 @@
+import type { LeadChanges, LeadRecord } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { touch } from '../segments/index.ts'
+import { changed, checkChoices } from './change-leads.ts'
+import { selectManyForUpdate } from './change-many-store.ts'
+import { insertHistory } from './history-store.ts'
+import { historyOf } from './lead-changes.ts'
+import { updateLeads } from './lead-store.ts'
+
+/** Fields that many leads can be given at once. */
+export const fieldsOfMany = [
+  'status',
+  'lossReason',
+  'labelId',
+  'selectedConversionEventId',
+] as const satisfies readonly (keyof LeadChanges)[]
+
+/** What many leads can be given at once. */
+export type ChangesOfMany = Pick<LeadChanges, (typeof fieldsOfMany)[number]>
+
+/** What those fields of a lead were. */
+export type BeforeChange = Pick<LeadRecord, 'id' | (typeof fieldsOfMany)[number]>
+
+/** What became of one of the ids. */
+export interface ChangeResult {
+  readonly id: string
+  readonly outcome: 'changed' | 'unchanged' | 'notFound'
+}
+
+/**
+ * Changes the leads with the given ids alike, all or nothing, with their history.
+ *
+ * @param sent  Ids in any form; one that no lead can have is not found.
+ * @returns What became of each id, in the order given and each once; and what the leads that
+ *   differ now were before.
+ * @throws ApiError `NOT_FOUND` when there is none of the leads, `VALIDATION_ERROR` for a loss
+ *   reason of a lead that ends up not lost, or a choice that the organization does not have.
+ * @see D-22; D-23; L-72
+ */
+export async function changeMany(
+  ctx: Ctx,
+  sent: readonly string[],
+  changes: ChangesOfMany,
+): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
+  await checkChoices(ctx, changes)
+  const ids = [...new Set(sent)]
+  const { known, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const leads = await selectManyForUpdate(tx, ids.filter(isId))
+    if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
+    const steps = leads.map((before) => {
+      const after = changed(ctx, before, changes)
+      return { before, after, history: historyOf(ctx, before, after) }
+    })
+    const differing = steps.filter(({ history }) => history.length > 0)
+    if (differing.length > 0) {
+      await updateLeads(
+        tx,
+        differing.map(({ after }) => after),
+      )
+      await insertHistory(
+        tx,
+        differing.flatMap(({ history }) => history),
+      )
+    }
+    return {
+      known: new Set(leads.map(({ id }) => id)),
+      differing: new Map(differing.map(({ before }) => [before.id, before])),
+    }
+  })
+  touch(ctx.db, ctx.org.id, differing.size)
+  const outcomeOf = (id: string) =>
+    differing.has(id) ? 'changed' : known.has(id) ? 'unchanged' : 'notFound'
+  return {
+    results: ids.map((id) => ({ id, outcome: outcomeOf(id) })),
+    before: ids.flatMap((id) => {
+      const lead = differing.get(id)
+      if (lead === undefined) return []
+      const { status, lossReason, labelId, selectedConversionEventId } = lead
+      return { id, status, lossReason, labelId, selectedConversionEventId }
+    }),
+  }
+}

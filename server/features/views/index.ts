@@ -1,0 +1,2 @@
+export { getPreferences, putPreferences } from './preference-operations.ts'
+export { changeView, createView, listViews, removeView } from './view-operations.ts'
