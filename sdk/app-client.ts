@@ -54,10 +54,11 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     const answer = await attempt(doFetch, { method, url, headers, body, timeoutMs, signal })
     return { data: answer.body.data, meta: answer.body.meta }
   }
-  // Answers are what the types were made of; the service's tests hold it to them.
   return {
+    // Answers are what the types were made of; the service's tests hold it to them.
     asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
     inOrg: (orgId) =>
+      // As above.
       ((name, input, options) => call(name, { orgId }, input, options)) as ReturnType<
         AppClient['inOrg']
       >,

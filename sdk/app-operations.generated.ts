@@ -14,7 +14,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'reports.read' | 'leads.read' | 'leads.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.import' | 'leads.export')[]
   }[]
 }
 
@@ -616,6 +616,14 @@ export type RemoveMemberOutput = {
   personId: string
 }
 
+/** What is sent: Leave the organization. The only owner cannot. */
+export type LeaveOrgInput = Record<string, never>
+
+/** What is answered in `data`: Leave the organization. The only owner cannot. */
+export type LeaveOrgOutput = {
+  personId: string
+}
+
 /** What is sent: List who was invited and has not come yet, newest first. */
 export type ListInvitationsInput = Record<string, never>
 
@@ -1068,6 +1076,814 @@ export type CreateLeadOutput = {
   message: string
   /** What was sent but could not be used; the lead is stored all the same. */
   warnings?: string[]
+}
+
+/** What is sent: List imports, newest first. */
+export type ListImportsInput = {
+  limit?: number
+  before?: string
+}
+
+/** What is answered in `data`: List imports, newest first. */
+export type ListImportsOutput = {
+  rows: {
+    id: string
+    name: string
+    state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+    createdAt: string
+    createdByName: string | null
+    /** Bytes that have arrived. */
+    size: number
+    file: {
+      format: 'csv' | 'xlsx'
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      separator: ',' | ';' | '	' | '|' | null
+      /** The sheet that is read: the first one. */
+      sheet: string | null
+      columns: {
+        /** Empty where the column has no name. */
+        header: string
+        /** Different values, cut. */
+        samples: string[]
+      }[]
+      /** Texts of the column guessed to be the status, with guesses. */
+      statusTexts: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost' | null
+      }[]
+      /** A mapping to start from. */
+      guess: {
+        /** Whether the first row names the columns. */
+        hasHeader: boolean
+        /** What each column becomes, in the order of the file; null for nothing. */
+        columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+        /** What comes first in 03/04/2026; null where no date is written so. */
+        dateOrder: 'dmy' | 'mdy' | null
+        /** What separates the decimals of 1.234; null where nothing does. */
+        decimal: '.' | ',' | null
+        /** What becomes of a row whose lead exists, in the file or outside. */
+        duplicates: 'skip' | 'update' | 'create'
+        /** What texts of the status column stand for; any case. */
+        statuses: {
+          text: string
+          status: 'open' | 'qualified' | 'won' | 'lost'
+        }[]
+      }
+      /** What nobody can tell from the first rows and has to be asked. */
+      asks: ('dateOrder' | 'decimal')[]
+    } | null
+    mapping: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    } | null
+    progress: {
+      rowsDone: number
+      /** Known once the file was checked. */
+      rowsTotal: number | null
+      /** 0 to 1; null while nothing goes on. */
+      fraction: number | null
+      /** Another import of the organization is first. */
+      isWaiting: boolean
+    }
+    check: {
+      rows: number
+      ready: number
+      wouldCreate: number
+      wouldUpdate: number
+      wouldSkip: number
+      duplicatesInFile: number
+      duplicatesInStore: number
+      bad: number
+      /** At most 50 texts. */
+      unknownStatuses: string[]
+    } | null
+    result: {
+      created: number
+      updated: number
+      /** Rows that say what their lead says already. */
+      unchanged: number
+      /** Rows whose lead existed. */
+      skipped: number
+      bad: number
+    } | null
+    undone: {
+      deleted: number
+      /** Leads that have some values of before again. */
+      restored: number
+      /** Fields that others have changed since, and that stay. */
+      kept: number
+      /** The first 100 of them. */
+      keptFields: {
+        leadId: string
+        field: string
+      }[]
+    } | null
+    errors: {
+      total: number
+      /** Those that can be read; the first 10,000. */
+      kept: number
+    }
+    /** Why it failed. */
+    message: string | null
+    startedAt: string | null
+    endedAt: string | null
+    /** Until when it can be read, run or undone; null once it cannot. */
+    contentUntil: string | null
+    can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+  }[]
+  /** Sent as `before`, it gives what follows. */
+  nextCursor: string | null
+}
+
+/** What is sent: Read an import: what was found in the file, how far it is, and what came of it. */
+export type GetImportInput = {
+  id: string
+}
+
+/** What is answered in `data`: Read an import: what was found in the file, how far it is, and what came of it. */
+export type GetImportOutput = {
+  id: string
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet that is read: the first one. */
+    sheet: string | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: List the lines that cannot become leads, and why; the first 10,000 are kept. */
+export type ListImportErrorsInput = {
+  id: string
+  limit?: number
+  /** Line after which to go on. */
+  after?: number
+}
+
+/** What is answered in `data`: List the lines that cannot become leads, and why; the first 10,000 are kept. */
+export type ListImportErrorsOutput = {
+  rows: {
+    /** As a spreadsheet numbers rows: the first is 1. */
+    line: number
+    problems: {
+      /** Index from 0; null for the whole line. */
+      column: number | null
+      field: string | null
+      /** The cell, cut to 100 characters. */
+      value: string | null
+      reason: string
+    }[]
+  }[]
+  /** Sent as `after`, it gives what follows. */
+  nextAfter: number | null
+}
+
+/** What is sent: Say what the columns are, and try: each bad line is told, and no lead is changed. */
+export type CheckImportInput = {
+  id: string
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  }
+}
+
+/** What is answered in `data`: Say what the columns are, and try: each bad line is told, and no lead is changed. */
+export type CheckImportOutput = {
+  id: string
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet that is read: the first one. */
+    sheet: string | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: Import what was checked, or go on with what was cancelled or has failed. */
+export type StartImportInput = {
+  id: string
+}
+
+/** What is answered in `data`: Import what was checked, or go on with what was cancelled or has failed. */
+export type StartImportOutput = {
+  id: string
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet that is read: the first one. */
+    sheet: string | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: Stop a check or an import. Leads that were made stay, until it is undone. */
+export type CancelImportInput = {
+  id: string
+}
+
+/** What is answered in `data`: Stop a check or an import. Leads that were made stay, until it is undone. */
+export type CancelImportOutput = {
+  id: string
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet that is read: the first one. */
+    sheet: string | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: Delete the leads that an import made, and restore those that it changed. */
+export type UndoImportInput = {
+  id: string
+}
+
+/** What is answered in `data`: Delete the leads that an import made, and restore those that it changed. */
+export type UndoImportOutput = {
+  id: string
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet that is read: the first one. */
+    sheet: string | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+export type DiscardImportInput = {
+  id: string
+}
+
+/** What is answered in `data`: Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+export type DiscardImportOutput = {
+  id: string
 }
 
 /** What is sent: Update a lead, found by id, externalId, email or phone. */
@@ -1853,6 +2669,8 @@ export type OrgOperations = {
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
   /** Remove a member. What they made stays, keys too. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
+  /** Leave the organization. The only owner cannot. */
+  leave_org: { input: LeaveOrgInput; output: LeaveOrgOutput }
   /** List who was invited and has not come yet, newest first. */
   list_invitations: { input: ListInvitationsInput; output: ListInvitationsOutput }
   /** Invite somebody, to a role no higher than your own. */
@@ -1869,6 +2687,22 @@ export type OrgOperations = {
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
   /** Create a lead by hand; its source is `manual`. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
+  /** List imports, newest first. */
+  list_imports: { input: ListImportsInput; output: ListImportsOutput }
+  /** Read an import: what was found in the file, how far it is, and what came of it. */
+  get_import: { input: GetImportInput; output: GetImportOutput }
+  /** List the lines that cannot become leads, and why; the first 10,000 are kept. */
+  list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
+  /** Say what the columns are, and try: each bad line is told, and no lead is changed. */
+  check_import: { input: CheckImportInput; output: CheckImportOutput }
+  /** Import what was checked, or go on with what was cancelled or has failed. */
+  start_import: { input: StartImportInput; output: StartImportOutput }
+  /** Stop a check or an import. Leads that were made stay, until it is undone. */
+  cancel_import: { input: CancelImportInput; output: CancelImportOutput }
+  /** Delete the leads that an import made, and restore those that it changed. */
+  undo_import: { input: UndoImportInput; output: UndoImportOutput }
+  /** Delete the file and its bad lines. What was imported stays, and cannot be undone then. */
+  discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
   /** Update a lead, found by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Change up to 500 leads alike, all or nothing. */
@@ -1931,6 +2765,7 @@ export const appTable = {
   list_members: 'GET /orgs/{orgId}/members',
   change_member: 'PATCH /orgs/{orgId}/members/{personId}',
   remove_member: 'DELETE /orgs/{orgId}/members/{personId}',
+  leave_org: 'POST /orgs/{orgId}/leave',
   list_invitations: 'GET /orgs/{orgId}/invitations',
   invite_member: 'POST /orgs/{orgId}/invitations',
   revoke_invitation: 'DELETE /orgs/{orgId}/invitations/{id}',
@@ -1939,6 +2774,14 @@ export const appTable = {
   get_lead: 'GET /orgs/{orgId}/leads/{id}',
   get_lead_history: 'GET /orgs/{orgId}/leads/{id}/history',
   create_lead: 'POST /orgs/{orgId}/leads',
+  list_imports: 'GET /orgs/{orgId}/imports',
+  get_import: 'GET /orgs/{orgId}/imports/{id}',
+  list_import_errors: 'GET /orgs/{orgId}/imports/{id}/errors',
+  check_import: 'POST /orgs/{orgId}/imports/{id}/check',
+  start_import: 'POST /orgs/{orgId}/imports/{id}/start',
+  cancel_import: 'POST /orgs/{orgId}/imports/{id}/cancel',
+  undo_import: 'POST /orgs/{orgId}/imports/{id}/undo',
+  discard_import: 'DELETE /orgs/{orgId}/imports/{id}',
   update_lead: 'PATCH /orgs/{orgId}/leads',
   change_leads: 'POST /orgs/{orgId}/leads/change',
   list_views: 'GET /orgs/{orgId}/views',

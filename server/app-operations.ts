@@ -4,6 +4,7 @@ import {
   endInvitation,
   getMe,
   inviteMember,
+  leave,
   listOfInvitations,
   listOfMembers,
   type Permission,
@@ -12,6 +13,7 @@ import {
 import { getAdSpend } from './features/ad-spend/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { getDashboard } from './features/dashboard/index.ts'
 import {
   addRule,
   changeRule,
@@ -22,8 +24,19 @@ import {
   orderRules,
   removeRule,
 } from './features/filter-rules/index.ts'
+import {
+  cancelImport,
+  checkImportByMapping,
+  discardImport,
+  getImport,
+  listImportErrors,
+  listImports,
+  startImport,
+  undoImportOperation,
+} from './features/imports/index.ts'
 import { createKey, endKey, listKeys } from './features/keys/index.ts'
 import {
+  changeManyLeads,
   createByHand,
   getLead,
   getLeadHistory,
@@ -41,6 +54,14 @@ import {
   listSites,
   replaceSite,
 } from './features/tracking/index.ts'
+import {
+  changeView,
+  createView,
+  getPreferences,
+  listViews,
+  putPreferences,
+  removeView,
+} from './features/views/index.ts'
 import { type AppOperation, inApp, type PersonOperation } from './platform/app-operation.ts'
 
 /**
@@ -76,6 +97,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   listOfMembers,
   changeMember,
   removeFromOrg,
+  leave,
   listOfInvitations,
   inviteMember,
   endInvitation,
@@ -84,10 +106,26 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getLead, 'leads.read'),
   getLeadHistory,
   createByHand,
+  listImports,
+  getImport,
+  listImportErrors,
+  checkImportByMapping,
+  startImport,
+  cancelImport,
+  undoImportOperation,
+  discardImport,
   inApp(updateLead, 'leads.change'),
+  changeManyLeads,
+  listViews,
+  createView,
+  changeView,
+  removeView,
+  getPreferences,
+  putPreferences,
   inApp(getStats, 'reports.read'),
   inApp(getAdSpend, 'reports.read'),
   inApp(getAttribution, 'reports.read'),
+  getDashboard,
 ]
 
 /** What whoever is signed in can do, member of an organization or not. */

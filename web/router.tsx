@@ -7,6 +7,7 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { Broken } from './parts/broken.tsx'
+import { Lines } from './parts/loaded.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { enterOrg, goToStart, requireMe } from './session/require.ts'
 import { parseSearch, type Search, stringifySearch } from './session/search.ts'
@@ -156,6 +157,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultPendingComponent: Lines,
+  defaultPendingMs: 200,
   scrollRestoration: true,
 })
 

@@ -1,4 +1,12 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Modal,
+  Notification,
+} from '@mantine/core'
+import { words } from './words/index.ts'
 
 const brand: MantineColorsTuple = [
   '#e9f7f0',
@@ -13,9 +21,23 @@ const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
+// A little darker than usual, so that white stands out on it and it stands out on white.
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#f9d4d4',
+  '#f0a8a8',
+  '#e77a7a',
+  '#dd5252',
+  '#d33a3a',
+  '#c92a2a',
+  '#b82020',
+  '#9c1717',
+  '#7d0f0f',
+]
+
 /** How everything looks; components are told nothing of colours but `brand` and meanings. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, red },
   primaryColor: 'brand',
   primaryShade: 7,
   autoContrast: true,
@@ -27,11 +49,32 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
+    }),
+  },
 })
 
 /** Dimmed texts that can still be read: the usual ones miss the contrast of WCAG AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#535a60', '--page': '#f6f8f7', '--card': '#ffffff' },
-  dark: { '--mantine-color-dimmed': '#b5bbb8', '--page': '#151816', '--card': '#1d211f' },
+  light: {
+    '--mantine-color-dimmed': '#535a60',
+    '--mantine-color-error': '#b82020',
+    '--page': '#f6f8f7',
+    '--card': '#ffffff',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b5bbb8',
+    '--mantine-color-error': '#ff9c9c',
+    '--page': '#151816',
+    '--card': '#1d211f',
+  },
 })

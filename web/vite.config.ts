@@ -10,8 +10,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Browsers from early 2023 on.
-    target: 'es2022',
+    // Browsers from spring 2024 on.
+    target: 'es2023',
     // Fonts and pictures stay files: the policy of the pages knows no `data:` but for pictures.
     assetsInlineLimit: 0,
     // By which the test of sizes knows which files the first page needs.

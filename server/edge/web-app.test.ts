@@ -37,7 +37,7 @@ test.for([
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
   })
-  expect(body).toContain('<div id="app"></div>')
+  expect(body).toContain('<div id="app">')
 })
 
 test('no script runs but our files, and nothing comes from elsewhere or goes there', async () => {

@@ -3,9 +3,10 @@ import { newId } from '../platform/ids.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import { type FullOrg, newFullOrg } from './full-org.ts'
 import type { Sent, TestAnswer, TestService } from './harness.ts'
+import type { ImportIds } from './import-calls.ts'
 
 /** What operations of the web app are told by: parts of their paths. */
-export interface AppIds {
+export interface AppIds extends ImportIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -16,17 +17,21 @@ export interface AppIds {
   readonly personId: string
   readonly invitationId: string
   readonly leadId: string
+  readonly viewId: string
 }
 
 /** An organization with something of everything, and its owner. */
 export interface AppOrg extends FullOrg, AppIds {
   readonly owner: TestPerson
+  /** Another owner, who looks on. */
+  readonly witness: TestPerson
 }
 
 /** Makes such an organization. */
 export async function newAppOrg(service: TestService): Promise<AppOrg> {
   const org = await newFullOrg(service)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const witness = await newPerson(service, { [org.orgId]: 'owner' })
   const { id: personId } = await newPerson(service, { [org.orgId]: 'member' })
   const at = (rest: string) => rest.replace(' ', ` /orgs/${org.orgId}`)
   const idOf = async (rest: string, pick: (data: TestAnswer['body']) => string) => {
@@ -40,12 +45,14 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   return {
     ...org,
     owner,
+    witness,
     personId,
     invitationId: invited.body.data.id,
     keyId: await idOf('GET /keys', ([key]) => key.id),
     ruleId: await idOf('GET /rules', ([rule]) => rule.id),
     quarantinedId: await idOf('GET /quarantine', ({ rows: [row] }) => row.id),
     siteId: await idOf('GET /sites', ([site]) => site.id),
+    viewId: await idOf('GET /views', ([view]) => view.id),
   }
 }
 
@@ -61,11 +68,25 @@ export const absentIds = (): AppIds => ({
   personId: newId(),
   invitationId: newId(),
   leadId: newId(),
+  viewId: newId(),
+  importId: newId(),
+  checkedImportId: newId(),
+  importedId: newId(),
+  waitingImportId: newId(),
 })
 
 const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
 const rule = { name: 'No spam', conditions: [isSpam] }
 const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
+const view = { name: 'Won', query: { status: ['won'], sort: 'value:desc' } }
+const mapping = {
+  hasHeader: true,
+  columns: ['name', 'utm_term'],
+  dateOrder: null,
+  decimal: null,
+  duplicates: 'skip',
+  statuses: [],
+}
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** What each operation is sent, beside the organization, so that it works where the ids exist. */
@@ -105,6 +126,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   list_members: () => ({}),
   change_member: ({ personId }) => ({ id: personId, sent: { body: { role: 'viewer' } } }),
   remove_member: ({ personId }) => ({ id: personId }),
+  leave_org: () => ({}),
   list_invitations: () => ({}),
   invite_member: () => ({ sent: { body: { email: 'new@example.com', role: 'viewer' } } }),
   revoke_invitation: ({ invitationId }) => ({ id: invitationId }),
@@ -114,6 +136,26 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   get_lead_history: ({ leadId }) => ({ id: leadId }),
   create_lead: () => ({ sent: { body: { name: 'Typed in' } } }),
   update_lead: ({ leadId }) => ({ sent: { body: { id: leadId, note: 'Called.' } } }),
+  change_leads: ({ leadId }) => ({
+    sent: { body: { ids: [leadId], changes: { status: 'lost', lossReason: 'Price' } } },
+  }),
+  list_views: () => ({}),
+  create_view: () => ({ sent: { body: view } }),
+  change_view: ({ viewId }) => ({ id: viewId, sent: { body: { name: 'Lately won' } } }),
+  delete_view: ({ viewId }) => ({ id: viewId }),
+  get_preferences: () => ({}),
+  put_preferences: () => ({ sent: { body: { leadColumns: ['name', 'email'], pageSize: 25 } } }),
+  list_imports: () => ({ sent: { query: 'limit=1' } }),
+  get_import: ({ importId }) => ({ id: importId }),
+  list_import_errors: ({ checkedImportId }) => ({ id: checkedImportId }),
+  check_import: ({ importId }) => ({ id: importId, sent: { body: { mapping } } }),
+  start_import: ({ checkedImportId }) => ({ id: checkedImportId }),
+  cancel_import: ({ waitingImportId }) => ({ id: waitingImportId }),
+  undo_import: ({ importedId }) => ({ id: importedId }),
+  discard_import: ({ importId }) => ({ id: importId }),
+  get_dashboard: () => ({
+    sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
+  }),
   get_stats: () => ({ sent: { body: {} } }),
   get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
   get_attribution: () => ({ sent: { body: days } }),

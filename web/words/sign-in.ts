@@ -1,2 +1,97 @@
-/** What the pages of this area say. */
-export const signIn = {} as const
+/** What pages say before somebody is signed in, and refusals of signing in. */
+export const signIn = {
+  title: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  name: 'Your name',
+  show: 'Show or hide the password',
+  atLeast: (characters: number) => `At least ${characters} characters.`,
+  forgot: 'Forgot your password?',
+  submit: 'Sign in',
+  or: 'or',
+  usePasskey: 'Sign in with a passkey',
+  noAccount: 'No account yet?',
+  signUp: 'Sign up',
+  haveAccount: 'You have an account?',
+  toSignIn: 'Sign in',
+  backToSignIn: 'Back to signing in',
+
+  codeTitle: 'One more step',
+  codeHelp: 'Type the 6 digits that your authenticator app shows for Leadtrace.',
+  backupHelp: 'Type one of the backup codes that you kept. Each works once.',
+  code: 'Code',
+  backupCode: 'Backup code',
+  trust: 'Do not ask in this browser for 30 days',
+  trustHelp: 'Only where nobody else uses it.',
+  verify: 'Verify',
+  useBackup: 'Use a backup code',
+  useApp: 'Use the app instead',
+  startAgain: 'Start again',
+
+  signUpTitle: 'Create your account',
+  signUpSubmit: 'Create account',
+  closedTitle: 'By invitation only',
+  closed: 'Ask a colleague who uses Leadtrace to invite you. You get a link by which you join.',
+
+  forgotTitle: 'Choose a new password',
+  forgotHelp: 'Tell your address. If it has an account, a link comes to it.',
+  forgotByOperator:
+    'This installation sends no mails. Whoever runs it finds the link in the log of the service, and passes it on to you.',
+  forgotSubmit: 'Send me a link',
+  forgotSubmitByOperator: 'Ask for a link',
+  sentTitle: 'Look into your mail',
+  sent: (email: string) =>
+    `If ${email} has an account, a link is on its way. It works for an hour; look among spam, too.`,
+  askedTitle: 'Ask whoever runs Leadtrace',
+  asked: (email: string) =>
+    `If ${email} has an account, a link stands in the log of the service. It works for an hour.`,
+  otherAddress: 'Use another address',
+
+  resetTitle: 'Choose a new password',
+  resetHelp: 'You are signed out everywhere else.',
+  newPassword: 'New password',
+  resetSubmit: 'Save the password',
+  resetDoneTitle: 'Your password is changed',
+  resetDone: 'Sign in with the new one.',
+  linkEndedTitle: 'This link has ended',
+  resetEnded: 'It works once, for an hour. Ask for a new one.',
+  newLink: 'Ask for a new link',
+
+  invitationTitle: 'Invitation',
+  joinTitle: (org: string) => `Join ${org}`,
+  joinAs: (role: string) => `You are invited as ${role}.`,
+  invitationEnded:
+    'It was used, revoked, or is older than 7 days. Ask whoever invited you for a new one.',
+  joinNew: 'Choose how you sign in from now on.',
+  joinSubmit: 'Join',
+  joinHasAccount: (email: string) => `${email} has an account. Sign in, then join.`,
+  signInToJoin: 'Sign in to join',
+  otherAccount: 'Join with another account',
+  signedInAs: 'You are signed in as',
+  invitedOther: (email: string) =>
+    `The invitation went to ${email}. If you join now, this account becomes the member.`,
+  joined: (org: string) => `Welcome to ${org}`,
+
+  passkeyFailed: 'The browser could not use a passkey. Try again, or sign in with your password.',
+  passkeyNotMade: 'The browser could not make a passkey. Try again, or use another device.',
+  passkeyThere: 'This device has a passkey for your account already.',
+
+  /** Why the service refuses, by the name that it gives the reason. */
+  reasons: {
+    INVALID_EMAIL_OR_PASSWORD: 'Email and password do not belong together.',
+    INVALID_EMAIL: 'That is not an email address.',
+    INVALID_PASSWORD: 'That is not your password.',
+    PASSWORD_TOO_SHORT: 'That password is too short.',
+    PASSWORD_TOO_LONG: 'That password is too long.',
+    USER_ALREADY_EXISTS: 'This address cannot be used. Sign in, if it is yours.',
+    USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This address cannot be used. Sign in, if it is yours.',
+    INVALID_TOKEN: 'This link was used, or has ended.',
+    INVALID_CODE: 'That code is not right. Codes of the app change every 30 seconds.',
+    INVALID_BACKUP_CODE: 'That is not one of your backup codes, or it was used.',
+    INVALID_TWO_FACTOR_COOKIE: 'That took too long. Start again.',
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again.',
+    ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Wait a quarter of an hour.',
+    SESSION_NOT_FRESH: 'You signed in a while ago. Type your password, too.',
+  },
+  noCookie: 'Your browser does not keep the cookie that signs you in. Allow cookies here.',
+} as const

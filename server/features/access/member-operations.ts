@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
-import { changeRole, listMembers, removeMember } from '../accounts/index.ts'
+import { changeRole, leaveOrg, listMembers, removeMember } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 
 const member = z.object({
@@ -56,6 +56,24 @@ export const removeFromOrg = appOperation({
   async run(ctx: AppCtx, sent) {
     const personId = soughtId(sent.personId)
     await removeMember(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, (tx) =>
+      audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
+    )
+    return { data: { personId } }
+  },
+})
+
+/** `leave_org`: ends the membership of whoever asks. */
+export const leave = appOperation({
+  name: 'leave_org',
+  rest: 'POST /orgs/{orgId}/leave',
+  summary: 'Leave the organization. The only owner cannot.',
+  permission: 'org.read',
+  input: z.strictObject({}),
+  output: z.object({ personId: z.uuid() }),
+
+  async run(ctx: AppCtx) {
+    const personId = ctx.person.id
+    await leaveOrg(ctx.db, ctx.org.id, personId, (tx) =>
       audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
     )
     return { data: { personId } }

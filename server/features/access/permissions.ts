@@ -25,6 +25,8 @@ export const permissions = {
   'reports.read': 'viewer',
   'leads.read': 'viewer',
   'leads.change': 'member',
+  'leads.import': 'admin',
+  'leads.export': 'member',
 } as const satisfies Readonly<Record<string, Role>>
 
 /** Something that a member may be allowed to do. */
@@ -34,7 +36,10 @@ export type Permission = keyof typeof permissions
 export const may = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) <= roles.indexOf(permissions[permission])
 
+// Object.keys loses the literal names of the table.
+/** Every permission. */
+export const permissionNames = Object.keys(permissions) as Permission[]
+
 /** All that a role may do, for a web app that shows only what works. */
 export const permissionsOf = (role: Role): Permission[] =>
-  // Object.keys loses the literal names of the table.
-  (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
+  permissionNames.filter((permission) => may(role, permission))

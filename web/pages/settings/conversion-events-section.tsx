@@ -1,2 +1,4 @@
-/** Written by its helper. */
-export const ConversionEventsSection = () => null
+import { ChoiceSection } from './choice-section.tsx'
+
+/** Conversion events of the organization. */
+export const ConversionEventsSection = () => <ChoiceSection kind="conversionEvent" />

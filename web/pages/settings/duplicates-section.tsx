@@ -1,2 +1,72 @@
-/** Written by its helper. */
-export const DuplicatesSection = () => null
+import type { UseFormReturnType } from '@mantine/form'
+import { useOrgQuery } from '../../api/org.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { words } from '../../words/index.ts'
+import { ReadOnlyNote, SettingCard, SettingForm } from './setting-card.tsx'
+import type { Settings } from './setting-changes.ts'
+import { SettingDays } from './setting-days.tsx'
+import { focusFirst, useSettingsForm } from './setting-form.ts'
+import { SettingRadioCards } from './setting-radio-cards.tsx'
+import { SettingSaveBar } from './setting-save-bar.tsx'
+
+type Values = Pick<Settings, 'duplicatePolicy' | 'duplicateWindowDays' | 'matchPolicy'>
+
+/** What happens when somebody arrives again, and when an update fits several leads. */
+export const DuplicatesSection = () => (
+  <Loaded query={useOrgQuery('get_settings', {})}>
+    {({ data: { duplicatePolicy, duplicateWindowDays, matchPolicy } }) => (
+      <DuplicatesForm settings={{ duplicatePolicy, duplicateWindowDays, matchPolicy }} />
+    )}
+  </Loaded>
+)
+
+function DuplicatesForm({ settings }: { readonly settings: Values }) {
+  const { form, save, isReadOnly, isSaving } = useSettingsForm(settings)
+  return (
+    <SettingForm onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
+      {isReadOnly ? <ReadOnlyNote /> : null}
+      <Policies form={form} isReadOnly={isReadOnly} />
+      <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
+    </SettingForm>
+  )
+}
+
+interface PartProps {
+  readonly form: UseFormReturnType<Values>
+  readonly isReadOnly: boolean
+}
+
+function Policies({ form, isReadOnly }: PartProps) {
+  const isUnused = form.values.duplicatePolicy === 'allow'
+  return (
+    <>
+      <SettingCard title={words.settings.duplicates} help={words.settings.duplicatesHelp}>
+        <SettingRadioCards
+          label={words.settings.duplicates}
+          choices={words.settings.duplicatePolicies}
+          isReadOnly={isReadOnly}
+          {...form.getInputProps('duplicatePolicy')}
+        />
+        <SettingDays
+          setting="duplicateWindowDays"
+          label={words.settings.duplicateWindow}
+          description={
+            isUnused ? words.settings.duplicateWindowUnused : words.settings.duplicateWindowHelp
+          }
+          suffix={words.settings.days}
+          disabled={isUnused}
+          readOnly={isReadOnly}
+          {...form.getInputProps('duplicateWindowDays')}
+        />
+      </SettingCard>
+      <SettingCard title={words.settings.matches} help={words.settings.matchesHelp}>
+        <SettingRadioCards
+          label={words.settings.matches}
+          choices={words.settings.matchPolicies}
+          isReadOnly={isReadOnly}
+          {...form.getInputProps('matchPolicy')}
+        />
+      </SettingCard>
+    </>
+  )
+}

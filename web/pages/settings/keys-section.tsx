@@ -1,2 +1,51 @@
-/** Written by its helper. */
-export const KeysSection = () => null
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey } from '@tabler/icons-react'
+import { useOrgQuery } from '../../api/org.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { Card } from '../account/card.tsx'
+import { KeyCreate } from './key-create.tsx'
+import { KeysOver } from './key-over.tsx'
+import { isInForce } from './key-state.ts'
+import { KeyTable } from './key-table.tsx'
+
+const { keys: texts } = words.team
+
+/** API keys: created, looked over, revoked. */
+export function KeysSection() {
+  const org = useOrg()
+  const query = useOrgQuery('list_keys', {})
+  const [isCreating, { open, close }] = useDisclosure()
+  const create = org.may('keys.change') ? <Button onClick={open}>{texts.create}</Button> : undefined
+  return (
+    <Stack>
+      <Loaded query={query}>
+        {({ data }) => {
+          const inForce = data.filter((key) => isInForce(key, Date.now()))
+          const over = data.filter((key) => !isInForce(key, Date.now()))
+          return (
+            <>
+              {inForce.length === 0 ? (
+                <Empty
+                  icon={<IconKey />}
+                  title={texts.empty}
+                  help={texts.emptyHelp}
+                  action={create}
+                />
+              ) : (
+                <Card title={texts.title} help={texts.help} actions={create}>
+                  <KeyTable keys={inForce} />
+                </Card>
+              )}
+              {over.length === 0 ? null : <KeysOver keys={over} />}
+            </>
+          )
+        }}
+      </Loaded>
+      <KeyCreate isOpen={isCreating} onClose={close} />
+    </Stack>
+  )
+}

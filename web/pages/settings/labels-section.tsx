@@ -1,2 +1,4 @@
-/** Written by its helper. */
-export const LabelsSection = () => null
+import { ChoiceSection } from './choice-section.tsx'
+
+/** Labels of the organization. */
+export const LabelsSection = () => <ChoiceSection kind="label" />

@@ -1,4 +1,4 @@
-import { Grid, NavLink, ScrollArea, Select, Stack } from '@mantine/core'
+import { Grid, NavLink, Select, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Lines } from '../../parts/loaded.tsx'
@@ -8,7 +8,7 @@ import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { type Section, sections } from './sections.ts'
 
-/** The settings: one section beside the menu of all that the person may see. */
+/** The settings: the menu of all that the person may see, and one section beside it. */
 export function SettingsPage() {
   const org = useOrg()
   const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })
@@ -17,19 +17,27 @@ export function SettingsPage() {
   if (section === undefined) return <NotFound />
   const Content = section.page
   return (
-    <Page title={section.label}>
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 3, xl: 2 }}>
-          <SectionMenu offered={offered} current={section} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 9, xl: 8 }}>
-          <Suspense fallback={<Lines />}>
+    <Grid gap={{ base: 'md', md: 'xl' }}>
+      <Grid.Col span={{ base: 12, md: 'content' }}>
+        <SectionChoice offered={offered} current={section} />
+        <SectionMenu offered={offered} current={section} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem">
+        <Page title={section.label} {...helpOf(section)}>
+          {/* A section keeps nothing of the one before it. */}
+          <Suspense key={section.path} fallback={<Lines />}>
             <Content />
           </Suspense>
-        </Grid.Col>
-      </Grid>
-    </Page>
+        </Page>
+      </Grid.Col>
+    </Grid>
   )
+}
+
+/** What a section is for; some say it themselves. */
+function helpOf({ path }: Section): { help?: string } {
+  const help = new Map<string, string>(Object.entries(words.settings.help)).get(path)
+  return help === undefined ? {} : { help }
 }
 
 interface MenuProps {
@@ -37,44 +45,59 @@ interface MenuProps {
   readonly current: Section
 }
 
-/** A list beside the section; on a phone a choice above it. */
-function SectionMenu({ offered, current }: MenuProps) {
+/** On a phone: a choice above the section. */
+function SectionChoice({ offered, current }: MenuProps) {
   const org = useOrg()
   const navigate = useNavigate()
   return (
-    <>
-      <Select
-        hiddenFrom="md"
-        aria-label={words.settings.title}
-        data={offered.map(({ path, label }) => ({ value: path, label }))}
-        value={current.path}
-        allowDeselect={false}
-        onChange={(section) =>
-          void navigate({
-            to: '/o/$orgId/settings/$section',
-            params: { orgId: org.id, section: section ?? current.path },
-          })
-        }
-      />
-      <ScrollArea visibleFrom="md" component="nav" aria-label={words.settings.title}>
-        <Stack gap={2}>
-          {offered.map(({ path, label, icon: Icon }) => (
-            <NavLink
-              key={path}
-              label={label}
-              active={path === current.path}
-              leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
-              renderRoot={(props) => (
-                <Link
-                  to="/o/$orgId/settings/$section"
-                  params={{ orgId: org.id, section: path }}
-                  {...props}
-                />
-              )}
+    <Select
+      hiddenFrom="md"
+      aria-label={words.settings.title}
+      data={offered.map(({ path, label }) => ({ value: path, label }))}
+      value={current.path}
+      allowDeselect={false}
+      maxDropdownHeight={480}
+      onChange={(section) =>
+        void navigate({
+          to: '/o/$orgId/settings/$section',
+          params: { orgId: org.id, section: section ?? current.path },
+        })
+      }
+    />
+  )
+}
+
+/** Elsewhere: a list beside the section, which stays in sight. */
+function SectionMenu({ offered, current }: MenuProps) {
+  const org = useOrg()
+  return (
+    <Stack
+      component="nav"
+      visibleFrom="md"
+      gap={2}
+      w="14.5rem"
+      aria-label={words.settings.title}
+      style={{ position: 'sticky', top: 'var(--mantine-spacing-xl)' }}
+    >
+      <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
+        {words.settings.title}
+      </Text>
+      {offered.map(({ path, label, icon: Icon }) => (
+        <NavLink
+          key={path}
+          label={label}
+          py={7}
+          active={path === current.path}
+          leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/o/$orgId/settings/$section"
+              params={{ orgId: org.id, section: path }}
+              {...props}
             />
-          ))}
-        </Stack>
-      </ScrollArea>
-    </>
+          )}
+        />
+      ))}
+    </Stack>
   )
 }

@@ -1,3 +1,101 @@
-import { Page } from '../../parts/page.tsx'
+import { Button, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import type { InvitationRead } from '../../api/auth-answers.ts'
+import { invitationQuery } from '../../api/auth-sign-in.ts'
+import { meQuery } from '../../api/me.ts'
+import { Lines } from '../../parts/loaded.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { words } from '../../words/index.ts'
+import { JoinAsMe } from './join-as-me.tsx'
+import { JoinAsNew } from './join-as-new.tsx'
+import { tokenOf } from './next.ts'
+import { Outside } from './outside.tsx'
+import { ToLink } from './to-link.tsx'
+import { useArrive } from './use-arrive.ts'
 
-export const InvitationPage = () => <Page title="InvitationPage">{null}</Page>
+/** What the link of an invitation leads to: joining, as somebody new or as who is signed in. */
+export function InvitationPage() {
+  const token = tokenOf(useLocation().hash)
+  const me = useQuery(meQuery)
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  const joining = useJoined()
+  const isEnded = invitation.error instanceof LeadtraceError && invitation.error.status === 404
+  if (token === '' || isEnded) {
+    return (
+      <Outside
+        title={words.signIn.linkEndedTitle}
+        help={words.signIn.invitationEnded}
+        footer={<ToLink to="/sign-in">{words.signIn.backToSignIn}</ToLink>}
+      />
+    )
+  }
+  if (!joining.isIdle) return <Joined problem={joining.error} orgName={invitation.data?.orgName} />
+  const error = invitation.error ?? me.error
+  if (invitation.data === undefined || me.data === undefined) {
+    return (
+      <Outside title={words.signIn.invitationTitle}>
+        {error === null ? (
+          <Lines count={3} />
+        ) : (
+          <Problem error={error} retry={() => void invitation.refetch().then(() => me.refetch())} />
+        )}
+      </Outside>
+    )
+  }
+  const to = { token, invitation: invitation.data, onJoined: joining.mutate }
+  if (me.data !== null) return <JoinAsMe {...to} me={me.data} />
+  return to.invitation.hasAccount ? <SignInFirst {...to} /> : <JoinAsNew {...to} />
+}
+
+/** Goes to the organization that was joined. */
+function useJoined() {
+  const { history } = useRouter()
+  const arrive = useArrive()
+  return useMutation({
+    mutationFn: async (orgId: string) => {
+      await arrive()
+      history.replace(`/o/${orgId}`)
+    },
+  })
+}
+
+const Joined = ({
+  orgName = '',
+  problem,
+}: {
+  readonly orgName: string | undefined
+  readonly problem: Error | null
+}) => (
+  <Outside title={words.signIn.joined(orgName)}>
+    {problem === null ? <Lines count={3} /> : <Problem error={problem} />}
+  </Outside>
+)
+
+interface Props {
+  readonly token: string
+  readonly invitation: InvitationRead
+}
+
+/** An address that has an account is never given away: its owner signs in first. */
+function SignInFirst({ token, invitation: { orgName, email } }: Props) {
+  return (
+    <Outside title={words.signIn.joinTitle(orgName)} help={words.signIn.joinHasAccount(email)}>
+      <Stack>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/sign-in"
+              search={{ next: '/invitation' }}
+              hash={`token=${token}`}
+              {...props}
+            />
+          )}
+        >
+          {words.signIn.signInToJoin}
+        </Button>
+      </Stack>
+    </Outside>
+  )
+}

@@ -5,31 +5,40 @@ import { Brand } from '../../shell/brand.tsx'
 
 interface Props {
   readonly title: string
-  readonly help?: string
-  readonly children: ReactNode
+  readonly help?: string | undefined
+  readonly children?: ReactNode
+  /** Other ways on, below the card. */
+  readonly footer?: ReactNode
 }
 
 /** The frame of pages that stand outside of organizations, such as signing in. */
-export function Outside({ title, help, children }: Props) {
+export function Outside({ title, help, children, footer }: Props) {
   useDocumentTitle(`${title} · Leadtrace`)
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Paper withBorder p="xl" w="100%" maw={440} radius="lg">
-        <Stack>
-          <Brand />
-          <div>
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            {help === undefined ? null : (
-              <Text c="dimmed" size="sm" mt={4}>
-                {help}
-              </Text>
-            )}
-          </div>
-          {children}
-        </Stack>
-      </Paper>
+    <Center component="main" mih="100dvh" p="md">
+      <Stack w="100%" maw={440} gap="md">
+        <Paper withBorder p={{ base: 'lg', xs: 'xl' }} radius="lg" shadow="sm">
+          <Stack>
+            <Brand />
+            <div>
+              <Title order={1} size="h3" className="free-text">
+                {title}
+              </Title>
+              {help === undefined ? null : (
+                <Text c="dimmed" size="sm" mt={4} className="free-text">
+                  {help}
+                </Text>
+              )}
+            </div>
+            {children}
+          </Stack>
+        </Paper>
+        {footer === undefined ? null : (
+          <Text component="div" size="sm" ta="center" c="dimmed">
+            {footer}
+          </Text>
+        )}
+      </Stack>
     </Center>
   )
 }

@@ -1,3 +1,42 @@
-import { Page } from '../../parts/page.tsx'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signInConfig } from '../../api/auth-sign-in.ts'
+import { words } from '../../words/index.ts'
+import { CodeForm } from './code-form.tsx'
+import { Outside } from './outside.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ToLink } from './to-link.tsx'
+import { useLeaveWhenSignedIn } from './use-arrive.ts'
 
-export const SignInPage = () => <Page title="SignInPage">{null}</Page>
+/** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
+export function SignInPage() {
+  useLeaveWhenSignedIn()
+  const [isHalf, setIsHalf] = useState(false)
+  if (isHalf) return <CodeForm onRestart={() => setIsHalf(false)} />
+  return (
+    <Outside title={words.signIn.title} footer={<SignUpInstead />}>
+      <Stack>
+        <PasswordForm onSecondFactor={() => setIsHalf(true)} />
+        <PasskeySignIn />
+      </Stack>
+    </Outside>
+  )
+}
+
+/** The way to an account, where anybody may open one. */
+function SignUpInstead() {
+  const { data: config } = useQuery(signInConfig)
+  const search = useSearch({ strict: false })
+  if (config?.openSignUp !== true) return null
+  return (
+    <>
+      {words.signIn.noAccount}{' '}
+      <ToLink to="/sign-up" search={search}>
+        {words.signIn.signUp}
+      </ToLink>
+    </>
+  )
+}

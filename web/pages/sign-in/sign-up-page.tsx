@@ -1,3 +1,83 @@
-import { Page } from '../../parts/page.tsx'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { SignInConfig } from '../../api/auth-answers.ts'
+import { signInConfig, signUp } from '../../api/auth-sign-in.ts'
+import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { words } from '../../words/index.ts'
+import { Outside } from './outside.tsx'
+import { Password } from './password.tsx'
+import { FormOf, useSentForm } from './sent-form.tsx'
+import { ToLink } from './to-link.tsx'
+import { useArrive, useLeaveWhenSignedIn } from './use-arrive.ts'
 
-export const SignUpPage = () => <Page title="SignUpPage">{null}</Page>
+/** Opens an account, where the operator lets anybody. */
+export function SignUpPage() {
+  useLeaveWhenSignedIn()
+  const config = useQuery(signInConfig)
+  const search = useSearch({ strict: false })
+  const isClosed = config.data?.openSignUp === false
+  return (
+    <Outside
+      title={isClosed ? words.signIn.closedTitle : words.signIn.signUpTitle}
+      help={isClosed ? words.signIn.closed : undefined}
+      footer={
+        <>
+          {words.signIn.haveAccount}{' '}
+          <ToLink to="/sign-in" search={search}>
+            {words.signIn.toSignIn}
+          </ToLink>
+        </>
+      }
+    >
+      <Loaded query={config} skeleton={<Lines count={3} />}>
+        {(known) => (known.openSignUp ? <SignUpForm config={known} /> : null)}
+      </Loaded>
+    </Outside>
+  )
+}
+
+function SignUpForm({ config }: { readonly config: SignInConfig }) {
+  const arrive = useArrive()
+  const sent = useSentForm({
+    initialValues: { name: '', email: '', password: '' },
+    send: signUp,
+    onDone: arrive,
+    fieldOf: {
+      INVALID_EMAIL: 'email',
+      USER_ALREADY_EXISTS: 'email',
+      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+      PASSWORD_TOO_SHORT: 'password',
+      PASSWORD_TOO_LONG: 'password',
+    },
+  })
+  return (
+    <FormOf sent={sent} submit={words.signIn.signUpSubmit} fullWidth>
+      <TextInput
+        label={words.signIn.name}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="name"
+        autoFocus
+        {...sent.form.getInputProps('name')}
+      />
+      <TextInput
+        label={words.signIn.email}
+        type="email"
+        required
+        withAsterisk={false}
+        maxLength={254}
+        autoComplete="username"
+        {...sent.form.getInputProps('email')}
+      />
+      <Password
+        label={words.signIn.password}
+        description={words.signIn.atLeast(config.minPassword)}
+        minLength={config.minPassword}
+        autoComplete="new-password"
+        {...sent.form.getInputProps('password')}
+      />
+    </FormOf>
+  )
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsTo } from '../call.ts'
+import { type OpenApp, openApp, openWindow, shoot, signIn } from './open-app.ts'
+import { owner, setUp } from './settled-app.ts'
+
+let app: OpenApp
+beforeAll(async () => {
+  app = await openApp('bare')
+})
+afterAll(() => app.stop())
+
+test('from the set-up link to the first lead on screen', async () => {
+  const window = await openWindow(app)
+  const { page } = window
+
+  await setUp(app, window)
+  const key = await page.getByText(/^lt_live_\w+$/).innerText()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(window, owner.email, owner.password)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shoot(window, 'first-dashboard')
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await page.waitForURL('**/leads')
+  await shoot(window, 'first-leads')
+
+  const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
+  const body = {
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    gclid: 'click-1',
+    utm_source: 'google',
+  }
+  expect((await call('POST /leads', { body })).status).toBe(201)
+  await page.reload()
+  await page.getByText('Grace Hopper').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
+  await expect.poll(() => page.getByText('click-1').count()).toBeGreaterThan(0)
+
+  expect(window.complaints).toEqual([])
+})
+
+test('whoever is signed out is sent to sign in, and comes back to where they wanted to go', async () => {
+  const window = await openWindow(app)
+  const { page } = window
+  await signIn(window, owner.email, owner.password)
+  const wanted = `${new URL(page.url()).pathname}/leads?status=won`
+  await window.context.clearCookies()
+
+  await page.goto(wanted)
+  await page.waitForURL('**/sign-in?next=*')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/leads?status=won')
+
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(wanted)
+})
+
+test('a wrong password and an unknown address are told alike', async () => {
+  const said: string[] = []
+  for (const email of [owner.email, 'nobody@acme.example']) {
+    const { page } = await openWindow(app)
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    said.push(await page.getByRole('alert').innerText())
+  }
+  const [first, second] = said.map((text) => text.replace(/Request \S+/, ''))
+  expect(first).not.toBe('')
+  expect(second).toBe(first)
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostileAddresses, hostileLeads, hostileTexts } from './hostile-texts.ts'
+import { type OpenApp, openApp, orgPath, visit, type Window } from './open-app.ts'
+import { callApp, openSettled, owner } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+const leadIds: string[] = []
+
+beforeAll(async () => {
+  app = await openApp('bare')
+  window = await openSettled(app)
+  const sessionIds = await sendVisits()
+  for (const [i, lead] of hostileLeads().entries()) {
+    const sessionId = sessionIds[i % sessionIds.length]
+    leadIds.push((await callApp(window, 'POST /leads', { ...lead, sessionId })).id)
+  }
+  await fillSettings()
+})
+afterAll(() => app.stop())
+
+/** Visits of a site, whose titles, paths, parameters and referrers are hostile, as a page may send. */
+async function sendVisits(): Promise<string[]> {
+  const site = await callApp(window, 'POST /sites', {
+    name: hostileTexts[1],
+    origins: [],
+    forms: false,
+  })
+  const sessions: string[] = []
+  for (const text of hostileTexts) {
+    const at = Date.now()
+    const sent = encodeURIComponent(text)
+    const sessionId = randomUUID()
+    const url = `https://www.shop.example/${sent}?utm_source=${sent}&utm_campaign=${sent}&gclid=${sent}`
+    const event = {
+      type: 'page',
+      id: randomUUID(),
+      at,
+      url,
+      title: text,
+      referrer: `https://r.example/${sent}`,
+    }
+    const answer = await window.context.request.post('/px/events', {
+      headers: { origin: 'https://www.shop.example', 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
+      data: {
+        site: site.id,
+        sentAt: at,
+        visitorId: randomUUID(),
+        sessionId,
+        consent: { analytics_storage: true, ad_storage: true },
+        events: [event],
+      },
+    })
+    expect(answer.status()).toBe(204)
+    sessions.push(sessionId)
+  }
+  return sessions
+}
+
+/** Names of everything that people can name. */
+async function fillSettings(): Promise<void> {
+  for (const text of hostileTexts.filter((one) => one.length <= 100)) {
+    await callApp(window, 'POST /labels', { name: text })
+    await callApp(window, 'POST /conversion-events', { name: text })
+    await callApp(window, 'POST /keys', { name: text, access: 'read' })
+  }
+  const conditions = [{ field: 'note', operator: 'equals', value: hostileTexts[0] }]
+  await callApp(window, 'POST /rules', { name: hostileTexts[1], conditions })
+  await callApp(window, 'POST /leads', {
+    email: 'refused@example.com',
+    note: hostileTexts[0],
+    name: hostileTexts[2],
+  })
+  await callApp(window, 'POST /views', {
+    name: hostileTexts[1],
+    query: { search: hostileTexts[2] },
+    isShared: true,
+  })
+}
+
+/** Proves that what a page shows has run nothing, loaded nothing and links nowhere bad. */
+async function expectHarmless(path: string): Promise<void> {
+  await visit(window, path)
+  const { page, complaints } = window
+  expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
+  // Refusals of the policy would be in here: not even an attempt was made.
+  expect(complaints.splice(0), path).toEqual([])
+  const targets = await page
+    .locator('a[href]')
+    .evaluateAll((all) => all.map((one) => String(one.getAttribute('href'))))
+  const bad = targets.filter((href) => /^\s*(javascript|data|vbscript):|^\/\//i.test(href))
+  expect(bad, `links of ${path}`).toEqual([])
+  expect(await page.locator('iframe, form[action*="attacker"], base, math').count(), path).toBe(0)
+}
+
+test('no text of a lead or of its visits runs on the page of the lead', async () => {
+  const org = orgPath(window)
+  for (const id of leadIds) {
+    await expectHarmless(`${org}/leads/${id}`)
+    expect(await window.page.getByText('struck').count(), 'texts are shown').toBeGreaterThan(5)
+  }
+})
+
+test('nor on any page that lists or sums up leads', async () => {
+  const org = orgPath(window)
+  const needle = encodeURIComponent(hostileTexts[1] ?? '')
+  for (const path of [
+    '',
+    '/leads',
+    `/leads?search=${needle}&utm_source=${needle}&website=${encodeURIComponent(hostileAddresses[0] ?? '')}`,
+    '/attribution',
+    '/attribution?by=campaign',
+    '/imports',
+  ]) {
+    await expectHarmless(org + path)
+  }
+})
+
+test('nor in the settings, whatever things are called', async () => {
+  const org = orgPath(window)
+  for (const section of [
+    'general',
+    'members',
+    'keys',
+    'pixel',
+    'labels',
+    'conversion-events',
+    'rules',
+    'quarantine',
+    'audit',
+  ]) {
+    await expectHarmless(`${org}/settings/${section}`)
+  }
+})
+
+test('nor after the sign-in page was told where to go on', async () => {
+  for (const target of [...hostileAddresses, '/\\attacker.example', 'https://attacker.example/']) {
+    await window.context.clearCookies()
+    await window.page.goto(`/sign-in?next=${encodeURIComponent(target)}`)
+    await window.page.getByLabel('Email').fill(owner.email)
+    await window.page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await window.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await window.page.waitForURL('**/o/*')
+    expect(new URL(window.page.url()).origin).toBe(app.server.origin)
+    expect(await window.page.evaluate('window.struck')).toBeUndefined()
+  }
+})

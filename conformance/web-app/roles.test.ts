@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+} from './open-app.ts'
+
+let app: OpenApp
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app.stop())
+
+const everybodys = ['Dashboard', 'Leads', 'Attribution', 'Settings']
+const readable = [
+  'General',
+  'Members',
+  'Pixel',
+  'Labels',
+  'Conversion events',
+  'Duplicates and matches',
+  'Plan and usage',
+]
+const workable = [...readable, 'Filtering rules', 'Quarantine']
+const all = [...workable, 'API keys', 'Audit log']
+
+/** What each role is offered. Written by hand, to hold the pages to what the house promises. */
+const offers = [
+  { role: 'owner', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
+  { role: 'admin', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
+  { role: 'member', pages: everybodys, settings: workable, mayChange: true },
+  { role: 'viewer', pages: everybodys, settings: readable, mayChange: false },
+] as const
+
+test.for(offers)(
+  '$role is offered what it may do, and nothing else',
+  async ({ role, ...offer }) => {
+    const window = await openWindow(app)
+    const { page } = window
+    await signIn(window, demoPeople[role])
+    const org = orgPath(window)
+
+    const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect
+      .poll(async () => (await main.allInnerTexts()).sort())
+      .toEqual([...offer.pages].sort())
+    await visit(window, `${org}/settings/general`)
+    const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    expect((await menu.allInnerTexts()).sort()).toEqual([...offer.settings].sort())
+    await visit(window, `${org}/leads`)
+    expect(await page.getByRole('button', { name: 'Add lead' }).count()).toBe(
+      offer.mayChange ? 1 : 0,
+    )
+
+    expect(window.complaints).toEqual([])
+    await window.context.close()
+  },
+)
+
+test('an address that a role may not see shows nothing of it', async () => {
+  const window = await openWindow(app)
+  await signIn(window, demoPeople.viewer)
+  const org = orgPath(window)
+
+  for (const section of ['keys', 'audit', 'rules', 'quarantine']) {
+    await visit(window, `${org}/settings/${section}`)
+    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      'There is nothing here',
+    )
+  }
+})
+
+test('an organization of others is as one that does not exist', async () => {
+  const window = await openWindow(app)
+  await signIn(window, demoPeople.owner)
+
+  await visit(window, '/o/01a1ffc3-658e-7739-b552-000000000000/leads')
+
+  expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'There is nothing here',
+  )
+})

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Answer } from '../call.ts'
+import { type OpenApp, openWindow, orgPath, signIn, type Window } from './open-app.ts'
+
+/** Who owns the organization of an empty service. */
+export const owner = {
+  org: 'Acme & Co',
+  name: 'Ada Lovelace',
+  email: 'ada@acme.example',
+  password: 'correct horse battery',
+} as const
+
+/** Goes by the set-up link of an empty service, as its first visitor does. */
+export async function setUp(app: OpenApp, window: Window): Promise<void> {
+  const { page } = window
+  const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
+  await page.goto(link.replace(/^http:\/\/[^/]+/, app.server.origin))
+  for (const [label, value] of [
+    ['Organization', owner.org],
+    ['Your name', owner.name],
+    ['Email', owner.email],
+    ['Password', owner.password],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Create organization' }).click()
+}
+
+/** A window in which the owner of an empty service is signed in. */
+export async function openSettled(app: OpenApp): Promise<Window> {
+  const window = await openWindow(app)
+  await setUp(app, window)
+  await signIn(window, owner.email, owner.password)
+  return window
+}
+
+/** Calls `/app/orgs/…` as whoever is signed in in a window. @returns `data` of the answer. */
+export async function callApp(window: Window, route: string, sent?: unknown): Promise<Answer['body']> {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const { origin } = new URL(window.page.url())
+  const answer = await window.context.request.fetch(
+    `/app${orgPath(window).replace('/o/', '/orgs/')}${path}`,
+    {
+      method,
+      headers: { origin },
+      ...(sent === undefined ? {} : { data: sent }),
+    },
+  )
+  const body = await answer.json()
+  expect(answer.ok(), `${route}: ${JSON.stringify(body)}`).toBe(true)
+  return body.data
+}

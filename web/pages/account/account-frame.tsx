@@ -1,0 +1,73 @@
+import { Anchor, Box, Button, Container, Group } from '@mantine/core'
+import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { callAuth } from '../../api/auth.ts'
+import { tellError } from '../../parts/tell.ts'
+import { readLastOrg } from '../../session/last-org.ts'
+import { useMe } from '../../session/use-org.ts'
+import { Brand } from '../../shell/brand.tsx'
+import { words } from '../../words/index.ts'
+
+/** What stands around pages of a person rather than of an organization, with the way back. */
+export const AccountFrame = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <Box
+      component="nav"
+      aria-label={words.shell.navigation}
+      py="sm"
+      style={{ background: 'var(--card)' }}
+    >
+      <Container size="md">
+        <Group justify="space-between" gap="sm">
+          <Group gap="xl">
+            <Box visibleFrom="sm">
+              <Brand />
+            </Box>
+            <WayBack />
+          </Group>
+          <SignOut />
+        </Group>
+      </Container>
+    </Box>
+    <Container component="main" size="md" py={{ base: 'lg', sm: 'xl' }}>
+      {children}
+    </Container>
+  </>
+)
+
+/** Leads to the organization that was looked at last. */
+export function WayBack() {
+  const { organizations } = useMe()
+  const org = organizations.find(({ id }) => id === readLastOrg()) ?? organizations[0]
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
+      <Group gap={6} wrap="nowrap">
+        <IconArrowLeft size={16} aria-hidden />
+        {org === undefined ? words.account.backToStart : words.account.backTo(org.name)}
+      </Group>
+    </Anchor>
+  )
+}
+
+/** Ends the session, and loads the page anew, so that nothing that was read stays in memory. */
+export function SignOut() {
+  const leave = useMutation({
+    mutationFn: () => callAuth('POST', '/sign-out', {}),
+    onSuccess: () => window.location.assign('/sign-in'),
+    onError: tellError,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      loading={leave.isPending}
+      leftSection={<IconLogout size={16} aria-hidden />}
+      onClick={() => leave.mutate()}
+    >
+      {words.account.signOut}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly help?: string
+  /** How it stands, beside the heading. */
+  readonly mark?: ReactNode
+  /** Buttons at the other end. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function Card({ title, help, mark, actions, children }: Props) {
+  const id = useId()
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }}>
+      <Stack>
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Stack gap={4} flex={1} miw={220}>
+            <Group gap="xs">
+              <Title order={2} size="h4" id={id}>
+                {title}
+              </Title>
+              {mark}
+            </Group>
+            {help === undefined ? null : (
+              <Text c="dimmed" size="sm" maw="36rem">
+                {help}
+              </Text>
+            )}
+          </Stack>
+          {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

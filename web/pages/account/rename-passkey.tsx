@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { passkeys, renamePasskey } from '../../api/auth-account.ts'
+import type { Passkey } from '../../api/auth-answers.ts'
+import { words } from '../../words/index.ts'
+import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
+
+interface Props {
+  readonly passkey: Passkey
+  readonly onDone: () => void
+}
+
+/** Gives a passkey another name. */
+export function RenamePasskey({ passkey: { id, name: known }, onDone }: Props) {
+  const client = useQueryClient()
+  const sent = useSentForm({
+    initialValues: { name: known },
+    send: ({ name }) => renamePasskey({ id, name }),
+    onDone: async () => {
+      await client.refetchQueries(passkeys)
+      onDone()
+    },
+  })
+  return (
+    <FormOf sent={sent} submit={words.parts.save}>
+      <TextInput
+        label={words.account.passkeyName}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        {...sent.form.getInputProps('name')}
+      />
+    </FormOf>
+  )
+}

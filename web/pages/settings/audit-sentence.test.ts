@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type AuditRow, actorOf, sentenceOf } from './audit-sentence.ts'
+
+const row = (changed: Partial<AuditRow>): AuditRow => ({
+  id: '1',
+  at: '2026-11-21T20:00:00Z',
+  actorKind: 'user',
+  actorId: 'ada',
+  actorName: 'Ada',
+  action: 'create',
+  objectKind: 'label',
+  objectId: 'x',
+  fields: [],
+  ...changed,
+})
+const nobody = () => undefined
+const named = () => 'Hot'
+
+test.for([
+  [{ objectKind: 'label' }, 'created the label “Hot”'],
+  [{ objectKind: 'key', fields: ['name', 'access'] }, 'issued the API key “Hot”'],
+  [{ objectKind: 'key', action: 'revoke' }, 'revoked the API key “Hot”'],
+  [
+    { objectKind: 'rule', action: 'change', fields: ['conditions', 'enabled'] },
+    'changed the filtering rule “Hot”: conditions and whether it is on',
+  ],
+  [
+    { objectKind: 'org', action: 'change', fields: ['timeZone', 'name', 'retentionDays'] },
+    'changed the settings of the organization: time zone, name and retention',
+  ],
+  [{ objectKind: 'org', fields: ['name'] }, 'created the organization'],
+  [{ objectKind: 'rule', action: 'order', fields: ['position'] }, 'ordered the filtering rules'],
+  [{ objectKind: 'member', action: 'change', fields: ['role'] }, 'changed the role of Hot'],
+  [
+    { objectKind: 'member', action: 'join', objectId: 'ada', fields: ['role'] },
+    'joined the organization',
+  ],
+  [{ objectKind: 'member', action: 'remove', objectId: 'ada' }, 'left the organization'],
+  [{ objectKind: 'member', action: 'remove' }, 'removed a member'],
+  [{ objectKind: 'invitation', fields: ['email', 'role'] }, 'invited somebody'],
+  [{ objectKind: 'quarantinedLead', action: 'release' }, 'released a lead from quarantine'],
+] as const)('%j reads %j', ([changed, sentence]) => {
+  expect(
+    sentenceOf(
+      row({ ...changed, fields: [...('fields' in changed ? changed.fields : [])] }),
+      named,
+    ),
+  ).toBe(sentence)
+})
+
+test('what is gone is told by its kind', () => {
+  expect(sentenceOf(row({ action: 'delete' }), nobody)).toBe('deleted a label')
+  expect(sentenceOf(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
+    'changed the role of a member',
+  )
+})
+
+test('what a later version notes is told as it stands', () => {
+  expect(sentenceOf(row({ objectKind: 'webhook', action: 'test', fields: ['url'] }), nobody)).toBe(
+    'test webhook: url',
+  )
+})
+
+test('who acted is told by name, and by kind where there is none', () => {
+  expect(actorOf(row({}))).toBe('Ada')
+  expect(actorOf(row({ actorName: null }))).toBe('Somebody who is gone')
+  expect(actorOf(row({ actorName: null, actorKind: 'system' }))).toBe('The service')
+})

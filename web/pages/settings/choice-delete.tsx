@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { orgQuery, useOrgMutation } from '../../api/org.ts'
+import { tell, tellError } from '../../parts/tell.ts'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { type Choice, type ChoiceKind, choiceOperations } from './choice-operations.ts'
+
+/** Deletes a label or conversion event once the person has read what that means. */
+export function useChoiceDelete(kind: ChoiceKind, { id, name }: Choice) {
+  const org = useOrg()
+  const client = useQueryClient()
+  const operations = choiceOperations[kind]
+  const remove = useOrgMutation(operations.remove, { stale: [operations.list] })
+  const texts = words.settings.choices[kind]
+
+  /** Only labels can be counted: lists of leads know no filter by conversion event. */
+  const countUsed = async (): Promise<number> => {
+    const asked = { labelId: id, fields: 'id', limit: 1 } as const
+    const { meta } = await client.fetchQuery(orgQuery(org.id, 'list_leads', asked))
+    return meta.pagination?.total ?? 0
+  }
+
+  const askToDelete = async () => {
+    try {
+      const used = kind === 'label' ? texts.used(await countUsed()) : ''
+      modals.openConfirmModal({
+        title: texts.deleteTitle(name),
+        children: (
+          <Text size="sm">
+            {used} {texts.deleteHelp}
+          </Text>
+        ),
+        labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
+        confirmProps: { color: 'red' },
+        onConfirm: () => remove.mutate({ id }, { onSuccess: () => tell(texts.deleted(name)) }),
+      })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return { askToDelete, isDeleting: remove.isPending }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { curlOf, endOf, isInForce } from './key-state.ts'
+
+const now = Date.parse('2026-11-21T20:00:00Z')
+
+test.for([
+  [null, null, true],
+  [null, '2026-11-21T20:00:01Z', true],
+  [null, '2026-11-21T20:00:00Z', false],
+  ['2026-11-20T00:00:00Z', null, false],
+  ['2026-11-20T00:00:00Z', '2027-01-01T00:00:00Z', false],
+] as const)(
+  'revoked at %s and ending at %s, a key in force is %s',
+  ([revokedAt, expiresAt, inForce]) => {
+    expect(isInForce({ revokedAt, expiresAt }, now)).toBe(inForce)
+  },
+)
+
+test('a key ends so many days from now, or never', () => {
+  expect(endOf('30', now)).toBe('2026-12-21T20:00:00.000Z')
+  expect(endOf('never', now)).toBeNull()
+})
+
+test('the example only reads with a key that only reads', () => {
+  expect(curlOf('https://a.example', 'lt_live_x', 'read')).not.toContain('-d ')
+  expect(curlOf('https://a.example', 'lt_live_x', 'read+write')).toContain("X-API-KEY: lt_live_x'")
+})

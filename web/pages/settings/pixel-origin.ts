@@ -1,0 +1,25 @@
+/**
+ * An origin as the service keeps it: `www.example.com/shop` → `https://www.example.com`, and
+ * `https://*.example.com` for every subdomain.
+ *
+ * @returns `undefined` for what names no host.
+ */
+export function readOrigin(text: string): string | undefined {
+  const sent = text.trim()
+  const [, scheme = 'https://', star = '', rest = ''] =
+    /^(https?:\/\/)?(\*\.)?(.*)$/i.exec(sent) ?? []
+  const url = parsed(scheme + rest)
+  if (url === undefined) return undefined
+  const { origin, hostname, protocol } = url
+  const isHost = hostname.includes('.') || hostname === 'localhost'
+  if (!isHost || hostname.includes('*') || !/^https?:$/.test(protocol)) return undefined
+  return star === '' ? origin : origin.replace('://', '://*.')
+}
+
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

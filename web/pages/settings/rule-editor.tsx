@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core'
+import type { Rule } from '../../../contract/filter-rules.ts'
+import { words } from '../../words/index.ts'
+import { emptyCondition, toDraft } from './rule-draft.ts'
+import { RuleForm } from './rule-form.tsx'
+import { useLastShown } from './setting-last-shown.ts'
+
+interface Props {
+  /** What is edited; nothing while the editor is closed. */
+  readonly edited: Rule | 'new' | undefined
+  /** Position of the last rule; a new one comes after it. */
+  readonly last: number | undefined
+  readonly onClose: () => void
+}
+
+/** Writes a rule beside the list, and tries it on the last leads while it is written. */
+export function RuleEditor({ edited, last = -1, onClose }: Props) {
+  const shown = useLastShown(edited)
+  return (
+    <Drawer
+      opened={edited !== undefined}
+      onClose={onClose}
+      // What was written is not lost by a click beside it.
+      closeOnClickOutside={false}
+      position="right"
+      size="xl"
+      title={shown === 'new' ? words.rules.newTitle : words.rules.editTitle}
+      closeButtonProps={{ 'aria-label': words.parts.close }}
+    >
+      {shown === undefined ? null : (
+        <RuleForm
+          id={shown === 'new' ? undefined : shown.id}
+          position={shown === 'new' ? last + 1 : shown.position}
+          start={
+            shown === 'new'
+              ? { name: '', enabled: true, conditions: [emptyCondition()] }
+              : toDraft(shown)
+          }
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}

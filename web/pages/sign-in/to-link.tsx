@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+interface Props {
+  readonly to: '/sign-in' | '/sign-up' | '/forgot-password'
+  readonly search?: Readonly<Record<string, string | undefined>>
+  /** Without `#`. */
+  readonly hash?: string
+  readonly children: string
+}
+
+/** A link between pages that stand outside of organizations. */
+export const ToLink = ({ to, search = {}, hash = '', children }: Props) => (
+  <Anchor
+    size="sm"
+    fw={600}
+    renderRoot={(props) => <Link to={to} search={search} hash={hash} {...props} />}
+  >
+    {children}
+  </Anchor>
+)
