@@ -3,6 +3,7 @@ import { csvLine } from './csv.ts'
 import { defaultMax, type KindName, kinds } from './field-kinds.ts'
 import { type Field, type LeadField, leadFieldEntries, leadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
+import { fits, isStorable } from './text.ts'
 
 /** Columns of a CSV file of leads: every field, in the order of the list. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
@@ -10,9 +11,27 @@ export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]
 /** The first line of such a file, with its line end. */
 export const leadCsvHeader: string = csvLine(leadCsvColumns)
 
-/** One lead as a line of such a file; empty where nothing is known. */
-export const toCsvRow = (lead: LeadRecord): string =>
-  csvLine(leadCsvColumns.map((name) => printCell(name, lead[name])))
+/**
+ * One lead as a line of such a file; empty where nothing is known.
+ *
+ * @param columns  Those of the file, where it has not all of them.
+ */
+export const toCsvRow = (
+  lead: Readonly<Partial<LeadRecord>>,
+  columns: readonly LeadField[] = leadCsvColumns,
+): string => csvLine(columns.map((name) => printCell(name, lead[name] ?? null)))
+
+const schemas = new Map<LeadField, z.ZodType>()
+
+/** What a create takes for a field; made once, since files have millions of cells. */
+function schemaOf(name: LeadField): z.ZodType {
+  const known = schemas.get(name)
+  if (known !== undefined) return known
+  const { kind, max = defaultMax }: Field = leadFields[name]
+  const made = kinds[kind].input(max)
+  schemas.set(name, made)
+  return made
+}
 
 /**
  * Reads a cell as what a lead may hold in that column, by the rules of a create.
@@ -20,9 +39,14 @@ export const toCsvRow = (lead: LeadRecord): string =>
  * @returns The value, `null` for an empty cell, or what is wrong with it.
  */
 export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult<unknown> {
-  const { kind, max = defaultMax }: Field = leadFields[name]
   if (cell === '') return { success: true, data: null }
-  return kinds[kind].input(max).safeParse(isText(kind) ? bare(cell) : cell)
+  const { kind, max = defaultMax }: Field = leadFields[name]
+  if (kind === 'text' || kind === 'phone') {
+    // What the schema does, at a tenth of its cost; it is asked only for what is wrong.
+    const read = bare(cell).trim()
+    if (isStorable(read) && fits(read, max)) return { success: true, data: read || null }
+  }
+  return schemaOf(name).safeParse(isText(kind) ? bare(cell) : cell)
 }
 
 function printCell(name: LeadField, value: LeadRecord[LeadField]): string {
@@ -39,6 +63,6 @@ const isText = (kind: KindName): boolean => textKinds.has(kind)
  * A spreadsheet would run a text such as `=HYPERLINK(…)`; the apostrophe makes it a text. One that
  * stands there already gets another, so that {@link bare} gives back every text as it was.
  */
-const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const bare = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -6,6 +6,7 @@ import { accountSettings } from './edge/app-auth-settings.ts'
 import { createApp } from './edge/create-app.ts'
 import { serveHealth } from './edge/health.ts'
 import { serveOperations } from './edge/http.ts'
+import { serveMcp } from './edge/mcp.ts'
 import { servePixel } from './edge/pixel.ts'
 import { type PixelSettings, pixelSettings } from './edge/pixel-settings.ts'
 import { serveReference } from './edge/reference.ts'
@@ -33,6 +34,7 @@ export interface Parts {
 export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
   serveOperations(app, parts.db, operations)
+  serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)

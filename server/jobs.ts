@@ -1,5 +1,6 @@
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
+import { expireImports } from './features/imports/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
@@ -45,6 +46,13 @@ export const jobsOf = (db: Database): readonly Job[] => [
     name: 'expire-page-views',
     cron: '47 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id)),
+  },
+  {
+    name: 'expire-imports',
+    cron: '52 * * * *',
+    run: async () => {
+      for (const { id } of await selectOrgs(db)) await expireImports(db, id, new Date())
+    },
   },
   {
     name: 'credit-leads',

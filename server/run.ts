@@ -3,6 +3,7 @@ import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { accountSettings } from './edge/app-auth-settings.ts'
 import { pixelSettings } from './edge/pixel-settings.ts'
+import { startImports } from './features/imports/index.ts'
 import { flushUses } from './features/keys/index.ts'
 import { selectOrgs } from './features/orgs/index.ts'
 import { startFolding } from './features/segments/index.ts'
@@ -69,10 +70,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopFolding = startFolding(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
+    const stopImports = startImports(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
+      await stopImports()
       await stopFolding()
       await flushUses(db)
       await flushCounts(db)

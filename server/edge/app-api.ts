@@ -5,6 +5,8 @@ import type { Database } from '../platform/database.ts'
 import type { Answer } from '../platform/operation.ts'
 import { type AnyAppOperation, admitCaller, type RunAs } from './app-api-caller.ts'
 import { refuseForged } from './app-api-guard.ts'
+import { serveDownloads } from './app-export.ts'
+import { serveUploads } from './app-import.ts'
 import { callerFirst } from './caller-first.ts'
 import { rawQuery } from './credentials.ts'
 import { sendAnswer } from './envelope.ts'
@@ -35,6 +37,9 @@ export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: strin
       refuseForged(request, origin)
       return admitCaller(db, op, request)
     })
+  }
+  for (const { method, url } of [...serveUploads(app, db, origin), ...serveDownloads(app, db)]) {
+    allowed.set(url, [...(allowed.get(url) ?? []), method])
   }
   for (const [url, served] of allowed) refuseOthers(app, url, served)
 }

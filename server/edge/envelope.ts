@@ -22,19 +22,31 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { data, status = 200, headers = {}, pagination, meta, body }: Answer<unknown>,
+  answer: Answer<unknown>,
 ): FastifyReply {
+  const [open, close] = aroundData(request, answer)
+  const { data, status = 200, headers = {} } = answer
+  return sendParts(reply.headers({ ...headers }), status, [open, ...jsonParts(data), close])
+}
+
+/** What stands before and after the data in the body of an answer, as JSON. */
+export function aroundData(
+  request: FastifyRequest,
+  { pagination, meta, body }: Answer<unknown>,
+): readonly [open: string, close: string] {
   const open = JSON.stringify({ success: true, ...body }).slice(0, -1)
   const about = { ...metaOf(request), ...(pagination === undefined ? {} : { pagination }), ...meta }
-  const parts = [`${open},"data":`, ...jsonParts(data), `,"meta":${JSON.stringify(about)}}`]
-  const isList = parts.length > 3
-  return sendText(
-    reply.headers({ ...headers }),
-    status,
-    // A small answer as a text leaves together with its head.
-    isList ? toBuffer(parts) : parts.join(''),
-  )
+  return [`${open},"data":`, `,"meta":${JSON.stringify(about)}}`]
 }
+
+/** Sends JSON that comes in parts. */
+export const sendParts = (
+  reply: FastifyReply,
+  status: number,
+  parts: readonly string[],
+): FastifyReply =>
+  // A small answer as a text leaves together with its head.
+  sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /** Texts as one buffer. There is no text of all of them: copies of large texts cost page faults. */
 function toBuffer(parts: readonly string[]): Buffer {

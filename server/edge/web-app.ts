@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -34,15 +35,14 @@ const yearS = 31_536_000
  * @param publicUrl  Address of the service; with https browsers are told to stay with it.
  */
 export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
-  const text = readPage()
   const security = publicUrl.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${yearS}` }
     : {}
   for (const url of pages) {
-    app.get(url, (_, reply) => sendPage(reply.headers(security), text))
+    app.get(url, async (_, reply) => sendPage(reply.headers(security), await readPage()))
     refuseOthers(app, url, ['GET'])
   }
-  if (text === undefined) return
+  if (!existsSync(dist)) return
   void app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', dist)),
     prefix: '/assets/',
@@ -60,10 +60,13 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** The page as it was built, or `undefined` without a build. */
-function readPage(): string | undefined {
+/**
+ * The page as it is built now, or `undefined` without a build. Read for each answer: a build under
+ * a running service replaces the files that the page names.
+ */
+async function readPage(): Promise<string | undefined> {
   try {
-    return readFileSync(new URL('index.html', dist), 'utf8')
+    return await readFile(new URL('index.html', dist), 'utf8')
   } catch {
     return undefined
   }

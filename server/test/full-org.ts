@@ -3,15 +3,19 @@ import { audit } from '../features/audit/index.ts'
 import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
 import { insertChoice, orgOf } from '../features/orgs/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
+import { upsertPreferences } from '../features/views/preference-store.ts'
+import { insertView } from '../features/views/view-store.ts'
+import type { OrgTx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
+import { type ImportIds, newImports } from './import-calls.ts'
 import { create } from './lead-calls.ts'
 import { insertSession } from './lead-rows-store.ts'
 import { insertInvitation, insertMember } from './org-rows-store.ts'
 import { countsOf, newSite, send, visitOf } from './pixel-calls.ts'
 
 /** An organization that has something in every place that takes an id. */
-export interface FullOrg extends TestOrg {
+export interface FullOrg extends TestOrg, ImportIds {
   readonly leadId: string
   readonly externalId: string
   readonly email: string
@@ -39,7 +43,7 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     await insertChoice(tx, 'label', { id: labelId, name: 'Hot' }, new Date())
     await insertChoice(tx, 'conversionEvent', { id: conversionEventId, name: 'Sale' }, new Date())
     await createRule(tx, checkedRuleInput.parse(rule), new Date())
-    await insertMember(tx, `owner-${own}@example.com`)
+    await arrange(tx, await insertMember(tx, `owner-${own}@example.com`))
     await insertInvitation(tx, `invited-${own}@example.com`)
     await audit(tx, setUpBy, { action: 'create', kind: 'rule', id: null, fields: ['name'] })
     return insertSession(tx, { gclid: `click-of-${own}`, website: 'https://example.com' })
@@ -63,8 +67,17 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
   if (refused.status !== 403) throw new Error(`not refused: ${JSON.stringify(refused.body)}`)
   await browse(service, org)
   await credit(service, org)
+  const imports = await newImports(service, org)
   const known = { leadId, externalId, email, phone, sessionId, labelId, conversionEventId }
-  return { ...org, ...known, idempotencyKey }
+  return { ...org, ...known, ...imports, idempotencyKey }
+}
+
+/** A view that a person shares, and what that person prefers. */
+async function arrange(tx: OrgTx, personId: string): Promise<void> {
+  const at = new Date().toISOString()
+  const shared = { madeBy: personId, privateTo: null, createdAt: at, updatedAt: at }
+  await insertView(tx, { id: newId(), name: 'Won', query: {}, columns: ['name'], ...shared })
+  await upsertPreferences(tx, personId, { pageSize: 25 }, new Date())
 }
 
 /** Remembers what the leads of a day are owed to, which is done once visits no longer arrive. */

@@ -25,6 +25,14 @@ export async function countAll(tx: OrgTx): Promise<number> {
   return row?.n ?? 0
 }
 
+/** All leads in order of creation, from the table alone. */
+export const selectPlain = (
+  tx: OrgTx,
+): Promise<{ id: string; createdAt: string; status: string }[]> =>
+  tx.query(sql`
+    select id, "createdAt", status from lead where "orgId" = ${tx.orgId}
+    order by "createdAt", id`)
+
 /** A session of the organization with what a test cares about; the rest is unknown. */
 export async function insertSession(tx: OrgTx, known: Partial<Session>): Promise<string> {
   const at = new Date(Date.now() - 60_000).toISOString()

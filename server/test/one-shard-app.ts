@@ -2,6 +2,7 @@ import { newId } from '../platform/ids.ts'
 import { newPerson } from './app-calls.ts'
 import { type AppIds, absentIds, appSamples } from './app-samples.ts'
 import type { TestService } from './harness.ts'
+import { newImports } from './import-calls.ts'
 import { create } from './lead-calls.ts'
 import { countsOf, send, visitOf } from './pixel-calls.ts'
 
@@ -27,6 +28,7 @@ export async function useApp(service: TestService): Promise<void> {
   await countsOf(service, org, siteId)
   const ids: AppIds = {
     ...absentIds(),
+    ...(await newImports(service, org)),
     orgId: org.orgId,
     keyId: await add('/keys', { name: 'Short', access: 'read' }),
     labelId: await add('/labels', { name: 'Hot' }),
@@ -35,6 +37,7 @@ export async function useApp(service: TestService): Promise<void> {
     ruleId,
     leadId,
     siteId,
+    viewId: await add('/views', { name: 'All', query: {} }),
     quarantinedId: refused.body.error.details.rejectionId,
     personId: member.id,
   }

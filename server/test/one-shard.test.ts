@@ -5,6 +5,7 @@ import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
+import { useImports } from './one-shard-imports.ts'
 import { onOneLine, problemsOf } from './one-shard-problems.ts'
 import { watchStores } from './one-shard-ran.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
@@ -19,6 +20,7 @@ await setUp(service)
 await callEverything(service)
 await useApp(service)
 await useAccounts(service)
+await useImports(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

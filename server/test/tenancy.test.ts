@@ -36,6 +36,10 @@ const nobodys = (): FullOrg => {
     phone: '+49 30 00000001',
     externalId: `crm-${own}`,
     idempotencyKey: `retry-${own}`,
+    importId: newId(),
+    checkedImportId: newId(),
+    importedId: newId(),
+    waitingImportId: newId(),
   }
 }
 

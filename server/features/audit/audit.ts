@@ -13,6 +13,7 @@ export type AuditedKind =
   | 'site'
   | 'member'
   | 'invitation'
+  | 'import'
 
 /** What was done, and to what. */
 export interface Audited {

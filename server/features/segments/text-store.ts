@@ -8,6 +8,9 @@ const batch = 2_000
 /**
  * Texts of a segment by slot, as its notes say that they were: what a lead was before its first
  * note that is not applied, or what it is. Empty for a lead that is gone or locked.
+ *
+ * Leads are looked up together. One by one, each look-up reads all leads of a young organization,
+ * since a table without statistics lets any index that begins with "orgId" seem as good as another.
  */
 export async function* textsOf(
   tx: OrgTx,
@@ -15,26 +18,46 @@ export async function* textsOf(
   slots: number,
 ): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < slots; from += batch) {
-    const rows = await tx.query<{ text: string }>(sql`
-      select coalesce(
-        case when note."leadId" is not null then ${textOf('note')} else ${textOf('lead')} end, '')
-        as text
-      from lead_segment as home
-      cross join generate_series(${from}::integer, ${Math.min(slots, from + batch) - 1}::integer)
-        as slot
-      cross join lateral (
-        select encode(substring(home.keys from slot * 24 + 9 for 16), 'hex')::uuid as id) as key
-      left join lateral (
-        select locked, "searchText" from lead
-        where "orgId" = ${tx.orgId} and id = key.id offset 0) as lead on true
-      left join lateral (
-        select "leadId", locked, "searchText" from lead_change
-        where "orgId" = ${tx.orgId} and "leadId" = key.id and not applied
-        order by seq limit 1) as note on true
-      where home."orgId" = ${tx.orgId} and home.segment = ${segment}
-      order by slot`)
-    yield rows.map(({ text }) => text)
+    const ids = await selectIds(tx, segment, from, Math.min(slots, from + batch) - 1)
+    const texts = await selectTexts(tx, ids)
+    yield ids.map((id) => texts.get(id) ?? '')
   }
+}
+
+async function selectIds(
+  tx: OrgTx,
+  segment: number,
+  from: number,
+  to: number,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select encode(substring(home.keys from slot * 24 + 9 for 16), 'hex')::uuid as id
+    from lead_segment as home
+    cross join generate_series(${from}::integer, ${to}::integer) as slot
+    where home."orgId" = ${tx.orgId} and home.segment = ${segment}
+    order by slot`)
+  return rows.map(({ id }) => id)
+}
+
+/** Texts by id of the lead; those before a note count more than those of now. */
+async function selectTexts(
+  tx: OrgTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const present = await tx.query<TextRow>(sql`
+    select id, coalesce(${textOf('lead')}, '') as text from lead
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+  const noted = await tx.query<TextRow>(sql`
+    select distinct on ("leadId") "leadId" as id, coalesce(${textOf('note')}, '') as text
+    from lead_change as note
+    where "orgId" = ${tx.orgId} and "leadId" = any(${ids}::uuid[]) and not applied
+    order by "leadId", seq`)
+  return new Map([...present, ...noted].map(({ id, text }) => [id, text]))
+}
+
+interface TextRow {
+  readonly id: string
+  readonly text: string
 }
 
 /** Tells whether searches may ask the index about a segment. */

@@ -1,0 +1,124 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, call, storeLead, target, unique } from '../call.ts'
+
+const modes = ['auto', 'legacy'] as const
+
+/** How a client says who it is. */
+const credentials = {
+  'X-API-KEY': { 'X-API-KEY': target.key },
+  Bearer: { Authorization: `Bearer ${target.key}` },
+} as const
+
+const connect = async (
+  mode: (typeof modes)[number],
+  headers: Readonly<Record<string, string>>,
+  path = '/mcp',
+): Promise<Client> => {
+  const client = new Client({ name: 'conformance', version: '1' }, { versionNegotiation: { mode } })
+  const url = new URL(`${target.baseUrl}${path}`)
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
+  return client
+}
+
+/** The text that a model reads, parsed. */
+const told = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
+  // Our tools answer one text.
+  const [first] = content as readonly [{ readonly text: string }]
+  return JSON.parse(first.text)
+}
+
+describe.for(
+  modes.flatMap((mode) => Object.entries(credentials).map((one) => [mode, ...one] as const)),
+)('the official client, %s, with %s', ([mode, , headers]) => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connect(mode, headers)
+  })
+  afterAll(() => client.close())
+
+  test('learns who it speaks to, in the newest version that it may', () => {
+    expect(client.getServerVersion()).toMatchObject({ name: 'leadtrace', version: '2.2.0' })
+    expect(client.getNegotiatedProtocolVersion()).toBe(
+      mode === 'auto' ? '2026-07-28' : '2025-11-25',
+    )
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+  })
+
+  test('sees the seven tools', async () => {
+    const { tools } = await client.listTools()
+
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      'check_api',
+      'create_lead',
+      'get_ad_spend',
+      'get_lead',
+      'get_stats',
+      'list_leads',
+      'update_lead',
+    ])
+  })
+
+  test('creates, finds, reads and updates a lead', async () => {
+    const name = unique()
+
+    const created = await client.callTool({ name: 'create_lead', arguments: { name, value: 5 } })
+    const { id } = told(created).data
+    const found = await client.callTool({
+      name: 'list_leads',
+      arguments: { search: name, fields: 'name,value' },
+    })
+    await client.callTool({ name: 'update_lead', arguments: { id, status: 'won' } })
+    const read = await client.callTool({ name: 'get_lead', arguments: { id } })
+
+    expect(told(found).data).toEqual([{ id, name, value: 5 }])
+    expect(told(read).data).toMatchObject({ id, name, status: 'won', sessions: [] })
+    expect(read.structuredContent).toMatchObject({ success: true, data: { id, note: null } })
+    expect((await call(`GET /leads/${id}`)).body.data.status).toBe('won')
+  })
+
+  test('reads statistics and spend, and checks the key', async () => {
+    const [check, stats, spend] = await Promise.all(
+      ['check_api', 'get_stats', 'get_ad_spend'].map((name) =>
+        client.callTool({ name, arguments: {} }),
+      ),
+    )
+
+    expect(check?.structuredContent).toEqual({ success: true })
+    expect(stats?.structuredContent).toHaveProperty('data.conversion.winRate')
+    expect(spend?.structuredContent).toHaveProperty('meta.pagination.limit', 50)
+  })
+
+  test('is told what is wrong in a way that a model can mend', async () => {
+    const wrong = await client.callTool({ name: 'list_leads', arguments: { limit: 1_000 } })
+    const nobody = await client.callTool({ name: 'get_lead', arguments: { id: unique() } })
+
+    expect([wrong.isError, told(wrong).error.code]).toEqual([true, 'INVALID_FILTER'])
+    expect([nobody.isError, told(nobody).error.code]).toEqual([true, 'NOT_FOUND'])
+  })
+})
+
+test('the official client works with a slash at the end of the address, too', async () => {
+  const client = await connect('auto', credentials['X-API-KEY'], '/mcp/')
+
+  expect((await client.listTools()).tools).toHaveLength(7)
+  await client.close()
+})
+
+test.for(modes)('the official client without a good key is refused (%s)', async (mode) => {
+  for (const headers of [{}, { 'X-API-KEY': `${target.key.slice(0, -1)}_` }]) {
+    await expect(connect(mode, headers)).rejects.toThrow(/401|Unauthorized|valid API key/)
+  }
+})
+
+test('a client that asks many things at once is answered each of them', async () => {
+  const client = await connect('auto', credentials.Bearer)
+  const ids = await Promise.all(Array.from({ length: 20 }, () => storeLead({ name: unique() })))
+
+  const answers = await Promise.all(
+    ids.map((id) => client.callTool({ name: 'get_lead', arguments: { id } })),
+  )
+
+  expect(answers.map((answer) => told(answer).data.id)).toEqual(ids)
+  await client.close()
+})

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/api-error.ts'
+import type { Database } from '../platform/database.ts'
+import type { Operation } from '../platform/operation.ts'
+import { openLimiter, type Rate } from '../platform/rate-limit.ts'
+import { callerFirst } from './caller-first.ts'
+import { toPublicError } from './errors.ts'
+import { basePath, refuseOthers } from './http.ts'
+import { parseJson } from './json-body.ts'
+import { identifyCaller, type McpCaller } from './mcp-caller.ts'
+import { answerPreflight, openGuard } from './mcp-guard.ts'
+import { answerPlainCall } from './mcp-plain-call.ts'
+import { openProtocol, type Protocol } from './mcp-protocol.ts'
+import { rpcCodes, sendRefusal } from './mcp-refusal.ts'
+import type { McpCall } from './mcp-run-tool.ts'
+import { toolsOf } from './mcp-tools.ts'
+
+/** Where assistants reach the tools; gateways may add a slash. @see D-01 */
+export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
+
+/** What one credential may ask: far above any assistant, below what would hurt others. @see L-97 */
+const usualRate: Rate = { burst: 1_000, perSecond: 100 }
+
+/** What the endpoint is made of. */
+export interface McpParts {
+  readonly db: Database
+  /** Address by which clients reach the service. */
+  readonly publicUrl: string
+  readonly operations: readonly Operation[]
+  /** Of one credential; another one only in tests. */
+  readonly rate?: Rate
+}
+
+/** Serves the operations as tools of the Model Context Protocol. @see L-90 */
+export function serveMcp(app: FastifyInstance, parts: McpParts): void {
+  const guard = openGuard(parts.publicUrl)
+  const routes = callerFirst(answering(app, parts))
+  app.register(async (inner) => {
+    readTexts(inner)
+    inner.addHook('onRequest', async (request, reply) => guard(request, reply))
+    inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
+    for (const url of mcpPaths) {
+      inner.route({ method: 'POST', url, config: { operation: 'mcp' }, ...routes })
+      inner.options(url, async (_, reply) => answerPreflight(reply))
+      refuseOthers(inner, url, ['POST', 'OPTIONS'])
+    }
+  })
+}
+
+/** How a request is answered whose caller is known. */
+function answering(app: FastifyInstance, { db, operations, rate = usualRate }: McpParts) {
+  const tools = toolsOf(operations)
+  const protocol = openProtocol(app.log)
+  const limiter = openLimiter(rate)
+  return {
+    async admit(request: FastifyRequest): Promise<McpCaller> {
+      const caller = await identifyCaller(db, request)
+      if (limiter.take(caller.credential)) return caller
+      throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a second.', {
+        headers: { 'retry-after': '1' },
+      })
+    },
+    answer: (caller: McpCaller, request: FastifyRequest) =>
+      answer({ db, tools, caller, request }, protocol),
+    send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
+  }
+}
+
+/** Sends an answer that is ready. */
+type Send = (reply: FastifyReply) => FastifyReply
+
+async function answer(call: McpCall, protocol: Protocol): Promise<Send> {
+  const body = messageOf(call.request.body)
+  const plain = await answerPlainCall(call, body)
+  if (plain !== undefined) return plain
+  const response = await protocol.answer(call, body)
+  const text = await response.text()
+  return (reply) => {
+    const type = response.headers.get('content-type')
+    if (type !== null) reply.header('content-type', type)
+    // A notification is taken without a word, and so without a type of words.
+    return reply.code(response.status).send(text === '' ? undefined : text)
+  }
+}
+
+/** A body that cannot be a message. */
+class NoMessage extends ApiError {
+  readonly rpcCode: number
+
+  constructor(rpcCode: number, message: string) {
+    super('VALIDATION_ERROR', message)
+    this.rpcCode = rpcCode
+  }
+}
+
+/** @throws NoMessage for what is no JSON, or a batch. */
+function messageOf(sent: unknown): unknown {
+  const body = parsed(typeof sent === 'string' ? sent : '')
+  if (body === undefined) throw new NoMessage(rpcCodes.parse, 'A message is needed, as JSON.')
+  if (!Array.isArray(body)) return body
+  throw new NoMessage(rpcCodes.request, 'Send one message per request; there are no batches.')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    throw error instanceof ApiError ? new NoMessage(rpcCodes.parse, error.message) : error
+  }
+}
+
+/** Bodies come as text: what is wrong with them is told in the form of JSON-RPC. */
+function readTexts(inner: FastifyInstance): void {
+  inner.removeAllContentTypeParsers()
+  inner.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async ({ headers }: FastifyRequest, body: string) => {
+      const encoding = headers['content-encoding']
+      if (encoding === undefined || encoding === 'identity') return body
+      throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', {
+        status: 415,
+      })
+    },
+  )
+}
+
+const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  thrown instanceof NoMessage
+    ? sendRefusal(request, reply, thrown, thrown.rpcCode)
+    : sendRefusal(request, reply, toPublicError(thrown, request))

@@ -1,0 +1,23 @@
+import type { ImportProblem } from '../../../contract/lead-import.ts'
+import type { BadLine } from './error-store.ts'
+import type { FileRow } from './file-rows.ts'
+
+/** Characters of a cell that are kept; longer than any field takes. */
+const maxCellChars = 70_000
+
+/** A line that cannot become a lead, as it is kept. */
+export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProblem[]): BadLine => ({
+  line,
+  problems,
+  cells: cells.map((cell) =>
+    String(cell).slice(0, maxCellChars).toWellFormed().replaceAll('\0', ''),
+  ),
+})
+
+/** What is wrong with a line that says something of a lead that does not exist, and of no person. */
+export const bareProblem: ImportProblem = {
+  column: null,
+  field: null,
+  value: null,
+  reason: 'has none of name, email, phone and custom, and no lead that it could change',
+}

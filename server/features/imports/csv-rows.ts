@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ApiError } from '../../platform/api-error.ts'
+import { type Encoding, leniently, type Separator } from './detect-text.ts'
+import type { FileRow } from './file-rows.ts'
+import { importLimits } from './limits.ts'
+
+/** How a CSV file is written. */
+export interface CsvForm {
+  readonly encoding: Encoding
+  readonly separator: Separator
+}
+
+/**
+ * The rows of a CSV file, one after another; those without any text are left out.
+ *
+ * @param bytes  All of the file. Read only as far as rows are asked for.
+ * @throws ApiError `VALIDATION_ERROR` where the file cannot be read on, with the line.
+ */
+export async function* csvRows(
+  bytes: AsyncIterable<Buffer>,
+  { encoding, separator }: CsvForm,
+): AsyncGenerator<FileRow, void, void> {
+  const parser = parse({
+    ...leniently,
+    bom: true,
+    delimiter: separator,
+    max_record_size: importLimits.recordChars,
+  })
+  const source = Readable.from(encoding === 'utf-8' ? bytes : recoded(bytes, encoding), {
+    objectMode: false,
+  })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  let line = 0
+  try {
+    // csv-parse gives texts, since it is asked for neither columns nor casts.
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line++
+      if (cells.some((cell) => cell !== '')) yield { line, cells }
+    }
+  } catch (error) {
+    // Counted by the parser, which is ahead of what was taken from it.
+    throw error instanceof CsvError ? broken(error, Number(error.records) + 1) : error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+async function* recoded(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
+  const decoder = new TextDecoder(encoding)
+  for await (const part of bytes) yield Buffer.from(decoder.decode(part, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+function broken({ code }: CsvError, line: number): ApiError {
+  const why =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quote is opened in it and never closed'
+      : code === 'CSV_MAX_RECORD_SIZE'
+        ? `it is longer than ${importLimits.recordChars} characters; is a quote out of place?`
+        : 'a quote is out of place'
+  return new ApiError('VALIDATION_ERROR', `Line ${line} cannot be read: ${why}.`)
+}

@@ -1,0 +1,34 @@
+import type { Database, OrgTx } from '../../platform/database.ts'
+import { deleteBatches } from './batch-store.ts'
+import { deleteChunks } from './chunk-store.ts'
+import { deleteErrors } from './error-store.ts'
+import { deleteImport, type ImportRow, selectExpired, updateImport } from './import-store.ts'
+import { importLimits } from './limits.ts'
+import { deleteRows } from './row-store.ts'
+
+/** Most pieces that a file can have. */
+const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
+
+/**
+ * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
+ * wholly; of others stays what came of them.
+ */
+export async function dropContent(tx: OrgTx, { id, lineDone }: ImportRow): Promise<void> {
+  if (lineDone === 0) return deleteImport(tx, id)
+  await deleteChunks(tx, id, maxChunks)
+  await deleteErrors(tx, id)
+  await deleteRows(tx, id, importLimits.rows)
+  await deleteBatches(tx, id)
+  await updateImport(tx, id, { contentUntil: null })
+}
+
+/** Deletes the content of imports whose time is over, one by one. */
+export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
+  const dropOne = () =>
+    db.inOrg(orgId, async (tx) => {
+      const [expired] = await selectExpired(tx, now.toISOString(), 1)
+      if (expired !== undefined) await dropContent(tx, expired)
+      return expired !== undefined
+    })
+  while (await dropOne());
+}

@@ -1,0 +1,38 @@
+import type { ImportFile } from '../../../contract/lead-import.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { csvRows } from './csv-rows.ts'
+import { importLimits } from './limits.ts'
+import { bytesOf, type StoredFile } from './stored-bytes.ts'
+import { xlsxRows } from './xlsx-rows.ts'
+
+/** What stands in a cell: a number only where a spreadsheet holds one. */
+export type Cell = string | number
+
+/** One row of a file. */
+export interface FileRow {
+  /** As a spreadsheet numbers rows: the first is 1. */
+  readonly line: number
+  readonly cells: readonly Cell[]
+}
+
+/**
+ * The rows of a stored file, one after another.
+ *
+ * @throws ApiError `VALIDATION_ERROR` where it cannot be read on, or holds too many.
+ */
+export async function* rowsOf(
+  file: StoredFile,
+  { format, encoding, separator }: Pick<ImportFile, 'format' | 'encoding' | 'separator'>,
+): AsyncGenerator<FileRow, void, void> {
+  const form = { encoding: encoding ?? 'utf-8', separator: separator ?? ',' } as const
+  const rows = format === 'xlsx' ? xlsxRows(file) : csvRows(bytesOf(file), form)
+  for await (const row of rows) {
+    if (row.line > importLimits.rows) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `The file has more than ${importLimits.rows} rows. Split it.`,
+      )
+    }
+    yield row
+  }
+}

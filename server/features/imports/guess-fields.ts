@@ -1,0 +1,88 @@
+import { leadFieldEntries } from '../../../contract/lead-fields.ts'
+import { type ImportTarget, importTargets } from '../../../contract/lead-import.ts'
+
+/** Other words for fields, as files of customer systems, ad platforms and forms have them. */
+const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
+  externalId: 'external id|lead id|record id|crm id|customer id|contact id|deal id|id|kundennummer',
+  name: 'full name|contact name|contact|lead name|customer|customer name|kunde|ansprechpartner',
+  firstName: 'first name|given name|forename|vorname|prenom|nombre',
+  lastName: 'last name|family name|surname|nachname|familienname|nom|apellido|apellidos',
+  email: 'e mail|email address|e mail address|mail|work email|e mail adresse|correo|courriel',
+  phone:
+    'phone number|telephone|tel|mobile|mobile number|mobile phone|cell|cell phone|telefon|telefonnummer|handy|mobil|rufnummer|telefono|telephone number',
+  status: 'lead status|stage|deal stage|lead stage|lifecycle stage|state|pipeline stage|phase',
+  value:
+    'amount|deal value|deal amount|revenue|lead value|opportunity value|order value|conversion value|price|betrag|wert|umsatz',
+  note: 'notes|comment|comments|message|description|remarks|notiz|notizen|bemerkung|nachricht',
+  custom: 'custom data|custom fields|json',
+  lossReason: 'lost reason|closed lost reason|reason lost|reason for loss|verlustgrund',
+  conversionName: 'conversion|conversion event name|goal',
+  website: 'site|domain|web site|url website|webseite',
+  path: 'page|page path|landing page|landing path',
+  referrer: 'referer|referring url|referrer url',
+  country: 'country code|land|pays|pais',
+  gclid: 'google click id|google click identifier|gcl id',
+  dclid: 'display click id',
+  msclkid: 'microsoft click id|bing click id',
+  ttclid: 'tiktok click id',
+  twclid: 'twitter click id|x click id',
+  fbc: 'facebook click id|meta click id',
+  fbp: 'facebook browser id|meta browser id',
+  ga4cid: 'ga client id|client id|google analytics client id',
+  ga4sid: 'ga session id|session id',
+  li_fat_id: 'linkedin click id',
+  rdt_cid: 'reddit click id',
+  sccid: 'snapchat click id',
+  epik: 'pinterest click id',
+  utm_source: 'source utm',
+  utm_medium: 'medium|medium utm',
+  utm_campaign: 'campaign|campaign utm|kampagne',
+  utm_content: 'ad content|content utm',
+  utm_term: 'keyword|term|term utm',
+  labelId: 'label|tag|labels',
+  selectedConversionEventId: 'conversion event',
+  createdAt:
+    'created at|create date|created date|date created|creation date|created on|created time|submitted at|date|timestamp|erstellt am|erstellt|datum|angelegt am',
+  qualifiedAt: 'qualified at|qualified date|date qualified|qualified on',
+}
+
+/** Letters and digits alone, without marks: `E-Mail Adresse` → `emailadresse`. */
+const normal = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const targets = new Map<string, ImportTarget>()
+const allowed: ReadonlySet<string> = new Set(importTargets)
+const isTarget = (name: string): name is ImportTarget => allowed.has(name)
+for (const [name, { label }] of leadFieldEntries) {
+  if (!isTarget(name)) continue
+  for (const word of [name, label]) targets.set(normal(word), name)
+}
+for (const target of importTargets) {
+  for (const word of synonyms[target]?.split('|') ?? []) {
+    if (!targets.has(normal(word))) targets.set(normal(word), target)
+  }
+}
+// What an export of ours calls `id` is ours, and not the sender's own.
+const isOurExport = (headers: readonly string[]): boolean =>
+  headers.includes('id') && headers.includes('externalId')
+
+/** What the columns probably are, by their names; each target once, and no part of a whole name. */
+export function guessTargets(headers: readonly string[]): (ImportTarget | null)[] {
+  const taken = new Set<ImportTarget>()
+  const isOurs = isOurExport(headers)
+  // Exact names win over synonyms, wherever they stand.
+  const exact = headers.map((header) => importTargets.find((target) => target === header.trim()))
+  for (const target of exact) if (target !== undefined) taken.add(target)
+  const found = headers.map((header, i) => {
+    const target = exact[i] ?? (isOurs ? undefined : targets.get(normal(header)))
+    if (target === undefined || (exact[i] === undefined && taken.has(target))) return null
+    taken.add(target)
+    return exact.indexOf(target) < i && exact.includes(target) ? null : target
+  })
+  const hasParts = taken.has('firstName') || taken.has('lastName')
+  if (!hasParts || !taken.has('name')) return found
+  return found.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
+}

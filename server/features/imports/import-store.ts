@@ -1,0 +1,159 @@
+import type {
+  ImportCheck,
+  ImportFile,
+  ImportMapping,
+  ImportResult,
+  ImportState,
+  ImportUndone,
+} from '../../../contract/lead-import.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An import, as it is stored. */
+export interface ImportRow {
+  readonly id: string
+  readonly name: string
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly state: ImportState
+  readonly size: number
+  readonly isUtf8: boolean
+  readonly tail: Buffer
+  readonly file: ImportFile | null
+  readonly mapping: ImportMapping | null
+  readonly checked: ImportCheck | null
+  readonly result: ImportResult | null
+  readonly undone: ImportUndone | null
+  readonly rowsDone: number
+  readonly lineDone: number
+  readonly atDone: string | null
+  readonly isSorted: boolean
+  readonly rowsTotal: number | null
+  readonly bytesDone: number
+  readonly bad: number
+  readonly badKept: number
+  readonly message: string | null
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  readonly contentUntil: string | null
+}
+
+/** What can change of it. */
+export type ImportChanges = Partial<Omit<ImportRow, 'id' | 'name' | 'createdBy' | 'createdAt'>>
+
+const names = [
+  'id',
+  'name',
+  'createdBy',
+  'createdAt',
+  'state',
+  'size',
+  'isUtf8',
+  'tail',
+  'file',
+  'mapping',
+  'checked',
+  'result',
+  'undone',
+  'rowsDone',
+  'lineDone',
+  'atDone',
+  'isSorted',
+  'rowsTotal',
+  'bytesDone',
+  'bad',
+  'badKept',
+  'message',
+  'startedAt',
+  'endedAt',
+  'contentUntil',
+] as const satisfies readonly (keyof ImportRow)[]
+
+const columns = sql.join(names.map((name) => sql.ref(`lead_import.${name}`)))
+
+/** Adds an import of which nothing has arrived yet. */
+export async function insertImport(
+  tx: OrgTx,
+  row: Pick<ImportRow, 'id' | 'name' | 'createdBy' | 'createdAt' | 'contentUntil'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into lead_import ("orgId", id, name, "createdBy", "createdAt", state, size, "isUtf8",
+      tail, "contentUntil")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.createdBy}, ${row.createdAt}, 'uploading',
+      0, true, ''::bytea, ${row.contentUntil})`)
+}
+
+/** An import with the name that its sender has now, and whether it waits or is worked on. */
+export interface SeenImport extends ImportRow {
+  readonly createdByName: string | null
+  readonly isWaiting: boolean
+}
+
+const seen = sql`${columns}, person.name as "createdByName",
+  coalesce(work.worker is null and work."importId" is not null, false) as "isWaiting"`
+
+const seenFrom = sql`left join person on person.id = lead_import."createdBy"::uuid
+  left join import_work as work on work."orgId" = lead_import."orgId"
+    and work."importId" = lead_import.id`
+
+/** One import. */
+export async function selectImport(tx: OrgTx, id: string): Promise<SeenImport | undefined> {
+  const [row] = await tx.query<SeenImport>(sql`
+    select ${seen} from lead_import ${seenFrom}
+    where lead_import."orgId" = ${tx.orgId} and lead_import.id = ${id}`)
+  return row
+}
+
+/** The same, locked against other changes until the transaction ends. */
+export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx.query<ImportRow>(sql`
+    select ${columns} from lead_import where "orgId" = ${tx.orgId} and id = ${id} for update`)
+  return row
+}
+
+/** Imports, newest first. @param page  Those older than the one with id `before`, if given. */
+export const selectImports = (
+  tx: OrgTx,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<SeenImport[]> =>
+  tx.query(sql`
+    select ${seen} from lead_import ${seenFrom}
+    where lead_import."orgId" = ${tx.orgId}
+      and ${before === undefined ? sql`true` : sql`lead_import.id < ${before}`}
+    order by lead_import.id desc limit ${limit}`)
+
+const documents: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
+
+/** Changes an import that the transaction has locked, or that only it works on. */
+export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const assignments = given.map(([name, value]) => {
+    const stored = documents.has(name) && value !== null ? JSON.stringify(value) : value
+    return sql`${sql.ref(name)} = ${stored}`
+  })
+  await tx.query(sql`
+    update lead_import set ${sql.join(assignments)}
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/** Bytes of all files of the organization that were not deleted yet. */
+export async function sumContent(tx: OrgTx): Promise<number> {
+  const [sum] = await tx.query<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::bigint as bytes from lead_import
+    where "orgId" = ${tx.orgId} and "contentUntil" is not null`)
+  return sum?.bytes ?? 0
+}
+
+/** Deletes an import with all that belongs to it, but not its leads. */
+export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
+  await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/** Imports whose content has outlived its time, and on which nobody works. */
+export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
+  tx.query(sql`
+    select ${columns} from lead_import
+    where "orgId" = ${tx.orgId} and "contentUntil" <= ${now} and not exists (
+      select from import_work as work where work."orgId" = ${tx.orgId}
+        and work."importId" = lead_import.id)
+    order by "contentUntil" limit ${limit} for update`)

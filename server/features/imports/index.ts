@@ -1,0 +1,12 @@
+export {
+  cancelImport,
+  checkImportByMapping,
+  discardImport,
+  startImport,
+  undoImportOperation,
+} from './change-operations.ts'
+export { expireImports } from './drop-content.ts'
+export { continueUpload, downloadImportErrors, uploadImport } from './file-operations.ts'
+export { importLimits } from './limits.ts'
+export { getImport, listImportErrors, listImports } from './read-operations.ts'
+export { startImports } from './work.ts'

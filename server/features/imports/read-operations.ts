@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { importErrorSchema, importSchema } from '../../../contract/lead-import.ts'
+import { wholeNumber } from '../../../contract/lead-query.ts'
+import { found } from '../../platform/api-error.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { idInput, idPageInput, idPageOf, readIdPage, soughtId } from '../../platform/id-page.ts'
+import { selectErrors } from './error-store.ts'
+import { selectImport, selectImports } from './import-store.ts'
+import { importLimits } from './limits.ts'
+import { toView } from './view.ts'
+
+/** `list_imports`: all imports, newest first. */
+export const listImports = appOperation({
+  name: 'list_imports',
+  rest: 'GET /orgs/{orgId}/imports',
+  summary: 'List imports, newest first.',
+  permission: 'leads.import',
+  input: idPageInput,
+  output: idPageOf(importSchema),
+
+  async run({ db, org }, asked) {
+    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+      db.readInOrg(org.id, (tx) => selectImports(tx, page)),
+    )
+    return { data: { rows: rows.map(toView), nextCursor } }
+  },
+})
+
+/** `get_import`: one import, with how far it has come. */
+export const getImport = appOperation({
+  name: 'get_import',
+  rest: 'GET /orgs/{orgId}/imports/{id}',
+  summary: 'Read an import: what was found in the file, how far it is, and what came of it.',
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: importSchema,
+
+  async run({ db, org }, { id }) {
+    const row = await db.readInOrg(org.id, (tx) => selectImport(tx, soughtId(id)))
+    return { data: toView(found(row, 'import')) }
+  },
+})
+
+/** `list_import_errors`: lines that cannot become leads. */
+export const listImportErrors = appOperation({
+  name: 'list_import_errors',
+  rest: 'GET /orgs/{orgId}/imports/{id}/errors',
+  summary: 'List the lines that cannot become leads, and why; the first 10,000 are kept.',
+  permission: 'leads.import',
+  input: z.strictObject({
+    id: idInput,
+    limit: wholeNumber(1, 100).prefault(50),
+    after: wholeNumber(0, importLimits.rows)
+      .prefault(0)
+      .meta({ description: 'Line after which to go on.' }),
+  }),
+  output: z.object({
+    rows: z.array(importErrorSchema),
+    nextAfter: z.int().nullable().meta({ description: 'Sent as `after`, it gives what follows.' }),
+  }),
+
+  async run({ db, org }, { id, limit, after }) {
+    const lines = await db.readInOrg(org.id, async (tx) => {
+      found(await selectImport(tx, soughtId(id)), 'import')
+      return selectErrors(tx, soughtId(id), { after, limit: limit + 1 })
+    })
+    const rows = lines.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
+    const nextAfter = lines.length > limit ? (rows.at(-1)?.line ?? null) : null
+    return { data: { rows, nextAfter } }
+  },
+})

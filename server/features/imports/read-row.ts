@@ -1,0 +1,174 @@
+import { readCsvCell } from '../../../contract/lead-csv.ts'
+import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
+import type { ImportMapping, ImportProblem, ImportTarget } from '../../../contract/lead-import.ts'
+import type { CreateLead } from '../../../contract/lead-schemas.ts'
+import { isId } from '../../platform/ids.ts'
+import type { selectChoices } from '../orgs/index.ts'
+import { codeOfCountry } from './country-names.ts'
+import type { Cell, FileRow } from './file-rows.ts'
+import { guessStatus, statusKey } from './guess-values.ts'
+import { readAmount } from './read-amount.ts'
+import { type Read, readDay, readInstant } from './read-instant.ts'
+
+/** A label or conversion event. */
+type Choice = Awaited<ReturnType<typeof selectChoices>>[number]
+
+/** What decides how rows are read. */
+export interface RowReading {
+  readonly mapping: ImportMapping
+  readonly timeZone: string
+  readonly labels: readonly Choice[]
+  readonly conversionEvents: readonly Choice[]
+  readonly now: Date
+}
+
+/** What a row says of a lead. */
+export interface RowValues {
+  readonly line: number
+  /** Only fields that the row says something of. */
+  readonly lead: CreateLead
+  readonly createdAt: string | undefined
+  readonly qualifiedAt: string | undefined
+}
+
+/** A row that was read, or what is wrong with it. */
+export type ReadRow = RowValues | { readonly line: number; readonly problems: ImportProblem[] }
+
+/** Reads rows by a mapping. @param onStatus  Told of texts of the status column that mean nothing. */
+export function rowReader(
+  reading: RowReading,
+  onStatus: (text: string) => void = () => undefined,
+): (row: FileRow) => ReadRow {
+  const statuses = new Map(
+    reading.mapping.statuses.map(({ text, status }) => [statusKey(text), status]),
+  )
+  const columns = reading.mapping.columns.flatMap((target, column) =>
+    target === null ? [] : [{ target, column }],
+  )
+  const readStatus = (text: string): Read<unknown> => {
+    const status = statuses.get(statusKey(text)) ?? exactStatus(text)
+    if (status !== undefined) return { value: status }
+    onStatus(text)
+    return { reason: 'is a status that nobody said the meaning of' }
+  }
+  return ({ line, cells }) => {
+    const given: Partial<Record<ImportTarget, unknown>> = {}
+    const problems = tooMany(cells, reading.mapping.columns.length)
+    for (const { target, column } of columns) {
+      const cell = cells[column] ?? ''
+      if (typeof cell === 'string' && cell.trim() === '') continue
+      const read = target === 'status' ? readStatus(String(cell)) : readCell(target, cell, reading)
+      if ('value' in read) {
+        if (read.value !== null) given[target] = read.value
+      } else problems.push({ column, field: target, value: cut(cell), reason: read.reason })
+    }
+    const values = problems.length > 0 ? undefined : toValues(line, given)
+    if (values === undefined) return { line, problems }
+    const wrong = contradiction(values, reading.now)
+    return wrong === undefined ? values : { line, problems: [wrong] }
+  }
+}
+
+/** Our own words need no mapping. */
+function exactStatus(text: string) {
+  const status = guessStatus(text)
+  return status === statusKey(text) ? status : undefined
+}
+
+function tooMany(cells: readonly Cell[], width: number): ImportProblem[] {
+  const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
+  if (extra < 0) return []
+  const reason = `stands beyond the last of ${width} columns; is a quote missing before it?`
+  return [{ column: extra, field: null, value: cut(cells[extra] ?? ''), reason }]
+}
+
+/** A cell as it is shown: short, and storable whatever the file holds. */
+const cut = (cell: Cell): string => String(cell).slice(0, 100).toWellFormed().replaceAll('\0', '')
+
+function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Read<unknown> {
+  const { mapping, timeZone } = reading
+  switch (target) {
+    case 'createdAt':
+    case 'qualifiedAt':
+      return readInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
+    case 'firstName':
+    case 'lastName':
+      return byKind('name', String(cell))
+    case 'labelId':
+      return readChoice(cell, reading.labels, 'label')
+    case 'selectedConversionEventId':
+      return readChoice(cell, reading.conversionEvents, 'conversion event')
+    case 'country':
+      return byKind('country', codeOfCountry(String(cell)) ?? String(cell))
+  }
+  const { kind }: Field = leadFields[target]
+  if (kind === 'amount') return through(readAmount(cell, mapping.decimal), target)
+  if (kind === 'day') return through(readDay(cell, mapping.dateOrder), target)
+  return byKind(target, kind === 'flag' ? flagOf(String(cell)) : String(cell))
+}
+
+const through = (read: Read<string>, field: LeadField): Read<unknown> =>
+  'reason' in read ? read : byKind(field, read.value)
+
+/** A text by the rules of a create. */
+function byKind(field: LeadField, text: string): Read<unknown> {
+  const read = readCsvCell(field, text)
+  if (read.success) return { value: read.data }
+  return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
+}
+
+const yes = /^(yes|y|1|on|x|ja|j|oui|s[ií]|allowed|accepted|opt(ed)? ?in)$/i
+const no = /^(no|n|0|off|nein|non|declined|refused|opt(ed)? ?out)$/i
+
+/** Words of other systems for a consent, in those of a create. */
+function flagOf(text: string): string {
+  const word = text.trim()
+  return yes.test(word) ? 'true' : no.test(word) ? 'false' : word
+}
+
+/** A label or conversion event by its id, which need not exist any more, or by its name. @see L-54 */
+function readChoice(cell: Cell, choices: readonly Choice[], what: string): Read<unknown> {
+  const text = String(cell).trim()
+  if (isId(text)) return { value: text }
+  const name = text.toLowerCase()
+  const choice = choices.find((one) => one.name.toLowerCase() === name)
+  return choice === undefined
+    ? { reason: `is no ${what} of the organization` }
+    : { value: choice.id }
+}
+
+function toValues(line: number, given: Partial<Record<ImportTarget, unknown>>): RowValues {
+  const { createdAt, qualifiedAt, firstName, lastName, ...lead } = given
+  const parts = [firstName, lastName].filter((part) => part !== undefined)
+  return {
+    line,
+    // Each value was read by the rules of its own field; instants are texts.
+    lead: (parts.length > 0 ? { ...lead, name: parts.join(' ') } : lead) as CreateLead,
+    createdAt: createdAt as string | undefined,
+    qualifiedAt: qualifiedAt as string | undefined,
+  }
+}
+
+/** What each cell may say, but not all together. */
+function contradiction(values: RowValues, now: Date): ImportProblem | undefined {
+  const { lead, createdAt, qualifiedAt } = values
+  const status = lead.status ?? 'open'
+  const wrong = (field: string, value: string, reason: string) => ({
+    column: null,
+    field,
+    value: cut(value),
+    reason,
+  })
+  if (createdAt !== undefined && createdAt > now.toISOString()) {
+    return wrong('createdAt', createdAt, 'lies in the future')
+  }
+  if (lead.lossReason != null && status !== 'lost') {
+    return wrong('lossReason', lead.lossReason, `belongs to lost leads; this one is ${status}`)
+  }
+  if (qualifiedAt === undefined) return undefined
+  if (status === 'open') return wrong('qualifiedAt', qualifiedAt, 'was given, but the lead is open')
+  if (qualifiedAt > now.toISOString())
+    return wrong('qualifiedAt', qualifiedAt, 'lies in the future')
+  const isBefore = createdAt !== undefined && qualifiedAt < createdAt
+  return isBefore ? wrong('qualifiedAt', qualifiedAt, 'lies before createdAt') : undefined
+}

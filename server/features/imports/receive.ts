@@ -1,0 +1,137 @@
+import { ApiError, found } from '../../platform/api-error.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { audit } from '../audit/index.ts'
+import { insertChunk } from './chunk-store.ts'
+import {
+  deleteImport,
+  insertImport,
+  lockImport,
+  selectImport,
+  sumContent,
+  updateImport,
+} from './import-store.ts'
+import { inspect } from './inspect.ts'
+import { importLimits } from './limits.ts'
+import { toChunk } from './stored-bytes.ts'
+import { watchUtf8 } from './utf8-watch.ts'
+
+const hourMs = 3_600_000
+
+/** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
+export async function openImport(ctx: Ctx, name: string): Promise<string> {
+  const id = ctx.newId()
+  const now = ctx.now()
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    if ((await sumContent(tx)) >= importLimits.orgBytes) {
+      throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
+    }
+    await insertImport(tx, {
+      id,
+      name,
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      createdAt: now.toISOString(),
+      contentUntil: new Date(now.getTime() + importLimits.uploadHours * hourMs).toISOString(),
+    })
+    await audit(tx, ctx, { action: 'create', kind: 'import', id })
+  })
+  return id
+}
+
+/**
+ * Receives bytes of a file and stores them piece by piece; memory holds one piece.
+ *
+ * @param offset  Bytes that are there already.
+ * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, 413 for a file
+ *   beyond the limit.
+ */
+export async function receive(
+  ctx: Ctx,
+  importId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  offset: number,
+): Promise<void> {
+  let at = offset
+  await mustBeAt(ctx, importId, at)
+  for await (const piece of inPieces(bytes, importLimits.chunkBytes)) {
+    await append(ctx, importId, at, piece)
+    at += piece.length
+  }
+}
+
+async function mustBeAt(ctx: Ctx, importId: string, at: number): Promise<void> {
+  const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, importId))
+  const { state, size } = found(row, 'import')
+  if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
+  if (size !== at) elsewhere(size)
+}
+
+function elsewhere(received: number): never {
+  throw new ApiError('CONFLICT', `${received} bytes have arrived; send what follows them.`, {
+    details: { received },
+  })
+}
+
+async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Promise<void> {
+  if (at + piece.length > importLimits.fileBytes) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `The file is larger than ${importLimits.fileBytes / 1_048_576} MiB. Split it.`,
+      { status: 413 },
+    )
+  }
+  const chunk = await toChunk(at, piece)
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const row = found(await lockImport(tx, importId), 'import')
+    if (row.state !== 'uploading' || row.size !== at) elsewhere(row.size)
+    await insertChunk(tx, importId, chunk)
+    await updateImport(tx, importId, { size: at + piece.length, ...watchUtf8(row, piece) })
+  })
+}
+
+/** The same bytes in pieces of one size, but for the last. */
+async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Buffer, void, void> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes) {
+    waiting.push(part)
+    length += part.length
+    while (length >= size) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, size)
+      const rest = all.subarray(size)
+      waiting = [rest]
+      length = rest.length
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/**
+ * Looks at a file that has wholly arrived. One that cannot be read is deleted.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender.
+ */
+export async function completeImport(ctx: Ctx, importId: string): Promise<void> {
+  const { db, org } = ctx
+  const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
+  const stored = { db, orgId: org.id, importId, size: row.size, bytesRead: 0 }
+  try {
+    const file = await inspect(stored, row.isUtf8 && row.tail.length === 0)
+    await db.inOrg(org.id, async (tx) => {
+      const contentMs = importLimits.contentDays * 24 * hourMs
+      await updateImport(tx, importId, {
+        state: 'uploaded',
+        file,
+        contentUntil: new Date(ctx.now().getTime() + contentMs).toISOString(),
+      })
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) {
+      await db.inOrg(org.id, (tx) => deleteImport(tx, importId))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import type { FileRow } from './file-rows.ts'
+import { updateImport } from './import-store.ts'
+import { importLimits } from './limits.ts'
+import { readInstant } from './read-instant.ts'
+import { deleteRows, insertRows, type RowPlace } from './row-store.ts'
+import { dataRows, type Opened, step, type Task } from './task.ts'
+
+/** Rows that may stand before older ones without being worth any sorting. */
+const fewMisplaced = 1_000
+
+/** Sorted rows that one transaction deletes. */
+const deletedAtOnce = 10_000
+
+/**
+ * Puts the rows of a file aside in the order of time, where they do not stand in it: leads that
+ * arrive in the order of their creation cost the segments least.
+ *
+ * @returns Whether rows are to be taken in that order.
+ * @see L-65
+ */
+export async function sortRows(task: Task, opened: Opened): Promise<boolean> {
+  await dropRows(task)
+  const isSorted = await isMisplaced(opened)
+  const rowsTotal = isSorted ? await putAside(task, opened) : null
+  opened.file.bytesRead = 0
+  await step(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
+  return isSorted
+}
+
+/** Deletes what was put aside. */
+export async function dropRows(task: Task): Promise<void> {
+  const drop = () => step(task, (tx) => deleteRows(tx, task.importId, deletedAtOnce))
+  while ((await drop()) === deletedAtOnce);
+}
+
+/** When the lead of a row was created; rows that do not say are the newest. */
+function placeOf({ ctx, row }: Opened): (one: FileRow) => RowPlace {
+  const { mapping } = row
+  const column = mapping?.columns.indexOf('createdAt') ?? -1
+  const reading = { dateOrder: mapping?.dateOrder ?? null, timeZone: ctx.org.timeZone }
+  const now = ctx.now().toISOString()
+  return ({ line, cells }) => {
+    const cell = cells[column] ?? ''
+    const read = cell === '' ? undefined : readInstant(cell, reading)
+    return { at: read !== undefined && 'value' in read ? read.value : now, line }
+  }
+}
+
+async function isMisplaced(opened: Opened): Promise<boolean> {
+  if (!opened.row.mapping?.columns.includes('createdAt')) return false
+  const place = placeOf(opened)
+  let newest = ''
+  let misplaced = 0
+  for await (const one of dataRows(opened)) {
+    const { at } = place(one)
+    if (at < newest) misplaced++
+    else newest = at
+    if (misplaced > fewMisplaced) return true
+  }
+  return false
+}
+
+/** @returns How many rows there are. */
+async function putAside(task: Task, opened: Opened): Promise<number> {
+  const place = placeOf(opened)
+  opened.file.bytesRead = 0
+  let batch: (FileRow & RowPlace)[] = []
+  let chars = 0
+  let total = 0
+  const write = async () => {
+    const rows = batch
+    total += rows.length
+    batch = []
+    chars = 0
+    await step(task, async (tx) => {
+      await insertRows(tx, task.importId, rows)
+      // Half of the way of a check, as it is shown.
+      await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
+    })
+  }
+  for await (const one of dataRows(opened)) {
+    batch.push({ ...one, ...place(one) })
+    for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
+    if (batch.length >= importLimits.batchRows * 4 || chars >= importLimits.batchChars)
+      await write()
+  }
+  if (batch.length > 0) await write()
+  return total
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
+import { type Ctx, createCtx } from '../../platform/operation.ts'
+import { orgOf, selectChoices } from '../orgs/index.ts'
+import { type FileRow, rowsOf } from './file-rows.ts'
+import { type ImportRow, selectImport } from './import-store.ts'
+import { importLimits } from './limits.ts'
+import { type RowReading, rowReader } from './read-row.ts'
+import { type SortedRow, selectRows } from './row-store.ts'
+import type { StoredFile } from './stored-bytes.ts'
+import { renewWork } from './work-store.ts'
+
+/** Work on an import that this process has claimed. */
+export interface Task {
+  readonly db: Database
+  readonly orgId: string
+  readonly importId: string
+  /** Id of the process. */
+  readonly worker: string
+  readonly signal: AbortSignal
+}
+
+/** Thrown when the work was cancelled or taken over, or the process stops. */
+export const lostWork = new Error('The work on the import ended.')
+
+/** Rest after a batch, as a share of what it took: requests come first. */
+const restShare = 0.3
+
+/** What all work on an import stands on. */
+export interface Opened {
+  readonly ctx: Ctx
+  readonly row: ImportRow
+  readonly file: StoredFile
+}
+
+/** Reads what is known of an import; its leads are changed in its name. @see D-23 */
+export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
+  const org = await orgOf(db, orgId)
+  const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
+  if (org === undefined || row === undefined) throw lostWork
+  const ctx = createCtx(db, org, { kind: 'import', id: importId })
+  return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
+}
+
+/** Reads rows of an import as its mapping says. */
+export async function openReader({ ctx, row }: Opened, onStatus?: (text: string) => void) {
+  const { mapping } = row
+  if (mapping === null) throw new Error('the import has no mapping')
+  const [labels, conversionEvents] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+    Promise.all([selectChoices(tx, 'label'), selectChoices(tx, 'conversionEvent')]),
+  )
+  const { timeZone } = ctx.org
+  const reading: RowReading = { mapping, timeZone, labels, conversionEvents, now: ctx.now() }
+  return { mapping, read: rowReader(reading, onStatus) }
+}
+
+/** The rows of a file without its header, as they stand there. */
+export async function* dataRows({ row, file }: Opened): AsyncGenerator<FileRow, void, void> {
+  if (row.file === null || row.mapping === null) throw new Error('the file was not looked at')
+  let isHeader = row.mapping.hasHeader
+  for await (const one of rowsOf(file, row.file)) {
+    if (!isHeader) yield one
+    isHeader = false
+  }
+}
+
+/** The rows of a file in batches, but for what is done with already. */
+export async function* batchesOf(opened: Opened): AsyncGenerator<SortedRow[], void, void> {
+  let batch: SortedRow[] = []
+  let chars = 0
+  for await (const one of opened.row.isSorted ? sortedRows(opened) : dataRows(opened)) {
+    if (!opened.row.isSorted && one.line <= opened.row.lineDone) continue
+    batch.push(one)
+    for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
+    if (batch.length < importLimits.batchRows && chars < importLimits.batchChars) continue
+    yield batch
+    batch = []
+    chars = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Rows that were sorted, from where the work stands on. */
+async function* sortedRows({ ctx, row }: Opened): AsyncGenerator<SortedRow, void, void> {
+  let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
+  for (;;) {
+    const rows = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+      selectRows(tx, row.id, after, importLimits.batchRows),
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (last?.at === undefined) return
+    after = { at: last.at, line: last.line }
+  }
+}
+
+/**
+ * One step of the work: it holds the work while it is done, so that no other process does the same.
+ *
+ * @throws {@link lostWork} when the work is somebody else's by now, or nobody's.
+ */
+export async function step<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  if (task.signal.aborted) throw lostWork
+  const from = performance.now()
+  const done = await task.db.inOrg(task.orgId, async (tx) => {
+    if (!(await renewWork(tx, task.importId, task.worker, new Date()))) throw lostWork
+    return work(tx)
+  })
+  await sleep((performance.now() - from) * restShare)
+  return done
+}
+
+/** True for what is wrong with the file, as opposed to what is wrong with us. */
+export const isOfFile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500

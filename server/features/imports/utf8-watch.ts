@@ -1,0 +1,33 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Longest beginning of a character that may wait for its rest, in bytes. */
+const longestTail = 3
+
+/** What is known of bytes that have arrived so far. */
+export interface Utf8State {
+  readonly isUtf8: boolean
+  /** Start of a character that has not wholly arrived. */
+  readonly tail: Buffer
+}
+
+/** What is known once more bytes have arrived. */
+export function watchUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer): Utf8State {
+  if (!before) return { isUtf8: false, tail: Buffer.alloc(0) }
+  const all = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
+  const cut = wholeLength(all)
+  // Copied, since a view would keep all of the piece in memory.
+  return { isUtf8: isUtf8(all.subarray(0, cut)), tail: Buffer.from(all.subarray(cut)) }
+}
+
+/** Bytes of the characters that have wholly arrived. */
+function wholeLength(bytes: Buffer): number {
+  for (let back = 1; back <= longestTail && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) break
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return length > back ? bytes.length - back : bytes.length
+    }
+  }
+  return bytes.length
+}

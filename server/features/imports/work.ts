@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '../../platform/api-error.ts'
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/log.ts'
+import { checkImport } from './check-import.ts'
+import { selectImport, updateImport } from './import-store.ts'
+import { runImport } from './run-import.ts'
+import { isOfFile, lostWork, step, type Task } from './task.ts'
+import { undoImport } from './undo-import.ts'
+import {
+  aliveMs,
+  claimWork,
+  countFailure,
+  deleteWork,
+  releaseWork,
+  renewWork,
+  selectOrgsWithWork,
+} from './work-store.ts'
+
+/** Pause between two looks for work, and after work that failed, in milliseconds. */
+const pauses = { lookMs: 2_000, failedMs: 2_000 } as const
+
+/** Organizations that one process works for at once. */
+const maxParallel = 2
+
+/** How often work may fail for a reason of ours before it is given up. */
+const maxFailures = 5
+
+const works = {
+  checking: checkImport,
+  importing: runImport,
+  undoing: undoImport,
+} as const
+
+const wakers = perDatabase(() => new Set<() => void>())
+
+/** Lets this process look for work at once. */
+export const wake = (db: Database): void => {
+  for (const waker of wakers(db)) waker()
+}
+
+/**
+ * Works on imports in the background, until stopped: on those of this process and on those that
+ * another one left when it ended, however it ended. Each organization has one at a time.
+ *
+ * @returns A function that waits for the batches in hand, then stops.
+ * @see L-65
+ */
+export function startImports(db: Database, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const worker = newId()
+  const running = new Map<string, Promise<void>>()
+  const working = look()
+  return async () => {
+    stopping.abort()
+    wake(db)
+    await working
+    await Promise.all(running.values())
+  }
+
+  async function look(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const orgs = await db.inSystem(selectOrgsWithWork).catch(() => [])
+      for (const orgId of orgs) {
+        if (running.size >= maxParallel || running.has(orgId)) continue
+        const done = workFor(db, orgId, worker, stopping.signal, log)
+          .catch((error: unknown) => log.warn({ err: error, orgId }, 'no work on imports'))
+          .then(() => {
+            running.delete(orgId)
+          })
+        running.set(orgId, done)
+      }
+      await pause()
+    }
+  }
+
+  async function pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, pauses.lookMs)
+    wakers(db).add(resolve)
+    await promise
+    wakers(db).delete(resolve)
+    clearTimeout(timer)
+  }
+}
+
+/** Does what there is to do for an organization, the oldest first. */
+export async function workFor(
+  db: Database,
+  orgId: string,
+  worker: string,
+  signal: AbortSignal,
+  log?: Logger,
+): Promise<void> {
+  while (!signal.aborted) {
+    const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
+    if (importId === undefined) return
+    const isLeft = await workOn({ db, orgId, importId, worker, signal }, log)
+    if (!isLeft) await sleep(pauses.failedMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** @returns False when it failed and is to be tried again. */
+async function workOn(claimed: Task, log: Logger | undefined): Promise<boolean> {
+  const losing = new AbortController()
+  const task = { ...claimed, signal: AbortSignal.any([claimed.signal, losing.signal]) }
+  const beating = setInterval(() => void beat(task, losing), aliveMs / 3)
+  try {
+    const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
+    const work = works[row?.state as keyof typeof works] ?? endWork // other states have no work
+    await work(task)
+    return true
+  } catch (error) {
+    return await settle(claimed, error, log)
+  } finally {
+    clearInterval(beating)
+  }
+}
+
+const endWork = (task: Task): Promise<void> => step(task, (tx) => deleteWork(tx, task.importId))
+
+/** Says that the process is alive, also while it reads on without writing. */
+async function beat({ db, orgId, importId, worker }: Task, losing: AbortController): Promise<void> {
+  const isOurs = await db
+    .inOrg(orgId, (tx) => renewWork(tx, importId, worker, new Date()))
+    .catch(() => true)
+  if (!isOurs) losing.abort()
+}
+
+/** Decides what becomes of work that failed. @returns False when it is to be tried again. */
+async function settle(task: Task, error: unknown, log: Logger | undefined): Promise<boolean> {
+  const { db, orgId, importId, worker } = task
+  const release = () => db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker))
+  if (error === lostWork) {
+    await release()
+    return true
+  }
+  if (isOfFile(error)) {
+    await fail(task, error.message)
+    return true
+  }
+  log?.warn({ err: error, orgId, importId }, 'work on an import failed')
+  // A database that is away comes back, sooner or later.
+  if (error instanceof ApiError) {
+    await release().catch(() => undefined)
+    return false
+  }
+  if ((await db.inOrg(orgId, (tx) => countFailure(tx, importId))) < maxFailures) {
+    await release()
+    return false
+  }
+  await fail(task, 'Something went wrong on our side; the log of the service says what.')
+  return true
+}
+
+const neverAborted = new AbortController().signal
+
+async function fail(task: Task, message: string): Promise<void> {
+  await step({ ...task, signal: neverAborted }, async (tx) => {
+    const endedAt = new Date().toISOString()
+    await updateImport(tx, task.importId, { state: 'failed', message, endedAt })
+    await deleteWork(tx, task.importId)
+  }).catch((error: unknown) => {
+    if (error !== lostWork) throw error
+  })
+}

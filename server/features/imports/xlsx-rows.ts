@@ -1,0 +1,137 @@
+import { maxImportColumns } from '../../../contract/lead-import.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Cell, FileRow } from './file-rows.ts'
+import type { StoredFile } from './stored-bytes.ts'
+import { openArchive } from './xlsx-archive.ts'
+import { readStrings, unescaped } from './xlsx-strings.ts'
+import { readBook, readDateStyles } from './xlsx-styles.ts'
+import { type XmlEvent, xmlEvents } from './xlsx-xml.ts'
+
+/** What cells of a sheet refer to. */
+interface Lookups {
+  readonly strings: readonly string[]
+  readonly dates: ReadonlySet<number>
+  readonly is1904: boolean
+}
+
+/** Name of the sheet that is read. */
+export async function sheetOf(file: StoredFile): Promise<string> {
+  const archive = await openArchive(file)
+  try {
+    return (await readBook(archive)).sheet
+  } finally {
+    archive.close()
+  }
+}
+
+/** The rows of the first sheet of a stored XLSX file; those without any text are left out. */
+export async function* xlsxRows(file: StoredFile): AsyncGenerator<FileRow, void, void> {
+  const archive = await openArchive(file)
+  try {
+    const { path, is1904 } = await readBook(archive)
+    const dates = await readDateStyles(archive)
+    const reader = new SheetReader({ strings: await readStrings(archive), dates, is1904 })
+    for await (const events of xmlEvents(archive.open(path))) {
+      for (const event of events) {
+        const row = reader.take(event)
+        if (row !== undefined) yield row
+      }
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** Makes rows of the pieces of a sheet. */
+class SheetReader {
+  readonly #lookups: Lookups
+  #line = 0
+  #cells: Cell[] = []
+  #column = 0
+  #attributes: Readonly<Record<string, string>> = {}
+  #text = ''
+  #isText = false
+
+  constructor(lookups: Lookups) {
+    this.#lookups = lookups
+  }
+
+  /** @returns The row that ends here, unless it is empty. */
+  take(event: XmlEvent): FileRow | undefined {
+    if (event.kind === 'text') {
+      if (this.#isText) this.#text += event.text
+    } else if (event.kind === 'open') this.#open(event.name, event.attributes)
+    else return this.#close(event.name)
+    return undefined
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      // Never backwards, whatever the file says: lines tell how far an import has come.
+      const told = Number(attributes.r)
+      this.#line = Number.isSafeInteger(told) && told > this.#line ? told : this.#line + 1
+      this.#cells = []
+      this.#column = 0
+    } else if (name === 'c') {
+      this.#attributes = attributes
+      this.#text = ''
+      this.#column = columnOf(attributes.r) ?? this.#column
+    } else if (name === 'v' || name === 't') this.#isText = true
+  }
+
+  #close(name: string): FileRow | undefined {
+    if (name === 'v' || name === 't') this.#isText = false
+    if (name === 'c') this.#put()
+    if (name !== 'row' || this.#cells.every((cell) => cell === '')) return undefined
+    return { line: this.#line, cells: this.#cells }
+  }
+
+  #put(): void {
+    const cell = toCell(this.#text, this.#attributes, this.#lookups)
+    const column = this.#column++
+    if (cell === '') return
+    if (column >= maxImportColumns) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `Line ${this.#line} has over ${maxImportColumns} cells.`,
+      )
+    }
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = cell
+  }
+}
+
+/** `C7` → 2; `undefined` where a cell does not say where it stands. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function toCell(
+  text: string,
+  { t = 'n', s }: Readonly<Record<string, string>>,
+  { strings, dates, is1904 }: Lookups,
+): Cell {
+  if (text === '') return ''
+  if (t === 's') return strings[Number(text)] ?? ''
+  if (t === 'b') return text === '1' ? 'true' : 'false'
+  if (t !== 'n') return unescaped(text)
+  const number = Number(text)
+  if (dates.has(Number(s)) && isSerial(number)) return printSerial(number, is1904)
+  // What is longer than numbers are exact is an id, and no number.
+  return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
+}
+
+const dayMs = 86_400_000
+
+/** True for a day from 1900 to 9999, as spreadsheets count them. */
+export const isSerial = (days: number): boolean => days >= 1 && days < 2_958_466
+
+/** A day as spreadsheets count them, in the words of ISO 8601 and without a zone. */
+export function printSerial(days: number, is1904 = false): string {
+  // 1900 counts as a leap year, which it was not; so from March on the count begins a day early.
+  const origin = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const iso = new Date(origin + Math.round(days * 86_400) * 1_000).toISOString()
+  return (days * dayMs) % dayMs === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
+}

@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/app-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { importer } from '../../test/import-calls.ts'
+import { type Parts, sheetParts, zip } from '../../test/xlsx-file.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const org = await service.newOrg()
+const owner = await newPerson(service, { [org.orgId]: 'owner' })
+const imports = importer(service, org, owner)
+
+const rows = [
+  ['External ID', 'Name', 'Value', 'Created at', 'Phone'],
+  ['a1', 'Ada <&>', 1234.5, { date: 45_292.5 }, 4_930_123_456],
+  ['', '', '', ''],
+  ['a2', { xml: '<c r="B4" t="inlineStr"><is><t>Bob</t></is></c>' }, '7', '2024-02-03'],
+] as const
+
+test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows', async () => {
+  const found = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
+  expect(found.file).toMatchObject({
+    format: 'xlsx',
+    encoding: null,
+    separator: null,
+    sheet: 'Leads',
+    guess: { columns: ['externalId', 'name', 'value', 'createdAt', 'phone'] },
+    asks: [],
+  })
+  expect(found.file?.columns[3]?.samples).toEqual(['2024-01-01T12:00:00', '2024-02-03'])
+  await imports.check(found)
+  const done = await imports.act('start', found.id)
+
+  expect(done.result).toMatchObject({ created: 2, bad: 0 })
+  const { data } = (await org.call('GET /leads', { query: 'sort=externalId:asc' })).body
+  expect(data).toMatchObject([
+    { name: 'Ada <&>', value: 1234.5, createdAt: '2024-01-01T12:00:00.000Z', phone: '4930123456' },
+    { name: 'Bob', value: 7, createdAt: '2024-02-03T00:00:00.000Z' },
+  ])
+})
+
+test('a spreadsheet may count its days from 1904', async () => {
+  const found = await imports.upload(zip(sheetParts(rows, { isOld: true })))
+
+  expect(found.file?.columns[3]?.samples[0]).toBe('2028-01-02T12:00:00')
+})
+
+const parts = sheetParts(rows)
+const withSheet = (sheet: string): Parts => ({ ...parts, 'xl/worksheets/leads.xml': sheet })
+const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
+
+const refused: readonly (readonly [title: string, file: Buffer, message: RegExp])[] = [
+  ['that unpacks to far more', zip({ ...parts, ...withSheet('\0'.repeat(60_000_000)) }), /unpacks/],
+  ['that lies about its size', zip(parts, { 'xl/worksheets/leads.xml': 10 }), /damaged/],
+  ['of bad XML', zip(withSheet('<worksheet><sheetData><row>')), /damaged/],
+  ['that is cut off', zip(parts).subarray(0, 500), /damaged/],
+  ['that is another archive', zip({ 'readme.txt': 'x' }), /no spreadsheet/],
+  ['with entities', zip(withSheet(`${entity}<worksheet>&b;</worksheet>`)), /entities/],
+  [
+    'with entities among its texts',
+    zip({ ...parts, 'xl/sharedStrings.xml': `${entity}<sst><si><t>&b;</t></si></sst>` }),
+    /entities/,
+  ],
+  [
+    'with an endless text',
+    zip(withSheet(`<worksheet><sheetData><row><c><v>${'7y'.repeat(1_200_000)}`)),
+    /too much text/,
+  ],
+  ['nested without end', zip(withSheet('<a>'.repeat(5_000))), /nested/],
+  [
+    'with too many columns',
+    zip(withSheet('<worksheet><row><c r="ZZZ1"><v>1</v></c></row></worksheet>')),
+    /cells/,
+  ],
+  ['without rows', zip(withSheet('<worksheet><sheetData/></worksheet>')), /no rows/],
+  ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+]
+
+test.for(refused)('a spreadsheet %s is refused in plain words', async ([, file, message]) => {
+  const answer = await imports.send(file)
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect(answer.body.error.message).toMatch(message)
+})
+
+test('nothing is kept of what was refused', async () => {
+  const before = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
+
+  await imports.send(zip({ 'readme.txt': 'x' }))
+
+  const after = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
+  expect(after).toBe(before)
+})

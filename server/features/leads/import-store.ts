@@ -1,0 +1,103 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import { noteChanged } from '../segments/index.ts'
+import type { HistoryRow } from './history-store.ts'
+import { type LeadRow, leadColumns } from './lead-row.ts'
+
+const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
+
+const locks = { locked: sql` for update`, seen: sql`` } as const
+
+/** Whether leads are locked against changes until the transaction ends. */
+export type HowRead = keyof typeof locks
+
+/** The leads with one of these external ids, or ids, oldest first. */
+export const selectLeadsBy = (
+  tx: OrgTx,
+  by: 'id' | 'externalId',
+  values: readonly string[],
+  how: HowRead,
+): Promise<LeadRow[]> => {
+  const wanted = by === 'id' ? sql`${values}::uuid[]` : sql`${values}::text[]`
+  return tx.query(sql`
+    select ${columns} from lead
+    where "orgId" = ${tx.orgId} and ${sql.ref(by)} = any(${wanted})
+    order by id${locks[how]}`)
+}
+
+/** A key, and the stretch of time in which a lead with the same one is a duplicate. */
+export interface KeySpan {
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Ids of the newest lead for each key that was created within its stretch. By the index of the key
+ * (`offset 0`): the one of creation would be walked through all of the stretch.
+ */
+export async function selectIdsByKey(
+  tx: OrgTx,
+  by: 'emailKey' | 'phoneKey',
+  spans: readonly KeySpan[],
+): Promise<string[]> {
+  if (spans.length === 0) return []
+  const rows = await tx.query<{ id: string }>(sql`
+    select found.id
+    from json_to_recordset(${JSON.stringify(spans)})
+      as span(key text, "from" timestamptz, "to" timestamptz),
+    lateral (
+      select id from (
+        select id, "createdAt" from lead
+        where "orgId" = ${tx.orgId} and ${sql.ref(by)} = span.key offset 0) as same
+      where "createdAt" between span."from" and span."to"
+      order by "createdAt" desc, id desc limit 1) as found`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many changes of leads the segments do not know yet; `atMost` when there may be more. */
+export async function countNotes(tx: OrgTx, atMost: number): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${atMost}) as note`)
+  return counted?.n ?? 0
+}
+
+/** Deletes leads with what hangs on them. @returns How many there still were. */
+export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
+  const deleted = await tx.query(sql`
+    with going as (
+      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
+      order by id for update),
+    noted as (${noteChanged(sql`select * from going`)})
+    delete from lead using going
+    where lead."orgId" = ${tx.orgId} and lead.id = going.id
+    returning lead.id`)
+  return deleted.length
+}
+
+/** The last change of a field by an import, what it was before, and whether others changed it since. */
+export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from'> {
+  readonly changedSince: boolean
+}
+
+/** What an import has changed on some leads, one row per lead and field. */
+export const selectImportedChanges = (
+  tx: OrgTx,
+  importId: string,
+  leadIds: readonly string[],
+): Promise<ImportedChange[]> =>
+  tx.query(sql`
+    select mine."leadId", mine.field, mine."from", exists (
+        select from lead_history as other
+        where other."orgId" = ${tx.orgId} and other."leadId" = mine."leadId"
+          and other.field = mine.field and other.id > mine."lastId"
+          and (other."actorKind" <> 'import' or other."actorId" is distinct from ${importId})
+      ) as "changedSince"
+    from (
+      select "leadId", field, (array_agg("from" order by id))[1] as "from",
+        (array_agg(id order by id desc))[1] as "lastId"
+      from lead_history
+      where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+        and "actorKind" = 'import' and "actorId" = ${importId}
+      group by "leadId", field) as mine`)

@@ -1,0 +1,79 @@
+import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { type HistoryRow, insertHistory } from './history-store.ts'
+import { withKeys } from './import-leads.ts'
+import { type ImportedChange, selectImportedChanges, selectLeadsBy } from './import-store.ts'
+import { historyOf } from './lead-changes.ts'
+import type { LeadRow } from './lead-row.ts'
+import { updateLeads } from './lead-store.ts'
+
+/** What restoring leads came to. */
+export interface Restored {
+  /** Leads that have values of before again. */
+  readonly leads: number
+  /** Fields that others have changed since. */
+  readonly kept: readonly { readonly leadId: string; readonly field: string }[]
+}
+
+/** These belong together: each alone could contradict the others. @see D-22 */
+const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifiedAt'])
+
+/**
+ * Gives leads that an import has changed the values of before again, but for what others have
+ * changed since. Safe to repeat.
+ */
+export async function restoreLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  importId: string,
+  ids: readonly string[],
+): Promise<Restored> {
+  if (ids.length === 0) return { leads: 0, kept: [] }
+  const leads = await selectLeadsBy(tx, 'id', ids, 'locked')
+  const changes = Map.groupBy(await selectImportedChanges(tx, importId, ids), (one) => one.leadId)
+  const changed: LeadRow[] = []
+  const history: HistoryRow[] = []
+  const kept: { leadId: string; field: string }[] = []
+  for (const lead of leads) {
+    const own = changes.get(lead.id) ?? []
+    const isStatusKept = own.some((one) => one.changedSince && ofStatus.has(one.field))
+    const stays = (one: ImportedChange) =>
+      one.changedSince || (isStatusKept && ofStatus.has(one.field))
+    kept.push(...own.filter(stays).map(({ leadId, field }) => ({ leadId, field })))
+    const after = restored(
+      ctx,
+      lead,
+      own.filter((one) => !stays(one)),
+    )
+    const rows = historyOf(ctx, lead, after)
+    if (rows.length === 0) continue
+    changed.push(after)
+    history.push(...rows)
+  }
+  if (changed.length > 0) {
+    await updateLeads(tx, changed)
+    await insertHistory(tx, history)
+  }
+  return { leads: changed.length, kept }
+}
+
+function restored(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {
+  const before = changes.map(({ field, from }) => [field, parse(field, from)])
+  const after: LeadRow = {
+    ...lead,
+    // The history holds fields of leads, each as it was.
+    ...(Object.fromEntries(before) as Partial<LeadRow>),
+    updatedAt: ctx.now().toISOString(),
+  }
+  return withKeys(after, ctx.org.defaultCountry)
+}
+
+/** A value of the history, as it is stored: amounts in minor units. */
+function parse(name: string, text: string | null): unknown {
+  if (text === null) return null
+  // The history names fields of the list, and links that are texts.
+  const field: Field | undefined = leadFields[name as LeadField]
+  if (field?.kind === 'amount') return Math.round(Number(text) * 100)
+  return field?.kind === 'flag' ? text === 'true' : text
+}

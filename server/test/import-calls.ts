@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import type { ImportMapping, ImportView } from '../../contract/lead-import.ts'
+import { insertBatch } from '../features/imports/batch-store.ts'
+import { checkImportByMapping, startImport, uploadImport } from '../features/imports/index.ts'
+import { insertRows } from '../features/imports/row-store.ts'
+import { workFor } from '../features/imports/work.ts'
+import { orgOf } from '../features/orgs/index.ts'
+import type { AppCtx } from '../platform/app-operation.ts'
+import { newId } from '../platform/ids.ts'
+import { createCtx } from '../platform/operation.ts'
+import { publicOrigin, type TestPerson } from './app-calls.ts'
+import type { TestAnswer, TestOrg, TestService } from './harness.ts'
+
+/** Imports of an organization, as somebody at its web app makes them. */
+export interface Importer {
+  /** Uploads a file. @returns The whole answer, which may be a refusal. */
+  send(file: string | Buffer, name?: string): Promise<TestAnswer>
+  /** Uploads a file that must be taken. */
+  upload(file: string | Buffer, name?: string): Promise<ImportView>
+  /** Checks it, by the guessed mapping but for what is given; waits for the end. */
+  check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
+  /** Does something else with it, and waits for the end. */
+  act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
+  read(id: string): Promise<ImportView>
+  /** Uploads, checks and imports. */
+  run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
+  /** What a download holds. */
+  download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
+}
+
+/** Does all the work that waits for an organization. */
+export const workAll = ({ db }: TestService, { orgId }: Pick<TestOrg, 'orgId'>): Promise<void> =>
+  workFor(db, orgId, newId(), new AbortController().signal)
+
+/** Somebody's imports into an organization. */
+export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
+  const at = `/orgs/${org.orgId}`
+  const headers = { cookie: person.cookie, origin: publicOrigin }
+  const must = ({ status, body }: TestAnswer): ImportView => {
+    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+  const send: Importer['send'] = async (payload, name = 'leads.csv') => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/app${at}/imports?name=${encodeURIComponent(name)}`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload,
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  const read = async (id: string) => must(await person.call(`GET ${at}/imports/${id}`))
+  const post = async (id: string, action: string, body: object) => {
+    must(await person.call(`POST ${at}/imports/${id}/${action}`, { body }))
+    await workAll(service, org)
+    return read(id)
+  }
+  const own: Importer = {
+    send,
+    read,
+    upload: async (file, name) => must(await send(file, name)),
+    check: ({ id, file }, mapping) =>
+      post(id, 'check', { mapping: { ...file?.guess, ...mapping } }),
+    act: (action, id) => post(id, action, {}),
+    async run(file, mapping) {
+      const { id } = await own.check(await own.upload(file), mapping)
+      return own.act('start', id)
+    },
+    async download(path) {
+      const answer = await service.app.inject({ url: `/app${at}${path}`, headers })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    },
+  }
+  return own
+}
+
+/** Imports in every state that something can be done with. */
+export interface ImportIds {
+  readonly importId: string
+  readonly checkedImportId: string
+  readonly importedId: string
+  readonly waitingImportId: string
+}
+
+/** Adds such imports to an organization; none of them makes or changes a lead. */
+export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
+  const { db } = service
+  const known = await orgOf(db, org.orgId)
+  if (known === undefined) throw new Error(`no organization ${org.orgId}`)
+  const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
+  const ctx: AppCtx = {
+    ...createCtx(db, known, { kind: 'system', id: null }),
+    person,
+    role: 'owner',
+  }
+  const upload = async () => {
+    const bytes = Readable.from([Buffer.from('name,email\nAda,nobody\n')])
+    return (await uploadImport.run(ctx, { name: 'bad.csv', more: false, bytes })).data
+  }
+  const check = async ({ id, file }: ImportView) => {
+    if (file === null) throw new Error('the file was not looked at')
+    await checkImportByMapping.run(ctx, { id, mapping: file.guess })
+  }
+  const all = [await upload(), await upload(), await upload(), await upload()] as const
+  const [uploaded, checked, imported, waiting] = all
+  await check(checked)
+  await check(imported)
+  await workAll(service, org)
+  await startImport.run(ctx, { id: imported.id })
+  await workAll(service, org)
+  await db.inOrg(org.orgId, (tx) =>
+    insertBatch(tx, imported.id, { upTo: 2, created: [], updated: [] }),
+  )
+  await check(waiting)
+  const at = new Date().toISOString()
+  await db.inOrg(org.orgId, (tx) => insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }]))
+  return {
+    importId: uploaded.id,
+    checkedImportId: checked.id,
+    importedId: imported.id,
+    waitingImportId: waiting.id,
+  }
+}

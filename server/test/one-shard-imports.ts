@@ -1,0 +1,51 @@
+import { expireImports } from '../features/imports/drop-content.ts'
+import { keepPace } from '../features/imports/keep-pace.ts'
+import { selectRows } from '../features/imports/row-store.ts'
+import { startImports } from '../features/imports/work.ts'
+import { claimWork, countFailure, releaseWork } from '../features/imports/work-store.ts'
+import { newId } from '../platform/ids.ts'
+import { openLog } from '../platform/log.ts'
+import { newPerson, publicOrigin } from './app-calls.ts'
+import type { TestService } from './harness.ts'
+import { importer } from './import-calls.ts'
+import { create } from './lead-calls.ts'
+
+const bytesOfFile =
+  'externalId,name,email,createdAt\nx1,Ada,ada@example.com,2020-01-01\nx2,Bob,,\n,,bad,\n'
+
+/** Imports, takes back, exports and discards, with what sends every statement that there is. */
+export async function useImports(service: TestService): Promise<void> {
+  const { db, app } = service
+  const org = await service.newOrg({ duplicatePolicy: 'refuse' })
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  await create(org, { externalId: 'x2', name: 'Bobby', email: 'ada@example.com' })
+  const imports = importer(service, org, owner)
+  const done = await imports.run(bytesOfFile, { duplicates: 'update' })
+  await imports.download(`/imports/${done.id}/errors.csv`)
+  await imports.download('/leads/export?format=jsonl')
+  await imports.act('undo', done.id)
+  const at = `/orgs/${org.orgId}/imports`
+  await owner.call(`DELETE ${at}/${done.id}`)
+  await owner.call(`GET ${at}`, { query: `before=${newId()}` })
+  await app.inject({
+    method: 'POST',
+    url: `/app${at}?name=none.csv`,
+    headers: { cookie: owner.cookie, origin: publicOrigin, 'content-type': 'text/csv' },
+    payload: '',
+  })
+  const { id } = await imports.upload(bytesOfFile)
+  await owner.call(`POST ${at}/${id}/check`, { body: { mapping: done.mapping } })
+  await db.inOrg(org.orgId, async (tx) => {
+    await claimWork(tx, id, new Date())
+    await countFailure(tx, id)
+    await releaseWork(tx, id, id)
+    await selectRows(tx, id, undefined, 1)
+    await selectRows(tx, id, { at: '2026-01-01', line: 1 }, 1)
+  })
+  const { signal } = new AbortController()
+  await keepPace({ db, orgId: org.orgId, importId: id, worker: id, signal }, 5_000, 1)
+  const stop = startImports(db, openLog('silent'))
+  await stop()
+  await owner.call(`POST ${at}/${id}/cancel`, { body: {} })
+  await expireImports(db, org.orgId, new Date(Date.now() + 60 * 86_400_000))
+}
