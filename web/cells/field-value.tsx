@@ -1,7 +1,8 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
 import { type Field, type LeadField, leadFields } from '../../contract/lead-fields.ts'
 import { words } from '../words/index.ts'
+import classes from './field-value.module.css'
 import { OutwardLink } from './outward-link.tsx'
 import { printValue, type ValueNames } from './print-value.ts'
 import { type Status, StatusBadge } from './status-badge.tsx'
@@ -30,9 +31,9 @@ export function FieldValue({ field, value, isLocked, names, isLinked = false }: 
 }
 
 const Unknown = () => (
-  <Text span inherit c="dimmed" aria-label={words.leads.noValue} role="img">
+  <span className={classes.unknown} aria-label={words.leads.noValue} role="img">
     –
-  </Text>
+  </span>
 )
 
 const Locked = () => (

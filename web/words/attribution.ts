@@ -77,8 +77,6 @@ export const attribution = {
   compare: 'Compared',
   compareHelp: 'The largest groups, as the models see them.',
   explained: 'What each model says',
-  gives: 'Gives',
-  answers: 'Answers',
   empty: 'No leads in this period',
   emptyHelp: 'Choose a longer period. Leads are credited to the visits that led to them.',
   share: (share: string) => `${share} of the total`,

@@ -118,7 +118,6 @@ export const dashboard = {
   noLeads: 'No leads in this period',
   noLeadsHelp: 'Choose a longer period, or an earlier one.',
   total: 'Total',
-  day: 'Day',
   days: 'Days',
   parts: 'A lead with several visits counts in parts with this model.',
 
@@ -133,7 +132,6 @@ export const dashboard = {
   campaignsHelp:
     'Leads are credited by the attribution model; cost and return are the spend set against them.',
   campaign: 'Campaign',
-  platform: 'Platform',
   return: 'Return',
   noCampaigns: 'No campaigns in this period',
   noCampaignsHelp:

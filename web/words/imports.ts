@@ -64,7 +64,6 @@ export const imports = {
   updated: 'Updated',
   bad: 'Not imported',
   when: 'When',
-  by: 'By',
   someone: 'Someone who has left',
   states,
 
@@ -115,8 +114,10 @@ export const imports = {
   noDecimals: 'Amounts have neither',
   mustAsk: 'The file does not tell. Please choose.',
   duplicatesTitle: 'What if a lead exists already?',
-  duplicatesHelp:
-    'A row means a lead that you have when its external ID, its email or its phone number is the same, in the file or outside.',
+  duplicatesById:
+    'A row means a lead that you have when its external ID is the same, in the file or outside. Your settings do not compare emails and phone numbers.',
+  duplicatesByContact: (days: number) =>
+    `A row means a lead that you have when its external ID is the same, or, within ${days} days, its email or phone number; in the file or outside.`,
   duplicates,
   statusesTitle: 'What do the statuses mean?',
   statusesHelp: 'Lines with a status that nothing is chosen for are not imported.',

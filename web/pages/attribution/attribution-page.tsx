@@ -1,3 +1,95 @@
+import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useOrgQuery } from '../../api/org.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { words } from '../../words/index.ts'
+import { Card } from '../dashboard/card.tsx'
+import { NothingHere } from '../dashboard/nothing-here.tsx'
+import { type Days, periodOf, todayIn } from '../dashboard/period.ts'
+import { PeriodPicker } from '../dashboard/period-picker.tsx'
+import { useChoices } from '../dashboard/use-choices.ts'
+import { attributionChoices, groups, measures } from './attribution-choices.ts'
+import { AttributionTable } from './attribution-table.tsx'
+import { ModelsExplained } from './models-explained.tsx'
 
-export const AttributionPage = () => <Page title="AttributionPage">{null}</Page>
+// The library of charts comes after the table, which says the same.
+const ModelsCompared = lazy(() =>
+  import('./models-compared.tsx').then(({ ModelsCompared: chart }) => ({ default: chart })),
+)
+
+const texts = words.attribution
+
+/** What leads are owed to, by every model side by side. */
+export function AttributionPage() {
+  const settings = useOrgQuery('get_settings', {})
+  const [search, change] = useChoices()
+  const timeZone = settings.data?.data.timeZone
+  const period =
+    timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+  const picker =
+    period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
+  return (
+    <Page title={texts.title} help={texts.help} actions={picker}>
+      <Choices />
+      <Loaded query={settings} skeleton={<Skeleton height={420} />}>
+        {() => (period === undefined ? null : <Report days={period} />)}
+      </Loaded>
+      <ModelsExplained />
+    </Page>
+  )
+}
+
+/** What is summed up, and by what. */
+function Choices() {
+  const [search, change] = useChoices()
+  const { by, measure } = attributionChoices(search)
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label={texts.by}
+        data={groups.map((value) => ({ value, label: texts.groups[value] }))}
+        value={by}
+        onChange={(value) => change({ by: value, limit: '' })}
+      />
+      <SegmentedControl
+        aria-label={texts.measure}
+        data={measures.map((value) => ({ value, label: texts.measures[value] }))}
+        value={measure}
+        onChange={(value) => change({ measure: value })}
+      />
+    </Group>
+  )
+}
+
+function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
+  const [search] = useChoices()
+  const { by, measure, sort, limit } = attributionChoices(search)
+  const days = { startDate, endDate }
+  const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
+  const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
+  // Tells the exact bounds of the days, by which lists of leads are asked.
+  const bounds = useOrgQuery('get_dashboard', days)
+  return (
+    <Loaded query={table} skeleton={<Skeleton height={420} />}>
+      {({ data }) =>
+        data.groups === 0 ? (
+          <Paper withBorder>
+            <NothingHere title={texts.empty} help={texts.emptyHelp} />
+          </Paper>
+        ) : (
+          <Stack gap="lg">
+            <Card title={texts.table(texts.measures[measure], texts.groups[by])}>
+              <AttributionTable table={data} bounds={bounds.data?.data} />
+            </Card>
+            <Card title={texts.compare} help={texts.compareHelp}>
+              <Suspense fallback={<Skeleton height={300} />}>
+                <ModelsCompared rows={data.rows} measure={measure} />
+              </Suspense>
+            </Card>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,3 +1,107 @@
+import { Grid, Skeleton, Text } from '@mantine/core'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useOrgQuery } from '../../api/org.ts'
+import { formatDay } from '../../format/times.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { words } from '../../words/index.ts'
+import { Campaigns } from './campaigns-card.tsx'
+import { dashboardChoices } from './dashboard-choices.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Funnel } from './funnel.tsx'
+import { NewestLeads } from './newest-leads.tsx'
+import { OverTime } from './over-time.tsx'
+import { type Days, periodOf, todayIn } from './period.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { useChoices } from './use-choices.ts'
 
-export const DashboardPage = () => <Page title="DashboardPage">{null}</Page>
+/** Most leads of the list of newest ones. */
+const newestLimit = 8
+
+/** What the ads brought in a period: the first page that people see. */
+export function DashboardPage() {
+  const settings = useOrgQuery('get_settings', {})
+  const newest = useOrgQuery('list_leads', { limit: newestLimit })
+  const [search, change] = useChoices()
+  const timeZone = settings.data?.data.timeZone
+  const period =
+    timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+  const isEmpty = newest.data?.meta.pagination?.total === 0
+  const picker =
+    period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
+  return (
+    <Page title={words.dashboard.title} actions={picker}>
+      <Loaded query={settings} skeleton={<DashboardSkeleton />}>
+        {() => (
+          <Loaded query={newest} skeleton={<DashboardSkeleton />}>
+            {({ data }) =>
+              isEmpty || period === undefined ? (
+                <FirstSteps />
+              ) : (
+                <Grid gap="md">
+                  <Report days={period} />
+                  <Grid.Col span={12}>
+                    <NewestLeads leads={data} timeZone={timeZone ?? 'UTC'} />
+                  </Grid.Col>
+                </Grid>
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Everything that the period decides about. */
+function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
+  const [search] = useChoices()
+  const { by, model } = dashboardChoices(search)
+  const asked = { startDate, endDate }
+  const report = useOrgQuery('get_dashboard', {
+    ...asked,
+    by,
+    ...(by === 'channel' ? { model } : {}),
+  })
+  // The figures stay while the series are told apart otherwise.
+  const plain = useOrgQuery('get_dashboard', { ...asked, by: 'source' })
+  const facts = report.data === undefined ? plain : report
+  return (
+    <>
+      <Grid.Col span={12}>
+        <Loaded query={facts} skeleton={<DashboardSkeleton />}>
+          {({ data }) => (
+            <>
+              <Compared data={data} />
+              <Figures data={data} />
+            </>
+          )}
+        </Loaded>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <OverTime query={report} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Loaded query={facts} skeleton={<Skeleton height={320} />}>
+          {({ data }) => <Funnel data={data} />}
+        </Loaded>
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Campaigns days={asked} bounds={facts.data?.data} />
+      </Grid.Col>
+    </>
+  )
+}
+
+/** Which days are shown, and which they are compared with. */
+function Compared({ data }: { readonly data: Dashboard }) {
+  const said = ({ startDate, endDate }: Days) =>
+    words.dashboard.span(formatDay(startDate), formatDay(endDate))
+  return (
+    <Text c="dimmed" size="sm" mb="xs">
+      {words.dashboard.compared(said(data), said(data.before))}
+    </Text>
+  )
+}

@@ -1,3 +1,139 @@
+import { ActionIcon, Button, Grid, Group, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { useOrgQuery } from '../../api/org.ts'
+import { printValue } from '../../cells/print-value.ts'
+import { useValueNames } from '../../cells/use-value-names.ts'
+import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { nameOf } from '../leads/lead-row.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { JourneyCard } from './journey-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { useNeighbours } from './use-neighbours.ts'
 
-export const LeadPage = () => <Page title="LeadPage">{null}</Page>
+const { lead: say } = words
+
+/** One lead: who it is, what became of it, and what brought it. */
+export function LeadPage() {
+  const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
+  const query = useOrgQuery('get_lead', { id: leadId })
+  const names = useValueNames()
+  const { error, data } = query
+  if (data === undefined && error instanceof LeadtraceError && error.status === 404) {
+    return <NotFound />
+  }
+  const lead = data?.data
+  const about =
+    lead === undefined
+      ? ''
+      : [
+          say.arrived(printValue('createdAt', lead.createdAt, names)),
+          printValue('source', lead.source, names),
+        ].join(' · ')
+  return (
+    <Page
+      title={lead === undefined ? say.title : nameOf(lead)}
+      help={about}
+      actions={<Ways leadId={leadId} />}
+    >
+      <Loaded query={query} skeleton={<Waiting />}>
+        {({ data: found }) => <Cards key={found.id} lead={found} names={names} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface CardsProps {
+  readonly lead: GetLeadOutput
+  readonly names: ReturnType<typeof useValueNames>
+}
+
+/** On narrow screens the journey comes before what was changed since. */
+function Cards({ lead, names }: CardsProps) {
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const history = <HistoryCard lead={lead} names={names} />
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">
+          <ContactCard lead={lead} />
+          <ProgressCard lead={lead} />
+          {isWide ? history : null}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <JourneyCard lead={lead} names={names} />
+          <DetailsCard lead={lead} names={names} />
+          {isWide ? null : history}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+const Waiting = () => (
+  <Grid gap="md">
+    <Grid.Col span={{ base: 12, lg: 4 }}>
+      <Stack gap="md">
+        <Skeleton height={150} />
+        <Skeleton height={380} />
+      </Stack>
+    </Grid.Col>
+    <Grid.Col span={{ base: 12, lg: 8 }}>
+      <Lines count={8} />
+    </Grid.Col>
+  </Grid>
+)
+
+/** Back to the list, and to the leads beside this one in it. */
+function Ways({ leadId }: { readonly leadId: string }) {
+  const org = useOrg()
+  const { search, step, can } = useNeighbours(leadId)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/o/$orgId/leads" params={{ orgId: org.id }} search={search} {...props} />
+        )}
+      >
+        {say.backToList}
+      </Button>
+      <Group gap={4}>
+        <Tooltip label={say.previous}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={say.previous}
+            disabled={!can(-1)}
+            onClick={() => void step(-1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={say.next}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={say.next}
+            disabled={!can(1)}
+            onClick={() => void step(1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </>
+  )
+}

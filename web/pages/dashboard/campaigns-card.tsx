@@ -1,0 +1,119 @@
+import { Anchor, Group, Skeleton, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AttributionModel } from '../../../contract/attribution.ts'
+import { useOrgQuery } from '../../api/org.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
+import { CampaignsTable } from './campaigns-table.tsx'
+import { Card } from './card.tsx'
+import { dashboardChoices } from './dashboard-choices.ts'
+import { formatCredit } from './figure-texts.ts'
+import type { Bounds } from './leads-link.tsx'
+import { ModelSelect } from './model-select.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import type { Days } from './period.ts'
+import { chosen, useChoices } from './use-choices.ts'
+
+const texts = words.dashboard
+
+/** Most rows of the table; the page of attribution has the others. */
+const shownRows = 10
+
+/** Most campaigns that are compared. */
+const limit = 500
+
+interface Props {
+  readonly days: Days
+  /** Of the leads behind the figures; missing until they are known. */
+  readonly bounds: Bounds | undefined
+}
+
+/** The campaigns that brought most, with what they cost. */
+export function Campaigns({ days, bounds }: Props) {
+  const { id: orgId } = useOrg()
+  const [search, change] = useChoices()
+  const { model } = dashboardChoices(search)
+  const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
+  const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
+  const all = { period: 'custom', ...days, by: 'campaign' }
+  return (
+    <Card
+      title={texts.campaigns}
+      help={texts.campaignsHelp}
+      actions={
+        <>
+          <ModelSelect value={model} onChange={(value) => change({ model: value })} />
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/o/$orgId/attribution" params={{ orgId }} search={all} {...props} />
+            )}
+          >
+            {texts.allCampaigns}
+          </Anchor>
+        </>
+      }
+    >
+      <Loaded query={spend} skeleton={<Skeleton height={280} />}>
+        {({ data: rows }) => (
+          <Loaded query={credits} skeleton={<Skeleton height={280} />}>
+            {({ data }) => (
+              <Best
+                campaigns={campaignsOf(data.rows, rows, model)}
+                without={withoutCampaign(data.rows, model)}
+                bounds={bounds}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface BestProps {
+  readonly campaigns: ReturnType<typeof campaignsOf>
+  readonly without: number
+  readonly bounds: Bounds | undefined
+}
+
+function Best({ campaigns, without, bounds }: BestProps) {
+  const [search, change] = useChoices()
+  const [name, direction] = (search.sort ?? '').split(':')
+  const column = chosen(campaignColumns, name, 'leads')
+  const isDown = direction !== 'asc'
+  if (campaigns.length === 0) {
+    return <NothingHere title={texts.noCampaigns} help={texts.noCampaignsHelp} />
+  }
+  return (
+    <>
+      <CampaignsTable
+        campaigns={sortCampaigns(campaigns, column, isDown).slice(0, shownRows)}
+        sort={{ column, isDown }}
+        bounds={bounds}
+        onSort={(next) => {
+          const turned = next === column ? !isDown : next !== 'name'
+          change({ sort: `${next}:${turned ? 'desc' : 'asc'}` })
+        }}
+      />
+      {without > 0 ? (
+        <Group mt="sm">
+          <Text size="xs" c="dimmed">
+            {texts.withoutCampaign(formatCredit(without))}
+          </Text>
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+/** Leads that no campaign is credited with. */
+const withoutCampaign = (
+  rows: Parameters<typeof campaignsOf>[0],
+  model: AttributionModel,
+): number =>
+  rows
+    .filter(({ group }) => group === '(none)' || group === '(unknown)')
+    .reduce((sum, { models }) => sum + models[model].leads, 0)

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
+import {
+  type AttributionRow,
+  type AttributionSums,
+  attributionModels,
+} from '../../../contract/attribution.ts'
+import { campaignsOf, sortCampaigns } from './campaigns.ts'
+
+const sums = (leads: number): AttributionSums => ({
+  leads,
+  qualified: 0,
+  won: 0,
+  value: leads * 10,
+})
+
+const credit = (group: string, leads: number): AttributionRow => ({
+  group,
+  // fromEntries loses the keys; they are exactly the models.
+  models: Object.fromEntries(
+    attributionModels.map((model) => [model, sums(leads)]),
+  ) as AttributionRow['models'],
+})
+
+const spend = (platform: string, campaignId: string, campaignName: string | null, amount: number) =>
+  // The other figures play no part.
+  ({ platform, campaignId, campaignName, currency: 'EUR', spend: amount }) as AdSpendRow
+
+test('a campaign is found by its name and by its id, and credited once', () => {
+  const credits = [credit('brand', 4), credit('123', 6), credit('(none)', 50)]
+
+  const [campaign, ...others] = campaignsOf(
+    credits,
+    [spend('google_ads', '123', 'brand', 100)],
+    'linear',
+  )
+
+  expect(others).toEqual([])
+  expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
+})
+
+test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
+  const campaigns = campaignsOf(
+    [credit('newsletter', 3)],
+    [spend('meta_ads', '9', null, 5)],
+    'firstTouch',
+  )
+
+  expect(
+    campaigns.map(({ name, group, leads, costPerLead }) => [name, group, leads, costPerLead]),
+  ).toEqual([
+    ['newsletter', 'newsletter', 3, null],
+    ['9', null, 0, null],
+  ])
+})
+
+test('different currencies are never added', () => {
+  const francs = { ...spend('google_ads', '1', 'brand', 7), currency: 'CHF' }
+
+  const [campaign] = campaignsOf(
+    [credit('brand', 1)],
+    [spend('x_ads', '2', 'brand', 3), francs],
+    'linear',
+  )
+
+  expect(campaign).toMatchObject({
+    spent: [
+      { currency: 'CHF', amount: 7 },
+      { currency: 'EUR', amount: 3 },
+    ],
+    platforms: ['x_ads', 'google_ads'],
+    costPerLead: null,
+    roas: null,
+  })
+})
+
+const names = fc.constantFrom('a', 'b', 'c', 'd')
+
+test('however campaigns are named, each credit and each cent stands in exactly one row', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(names, fc.nat(20)), { selector: ([name]) => name }),
+      fc.array(fc.tuple(names, fc.option(names), fc.nat(20)), { maxLength: 8 }),
+      (credited, spent) => {
+        const campaigns = campaignsOf(
+          credited.map(([name, leads]) => credit(name, leads)),
+          spent.map(([id, name, amount]) => spend('p', id, name, amount)),
+          'linear',
+        )
+
+        const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+        expect(total(campaigns.map(({ leads }) => leads))).toBe(total(credited.map(([, n]) => n)))
+        expect(total(campaigns.flatMap((one) => one.spent.map(({ amount }) => amount)))).toBe(
+          total(spent.map(([, , amount]) => amount)),
+        )
+      },
+    ),
+  )
+})
+
+test('what has no figure comes last, whichever way is sorted', () => {
+  const campaigns = campaignsOf(
+    [credit('cheap', 5), credit('free', 9), credit('dear', 1)],
+    [spend('p', 'cheap', null, 5), spend('p', 'dear', null, 5)],
+    'linear',
+  )
+
+  const order = (isDown: boolean) =>
+    sortCampaigns(campaigns, 'costPerLead', isDown).map(({ name }) => name)
+
+  expect([order(true), order(false)]).toEqual([
+    ['dear', 'cheap', 'free'],
+    ['cheap', 'dear', 'free'],
+  ])
+})

@@ -1,0 +1,39 @@
+import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { DashboardGroup } from '../../../contract/dashboard.ts'
+import type { Search } from '../../session/search.ts'
+import { words } from '../../words/index.ts'
+import { type Measure, measures } from './over-time-series.ts'
+import { chosen } from './use-choices.ts'
+
+/** What leads can be told apart by in the chart. */
+export const shownGroups = [
+  'channel',
+  'source',
+  'status',
+] as const satisfies readonly DashboardGroup[]
+
+/** How the series can be shown. */
+export const views = ['area', 'bars', 'table'] as const
+
+/** One way to show the series. */
+export type View = (typeof views)[number]
+
+// Object.keys loses the literal names; the words name exactly the models.
+/** Every attribution model, in the order of the contract. */
+export const models = Object.keys(words.attribution.models) as AttributionModel[]
+
+/** What was chosen. */
+interface Choices {
+  readonly by: (typeof shownGroups)[number]
+  readonly measure: Measure
+  readonly view: View
+  readonly model: AttributionModel
+}
+
+/** What an address says of the chart and of the campaigns. */
+export const dashboardChoices = (search: Search): Choices => ({
+  by: chosen(shownGroups, search.by, 'channel'),
+  measure: chosen(measures, search.measure, 'leads'),
+  view: chosen(views, search.view, 'area'),
+  model: chosen(models, search.model, 'lastNonDirect'),
+})

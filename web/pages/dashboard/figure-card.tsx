@@ -1,0 +1,126 @@
+import { Group, Paper, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatPercent } from '../../format/numbers.ts'
+import type { Search } from '../../session/search.ts'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { changeOf } from './change.ts'
+import classes from './dashboard.module.css'
+import { formatRatio } from './figure-texts.ts'
+
+/** A figure, what it was before, and where the leads behind it are. */
+export interface FigureProps {
+  readonly label: string
+  /** Null for what cannot be told, such as a cost over no lead. */
+  readonly value: number | null
+  readonly before: number | null
+  readonly format: (value: number) => string
+  readonly help?: string
+  /** Which way is good; up unless said. */
+  readonly good?: 'up' | 'down' | 'neither'
+  /** A share changes by points, not by parts of itself. */
+  readonly isShare?: boolean
+  readonly isLoading?: boolean
+  readonly target?: { readonly leads: Search } | { readonly attribution: Search } | undefined
+}
+
+/** A figure as a card that leads to what it counts. */
+export function FigureCard(figure: FigureProps) {
+  const { id: orgId } = useOrg()
+  const { target } = figure
+  if (target === undefined) {
+    return (
+      <Paper withBorder p="md">
+        <FigureText {...figure} />
+      </Paper>
+    )
+  }
+  return (
+    <Paper
+      withBorder
+      p="md"
+      className={classes.figure ?? ''}
+      renderRoot={(props) =>
+        'leads' in target ? (
+          <Link to="/o/$orgId/leads" params={{ orgId }} search={target.leads} {...props} />
+        ) : (
+          <Link
+            to="/o/$orgId/attribution"
+            params={{ orgId }}
+            search={target.attribution}
+            {...props}
+          />
+        )
+      }
+    >
+      <FigureText {...figure} />
+    </Paper>
+  )
+}
+
+function FigureText(figure: FigureProps) {
+  const { label, value, format, help, isLoading = false } = figure
+  return (
+    <>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      {isLoading ? (
+        <Skeleton height={26} width="60%" my={6} />
+      ) : (
+        <Group gap={8} align="baseline" mt={2}>
+          <Text fz={{ base: 20, sm: 26 }} fw={650} lh={1.25} className="figures">
+            {value === null ? words.dashboard.none : format(value)}
+          </Text>
+          <ChangeText {...figure} />
+        </Group>
+      )}
+      <Text size="xs" c="dimmed" mt={4}>
+        {help ?? ' '}
+      </Text>
+    </>
+  )
+}
+
+const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
+
+/** How much more or less that is; an arrow says what the colour says. */
+function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
+  if (value === null || before === null) return null
+  const { direction, share } = changeOf(value, before)
+  if (share === null && !isShare && value === 0) return null
+  const Icon = icons[direction]
+  const isNeutral = direction === 'same' || good === 'neither'
+  const color = isNeutral ? 'dimmed' : direction === good ? 'brand' : 'red'
+  const was =
+    before === 0 ? words.dashboard.nothingBefore : words.dashboard.wasBefore(format(before))
+  const text = isShare
+    ? words.dashboard.points(formatRatio(Math.abs(value - before) * 100))
+    : share === null
+      ? words.dashboard.fresh
+      : formatPercent(share)
+  return (
+    <Tooltip label={was}>
+      <Text
+        component="span"
+        size="sm"
+        fw={600}
+        c={
+          color === 'dimmed'
+            ? color
+            : `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
+        }
+        className={`figures ${classes.change ?? ''}`}
+      >
+        <Icon
+          size={15}
+          stroke={2.2}
+          role="img"
+          aria-label={words.dashboard.directions[direction]}
+        />
+        {text}
+      </Text>
+    </Tooltip>
+  )
+}

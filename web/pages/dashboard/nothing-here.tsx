@@ -1,0 +1,18 @@
+import { Center, Stack, Text } from '@mantine/core'
+
+interface Props {
+  readonly title: string
+  readonly help: string
+}
+
+/** Says, inside a card, why there is nothing in it. */
+export const NothingHere = ({ title, help }: Props) => (
+  <Center mih={180} p="md">
+    <Stack gap={4} align="center">
+      <Text fw={600}>{title}</Text>
+      <Text size="sm" c="dimmed" ta="center" maw="26rem">
+        {help}
+      </Text>
+    </Stack>
+  </Center>
+)

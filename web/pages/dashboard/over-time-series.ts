@@ -1,0 +1,85 @@
+import type { Dashboard } from '../../../contract/dashboard.ts'
+
+/** What of leads can be drawn over time. */
+export const measures = ['leads', 'qualified', 'won', 'value'] as const
+
+/** One thing that can be drawn over time. */
+export type Measure = (typeof measures)[number]
+
+/** One line, area or colour of bars. */
+export interface DrawnSeries {
+  readonly key: string
+  readonly color: string
+  readonly total: number
+  readonly values: readonly number[]
+}
+
+/** Most series that eyes can tell apart; the rest is drawn as one. */
+const mostSeries = 8
+
+/** Key of the series that sums up what is too small to be drawn. */
+export const othersKey = 'others'
+
+/** Some things always have the same colour, whatever else is shown. */
+const ownColors: Readonly<Record<string, string>> = {
+  all: 'brand.6',
+  paid_search: 'blue.6',
+  paid_social: 'grape.6',
+  organic_search: 'teal.6',
+  organic_social: 'pink.5',
+  email: 'orange.6',
+  referral: 'cyan.6',
+  direct: 'yellow.6',
+  display: 'indigo.5',
+  affiliate: 'lime.7',
+  '(unknown)': 'gray.6',
+  [othersKey]: 'gray.5',
+  open: 'blue.6',
+  qualified: 'violet.6',
+  won: 'brand.6',
+  lost: 'gray.6',
+}
+
+const moreColors = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.6', 'cyan.6', 'pink.5']
+
+/** What is drawn of a dashboard, largest first except for statuses; small series become one. */
+export function seriesOf({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
+  const all = series
+    .map(({ key, total, points }, i) => ({
+      key,
+      color: ownColors[key] ?? moreColors[i % moreColors.length] ?? 'gray.5',
+      total: total[measure],
+      values: points.map((point) => point[measure]),
+    }))
+    .filter(({ total }) => total > 0)
+  if (by !== 'status') all.sort((a, b) => b.total - a.total)
+  if (all.length <= mostSeries) return all
+  const rest = all.slice(mostSeries - 1)
+  return [...all.slice(0, mostSeries - 1), sumOf(rest)]
+}
+
+/** One series of several; credits have at most six decimals. */
+function sumOf(several: readonly DrawnSeries[]): DrawnSeries {
+  const sum = (numbers: readonly number[]) => tidy(numbers.reduce((a, b) => a + b, 0))
+  return {
+    key: othersKey,
+    color: 'gray.5',
+    total: sum(several.map(({ total }) => total)),
+    values: (several[0]?.values ?? []).map((_, i) =>
+      sum(several.map(({ values }) => values[i] ?? 0)),
+    ),
+  }
+}
+
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** Rows of a chart: one per point, with the value of each series under its key. */
+export const rowsOf = (
+  labels: readonly string[],
+  series: readonly DrawnSeries[],
+): Record<string, string | number>[] =>
+  labels.map((label, i) => ({
+    // No series can have this name: keys of sources and channels have no spaces.
+    'the day': label,
+    ...Object.fromEntries(series.map(({ key, values }) => [key, values[i] ?? 0])),
+  }))

@@ -1,0 +1,48 @@
+import { Group, Select, Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Search } from '../../session/search.ts'
+import { words } from '../../words/index.ts'
+import { type Days, type Preset, presets } from './period.ts'
+import { chosen } from './use-choices.ts'
+
+// Only who chooses days needs a calendar.
+const CustomDays = lazy(() =>
+  import('./custom-days.tsx').then(({ CustomDays: picker }) => ({ default: picker })),
+)
+
+interface Props {
+  readonly period: Days & { readonly preset: Preset }
+  readonly onChange: (changes: Search) => void
+}
+
+/** Chooses a period by name, or by its first and last day. */
+export function PeriodPicker({ period, onChange }: Props) {
+  const choose = (text: string | null) => {
+    const preset = chosen(presets, text ?? undefined, period.preset)
+    const { startDate, endDate } = period
+    onChange(
+      preset === 'custom'
+        ? { period: preset, startDate, endDate }
+        : { period: preset, startDate: '', endDate: '' },
+    )
+  }
+  return (
+    <Group gap="xs">
+      <Select
+        w={190}
+        aria-label={words.dashboard.period}
+        data={presets.map((value) => ({ value, label: words.dashboard.presets[value] }))}
+        value={period.preset}
+        allowDeselect={false}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        onChange={choose}
+      />
+      {period.preset === 'custom' ? (
+        <Suspense fallback={<Skeleton height={36} width={235} />}>
+          <CustomDays days={period} onChange={onChange} />
+        </Suspense>
+      ) : null}
+    </Group>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Search } from '../../session/search.ts'
+import { language } from '../../words/language.ts'
+import { leadsBetween } from './leads-link.tsx'
+import type { Measure } from './over-time-series.ts'
+
+const dayOf = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthOf = new Intl.DateTimeFormat(language, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** How the points of a series are called: a day, the first day of a week, a month. */
+export const pointLabels = ({ points, interval }: Dashboard): string[] =>
+  points.map(({ startDate }) =>
+    (interval === 'month' ? monthOf : dayOf).format(new Date(`${startDate}T12:00:00Z`)),
+  )
+
+const ofMeasure: Readonly<Record<Measure, Search>> = {
+  leads: {},
+  qualified: { 'qualifiedAt[exists]': 'true' },
+  won: { status: 'won' },
+  value: { status: 'won', sort: 'value:desc' },
+}
+
+/** Filters of a series, where the list of leads has one for it: channels are told by visits. */
+const ofSeries = (by: Dashboard['by'], key: string | undefined): Search =>
+  key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
+
+/** The leads behind a value of a chart or its table. @param index  A point; all without. */
+export function leadsOfPoint(
+  data: Dashboard,
+  measure: Measure,
+  { index, key }: { readonly index?: number; readonly key?: string },
+): Search {
+  const bounds = index === undefined ? data : (data.points[index] ?? data)
+  return leadsBetween(bounds, { ...ofMeasure[measure], ...ofSeries(data.by, key) })
+}

@@ -1,0 +1,27 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import classes from './dashboard.module.css'
+
+interface Props {
+  readonly label: string
+  /** What a press does, in words. */
+  readonly action: string
+  readonly sorted: 'ascending' | 'descending' | 'none'
+  readonly align?: 'left' | 'right'
+  readonly onSort: () => void
+}
+
+const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector } as const
+
+/** The head of a column by which a table can be sorted. */
+export function SortHeader({ label, action, sorted, align = 'right', onSort }: Props) {
+  const Icon = icons[sorted]
+  return (
+    <Table.Th scope="col" ta={align} aria-sort={sorted}>
+      <UnstyledButton className={classes.sort ?? ''} title={action} onClick={onSort}>
+        {label}
+        <Icon size={14} aria-hidden opacity={sorted === 'none' ? 0.45 : 1} />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

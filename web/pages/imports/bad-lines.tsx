@@ -1,0 +1,150 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ImportProblem } from '../../../contract/lead-import.ts'
+import { app } from '../../api/client.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { Card } from '../dashboard/card.tsx'
+import type { ImportView } from './import-view.ts'
+
+const texts = words.imports
+
+/** Lines of one page of the table. */
+const limit = 25
+
+interface Props {
+  readonly view: ImportView
+}
+
+/** The lines that cannot become leads, with what is wrong; and as a file. */
+export function BadLines({ view }: Props) {
+  const { id: orgId } = useOrg()
+  const { id, errors } = view
+  if (errors.kept === 0) return null
+  const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
+  return (
+    <Card
+      title={texts.badTitle(errors.total, formatNumber(errors.total))}
+      help={`${texts.badHelp} ${help}`}
+      actions={
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          href={`/app/orgs/${orgId}/imports/${id}/errors.csv`}
+          download
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
+          {texts.download}
+        </Button>
+      }
+    >
+      <BadTable view={view} />
+    </Card>
+  )
+}
+
+function BadTable({ view }: Props) {
+  const { id: orgId } = useOrg()
+  const { id, errors, state } = view
+  const query = useInfiniteQuery({
+    // An import finds other lines than its check did.
+    queryKey: [orgId, 'list_import_errors', id, state, errors.total],
+    queryFn: async ({ pageParam: after, signal }) =>
+      (await app.inOrg(orgId)('list_import_errors', { id, limit, after }, { signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ nextAfter }) => nextAfter,
+  })
+  return (
+    <Loaded query={query}>
+      {({ pages }) => (
+        <>
+          <Table.ScrollContainer minWidth={280} type="native">
+            <Table verticalSpacing="xs" aria-label={texts.reason}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col" w={80}>
+                    {texts.line}
+                  </Table.Th>
+                  <Table.Th scope="col" visibleFrom="sm">
+                    {texts.column}
+                  </Table.Th>
+                  <Table.Th scope="col" visibleFrom="sm">
+                    {texts.value}
+                  </Table.Th>
+                  <Table.Th scope="col">{texts.reason}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {pages
+                  .flatMap(({ rows }) => rows)
+                  .map(({ line, problems }) =>
+                    problems.map((problem, i) => (
+                      <ProblemRow
+                        key={`${line} ${problem.column} ${problem.field} ${problem.reason}`}
+                        line={i === 0 ? line : null}
+                        problem={problem}
+                        view={view}
+                      />
+                    )),
+                  )}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {query.hasNextPage ? (
+            <Group justify="center" mt="sm">
+              <Button
+                size="xs"
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {texts.moreLines}
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface RowProps extends Props {
+  /** Null below the first problem of a line. */
+  readonly line: number | null
+  readonly problem: ImportProblem
+}
+
+function ProblemRow({
+  line,
+  problem: { column, value, reason },
+  view: { file, mapping },
+}: RowProps) {
+  const header = column === null ? undefined : file?.columns[column]?.header
+  const name =
+    column === null
+      ? texts.wholeLine
+      : (mapping?.hasHeader !== false && header) || texts.nameless(column + 1)
+  return (
+    <Table.Tr>
+      <Table.Td>{line === null ? '' : formatNumber(line)}</Table.Td>
+      <Table.Td className="free-text" visibleFrom="sm">
+        {name}
+      </Table.Td>
+      <Table.Td maw={260} visibleFrom="sm">
+        <Text size="sm" ff="monospace" className="free-text">
+          {value ?? ''}
+        </Text>
+      </Table.Td>
+      <Table.Td className="free-text">
+        <Text size="sm" hiddenFrom="sm" fw={600}>
+          {name} {value === null ? '' : `“${value}”`}
+        </Text>
+        {reason}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

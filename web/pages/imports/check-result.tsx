@@ -1,0 +1,111 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useOrgMutation } from '../../api/org.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { words } from '../../words/index.ts'
+import { Card } from '../dashboard/card.tsx'
+import { Counts } from './counts.tsx'
+import type { ImportCheck, ImportView } from './import-view.ts'
+import classes from './imports.module.css'
+
+const texts = words.imports
+
+interface Props {
+  readonly view: ImportView
+  /** Goes back to the columns. */
+  readonly onChange: () => void
+}
+
+/** What a dry run found, and the way on. */
+export function CheckResult({ view: { id, check }, onChange }: Props) {
+  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
+  if (check === null) return null
+  const { ready, unknownStatuses } = check
+  return (
+    <Stack gap="lg">
+      {unknownStatuses.length === 0 ? null : (
+        <UnknownStatuses statuses={unknownStatuses} onChange={onChange} />
+      )}
+      <Card
+        title={texts.checkedTitle}
+        help={
+          ready === 0
+            ? `${texts.nothingReady}. ${texts.nothingReadyHelp}`
+            : texts.ready(ready, formatNumber(ready))
+        }
+      >
+        <Stack gap="lg">
+          <Counts
+            counts={[
+              [texts.rows, check.rows],
+              [texts.wouldCreate, check.wouldCreate],
+              [texts.wouldUpdate, check.wouldUpdate],
+              [texts.wouldSkip, check.wouldSkip],
+              [texts.wouldFail, check.bad],
+            ]}
+          />
+          <Duplicates check={check} />
+          <Group>
+            <Button
+              loading={start.isPending}
+              disabled={ready === 0}
+              onClick={() => start.mutate({ id })}
+            >
+              {texts.start(ready, formatNumber(ready))}
+            </Button>
+            <Button variant="default" onClick={onChange}>
+              {texts.changeColumns}
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+/** How many rows mean leads that exist. */
+function Duplicates({
+  check: { duplicatesInFile, duplicatesInStore },
+}: {
+  readonly check: ImportCheck
+}) {
+  const said = [
+    duplicatesInFile === 0 ? null : texts.inFile(formatNumber(duplicatesInFile)),
+    duplicatesInStore === 0 ? null : texts.inStore(formatNumber(duplicatesInStore)),
+  ].filter((text) => text !== null)
+  if (said.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {said.join(', ')}.
+    </Text>
+  )
+}
+
+interface UnknownProps {
+  readonly statuses: readonly string[]
+  readonly onChange: () => void
+}
+
+const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
+  <Alert
+    color="yellow"
+    variant="light"
+    classNames={{ title: classes.title ?? '' }}
+    title={texts.unknownStatuses}
+    icon={<IconAlertTriangle aria-hidden />}
+  >
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{texts.unknownStatusesHelp}</Text>
+      <Group gap={6}>
+        {statuses.slice(0, 12).map((text) => (
+          <Badge key={text} variant="default" radius="sm" tt="none" fw={500} maw={240}>
+            {text}
+          </Badge>
+        ))}
+      </Group>
+      <Button size="xs" variant="default" onClick={onChange}>
+        {texts.sayMeaning}
+      </Button>
+    </Stack>
+  </Alert>
+)

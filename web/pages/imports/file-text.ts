@@ -1,0 +1,15 @@
+import { words } from '../../words/index.ts'
+import type { ImportFile } from './import-view.ts'
+
+const texts = words.imports.format
+
+/** `CSV, separated by semicolons, utf-8`: how a file was read. */
+export const fileText = ({ format, separator, encoding, sheet }: ImportFile): string =>
+  [
+    texts[format],
+    separator === null ? '' : texts[separator],
+    sheet === null ? '' : texts.sheet(sheet),
+    encoding ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')

@@ -1,0 +1,82 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useOrgMutation } from '../../api/org.ts'
+import { formatNumber, formatPercent } from '../../format/numbers.ts'
+import { words } from '../../words/index.ts'
+import { Card } from '../dashboard/card.tsx'
+import { Counts } from './counts.tsx'
+import type { ImportView } from './import-view.ts'
+
+const texts = words.imports
+
+const titles: Readonly<Record<string, string>> = {
+  checking: texts.checking,
+  importing: texts.importing,
+  undoing: texts.undoing,
+}
+
+/** How far the service is, and a way to stop it. */
+export function GoesOn({ view }: { readonly view: ImportView }) {
+  const { state, progress, result } = view
+  const { rowsDone, rowsTotal, fraction, isWaiting } = progress
+  const title = titles[state] ?? ''
+  const share = fraction ?? 0
+  return (
+    <Card title={title} help={texts.goesOn} actions={<StopButton view={view} />}>
+      <Stack gap="xs">
+        <Progress.Root size="xl">
+          <Progress.Section value={share * 100} aria-label={title} animated />
+        </Progress.Root>
+        <Group justify="space-between">
+          <Text size="sm" role="status">
+            {isWaiting
+              ? texts.waiting
+              : state === 'undoing'
+                ? ''
+                : texts.progress(
+                    formatNumber(rowsDone),
+                    rowsTotal === null ? null : formatNumber(rowsTotal),
+                  )}
+          </Text>
+          <Text size="sm" fw={600} className="figures">
+            {formatPercent(share)}
+          </Text>
+        </Group>
+        {state === 'importing' && result !== null ? (
+          <Counts
+            counts={[
+              [texts.created, result.created],
+              [texts.updated, result.updated],
+              [texts.skipped, result.skipped],
+              [texts.bad, result.bad],
+            ]}
+          />
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Stops a check at once, and an import after asking. */
+function StopButton({ view: { id, state, can } }: { readonly view: ImportView }) {
+  const cancel = useOrgMutation('cancel_import', { stale: ['get_import', 'list_imports'] })
+  if (!can.includes('cancel')) return null
+  const stop = () => cancel.mutate({ id })
+  const ask = () =>
+    modals.openConfirmModal({
+      title: texts.stopTitle,
+      children: <Text size="sm">{texts.stopHelp}</Text>,
+      labels: { confirm: texts.stop, cancel: words.parts.back },
+      onConfirm: stop,
+    })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={cancel.isPending}
+      onClick={state === 'checking' ? stop : ask}
+    >
+      {state === 'checking' ? texts.stopCheck : texts.stop}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { words } from '../../words/index.ts'
+import { BadLines } from './bad-lines.tsx'
+import { CheckResult } from './check-result.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { GoesOn } from './goes-on.tsx'
+import { ImportDrop } from './import-drop.tsx'
+import { ImportResult } from './import-result.tsx'
+import type { ImportView } from './import-view.ts'
+import classes from './imports.module.css'
+import { MappingForm } from './mapping-form.tsx'
+import { UndoneResult } from './undone-result.tsx'
+import { isGoing } from './use-import.ts'
+
+const texts = words.imports
+
+interface Props {
+  readonly view: ImportView
+}
+
+/** What is to be done now, or what came of the import. */
+export function ImportNow({ view }: Props) {
+  const { state } = view
+  if (state === 'uploading') return <Unfinished view={view} />
+  if (isGoing(state)) return <GoesOn view={view} />
+  if (state === 'undone') return <UndoneResult view={view} />
+  if (view.can.includes('check')) return <BeforeImport key={state} view={view} />
+  return (
+    <>
+      <Failure view={view} />
+      <ImportResult view={view} />
+      <BadLines view={view} />
+    </>
+  )
+}
+
+/** An upload that a closed page or a lost line ended. */
+const Unfinished = ({ view }: Props) => (
+  <Stack gap="sm">
+    <Alert
+      color="yellow"
+      variant="light"
+      classNames={{ title: classes.title ?? '' }}
+      title={texts.unfinishedTitle}
+    >
+      {texts.unfinished(view.name, formatBytes(view.size))}
+    </Alert>
+    <ImportDrop unfinished={view} />
+  </Stack>
+)
+
+/** Columns to be told; after a check, what it found, from where the columns can be changed. */
+function BeforeImport({ view }: Props) {
+  const [isChanging, setChanging] = useState(view.state !== 'checked')
+  if (view.file === null) return null
+  if (view.state === 'checked' && !isChanging) {
+    return (
+      <>
+        <CheckResult view={view} onChange={() => setChanging(true)} />
+        <BadLines view={view} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Failure view={view} />
+      <MappingForm view={view} file={view.file} />
+      {view.state === 'checked' ? (
+        <Group>
+          <Button variant="subtle" onClick={() => setChanging(false)}>
+            {words.parts.cancel}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+/** Why an import failed, in the words of the service. */
+const Failure = ({ view: { state, message } }: Props) =>
+  state !== 'failed' ? null : (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      title={texts.failedTitle}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Text size="sm" className="free-text">
+        {message ?? ''}
+      </Text>
+    </Alert>
+  )

@@ -1,0 +1,49 @@
+import { Anchor, List, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { isLeadField } from '../../../contract/lead-fields.ts'
+import { fieldName } from '../../cells/field-names.ts'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { Card } from '../dashboard/card.tsx'
+import { Counts } from './counts.tsx'
+import type { ImportView } from './import-view.ts'
+
+const texts = words.imports
+
+/** What came of an undo, with the fields that others have changed since. */
+export function UndoneResult({ view: { undone } }: { readonly view: ImportView }) {
+  const { id: orgId } = useOrg()
+  if (undone === null) return null
+  return (
+    <Card title={texts.undoneTitle}>
+      <Stack gap="lg">
+        <Counts
+          counts={[
+            [texts.deleted, undone.deleted],
+            [texts.restored, undone.restored],
+            [texts.kept, undone.kept],
+          ]}
+        />
+        {undone.keptFields.length === 0 ? null : (
+          <div>
+            <Text size="sm">{texts.keptHelp}</Text>
+            <List size="sm">
+              {undone.keptFields.map(({ leadId, field }) => (
+                <List.Item key={leadId + field}>
+                  <Anchor
+                    size="sm"
+                    renderRoot={(props) => (
+                      <Link to="/o/$orgId/leads/$leadId" params={{ orgId, leadId }} {...props} />
+                    )}
+                  >
+                    {texts.keptField(isLeadField(field) ? fieldName(field) : field)}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { momentsOf } from './history-groups.ts'
+
+const change = (id: string, at: string, field: string, actorId = 'ada') => ({
+  id,
+  at,
+  field,
+  actorId,
+  actorKind: 'user',
+  actorName: actorId,
+  from: null,
+  to: 'x',
+})
+
+test('what was changed at once stands together, the latest first', () => {
+  const moments = momentsOf([
+    change('1', '10:00', 'status'),
+    change('2', '10:00', 'value'),
+    change('3', '11:00', 'note'),
+  ])
+
+  expect(moments.map(({ at, changes }) => [at, changes.map(({ field }) => field)])).toEqual([
+    ['11:00', ['note']],
+    ['10:00', ['status', 'value']],
+  ])
+})
+
+test('two people of one moment stay apart', () => {
+  const moments = momentsOf([
+    change('1', '10:00', 'status', 'ada'),
+    change('2', '10:00', 'value', 'grace'),
+  ])
+
+  expect(moments.map(({ actorName }) => actorName)).toEqual(['grace', 'ada'])
+})

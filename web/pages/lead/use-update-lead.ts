@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
+import { app } from '../../api/client.ts'
+import { tell, tellError } from '../../parts/tell.ts'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { patchLeads, refreshLeads } from '../leads/lead-cache.ts'
+import { tellUndo } from '../leads/tell-undo.tsx'
+
+/** What the page of a lead changes field by field. */
+export type Edited = Partial<
+  Pick<GetLeadOutput, 'value' | 'note' | 'lossReason' | 'conversionName'>
+>
+
+interface Change {
+  readonly changes: Edited
+  /** What to say of it. */
+  readonly told: string
+}
+
+/** Changes one lead. It shows at once, is taken back when it is refused, and can be undone. */
+export function useUpdateLead(lead: GetLeadOutput) {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  const send = (changes: Edited) => app.inOrg(orgId)('update_lead', { id: lead.id, ...changes })
+  const undo = async (before: Edited) => {
+    await patchLeads(client, orgId, [lead.id], before)
+    try {
+      await send(before)
+      tell(words.leads.status.undone)
+    } catch (error) {
+      tellError(error)
+    } finally {
+      await refreshLeads(client, orgId)
+    }
+  }
+  return useMutation({
+    mutationFn: ({ changes }: Change) => send(changes),
+    onMutate: async ({ changes }) => ({
+      before: pick(lead, changes),
+      takeBack: await patchLeads(client, orgId, [lead.id], changes),
+    }),
+    onError: (error, _, kept) => {
+      kept?.takeBack()
+      tellError(error)
+    },
+    onSuccess: (_, { told }, { before }) => tellUndo(told, () => void undo(before)),
+    onSettled: () => refreshLeads(client, orgId),
+  })
+}
+
+/** What a lead has in the fields that change. */
+const pick = (lead: GetLeadOutput, { ...changes }: Edited): Edited => ({
+  ...('value' in changes ? { value: lead.value } : {}),
+  ...('note' in changes ? { note: lead.note } : {}),
+  ...('lossReason' in changes ? { lossReason: lead.lossReason } : {}),
+  ...('conversionName' in changes ? { conversionName: lead.conversionName } : {}),
+})

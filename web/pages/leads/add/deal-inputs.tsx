@@ -1,0 +1,67 @@
+import { Group, NumberInput, Select, Textarea } from '@mantine/core'
+import { maxValue, statuses } from '../../../../contract/field-kinds.ts'
+import { textLimits } from '../../../../contract/text.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { fieldName } from '../../../cells/field-names.ts'
+import { words } from '../../../words/index.ts'
+import { FieldInput } from './field-input.tsx'
+import type { LeadFormOf } from './lead-form.tsx'
+
+/** What became of it so far. */
+export function DealInputs({ form }: { readonly form: LeadFormOf }) {
+  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
+  return (
+    <>
+      <Group grow align="flex-start">
+        <Select
+          label={fieldName('status')}
+          data={statuses.map((value) => ({ value, label: words.leads.statuses[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
+        <NumberInput
+          label={fieldName('value')}
+          min={0}
+          max={maxValue}
+          decimalScale={2}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps('value')}
+          onChange={(value) => form.setFieldValue('value', String(value))}
+        />
+      </Group>
+      {form.values.status === 'lost' ? <FieldInput field="lossReason" form={form} /> : null}
+      <Group grow align="flex-start">
+        <Select
+          label={fieldName('labelId')}
+          placeholder={words.leads.select.noLabel}
+          data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          searchable
+          {...form.getInputProps('labelId')}
+          value={form.values.labelId || null}
+          onChange={(id) => form.setFieldValue('labelId', id ?? '')}
+        />
+        <Select
+          label={fieldName('selectedConversionEventId')}
+          placeholder={words.parts.none}
+          data={events.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          searchable
+          {...form.getInputProps('selectedConversionEventId')}
+          value={form.values.selectedConversionEventId || null}
+          onChange={(id) => form.setFieldValue('selectedConversionEventId', id ?? '')}
+        />
+      </Group>
+      <Textarea
+        label={fieldName('note')}
+        maxLength={textLimits.note}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}

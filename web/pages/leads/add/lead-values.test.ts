@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { checkContact, emptyLead, problemsOf, toCreateInput } from './lead-values.ts'
+
+test('only what was filled in is sent', () => {
+  const values = { ...emptyLead, name: 'Ada', value: '12.5', email: '  ' }
+
+  expect(toCreateInput(values)).toEqual({ name: 'Ada', value: '12.5', status: 'open' })
+})
+
+test('a reason is sent with a lost lead alone', () => {
+  const values = { name: 'Ada', lossReason: 'Price' }
+
+  expect(toCreateInput({ ...values, status: 'won' })).toEqual({ name: 'Ada', status: 'won' })
+  expect(toCreateInput({ ...values, status: 'lost' })).toMatchObject({ lossReason: 'Price' })
+})
+
+test('one way to reach the person is needed', () => {
+  expect(Object.keys(checkContact(emptyLead))).toEqual(['name'])
+  expect(checkContact({ ...emptyLead, phone: '+49 30 1' })).toEqual({})
+})
+
+test('what the service says of a field stands beside it', () => {
+  const problems = [{ field: 'email', message: 'is not an email address' }, { field: 'x' }, null]
+  const error = new LeadtraceError('VALIDATION_ERROR', 'No.', { details: { problems } })
+
+  expect(problemsOf(error)).toEqual({ email: 'is not an email address' })
+  expect(problemsOf(new Error('away'))).toEqual({})
+})

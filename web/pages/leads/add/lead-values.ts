@@ -1,0 +1,74 @@
+import { clickIds } from '../../../../contract/click-ids.ts'
+import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { words } from '../../../words/index.ts'
+
+/** Who it is. */
+export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
+
+/** Where it came from, beside click ids. */
+export const trafficFields: readonly LeadField[] = [
+  'externalId',
+  'website',
+  'path',
+  'referrer',
+  ...leadFieldsWhere((field) => field.write).filter((field) => field.startsWith('utm_')),
+]
+
+/** Ids of clicks. */
+export const clickIdFields: readonly LeadField[] = leadFieldsWhere((field) => field.write).filter(
+  (field) => field in clickIds,
+)
+
+const dealFields = [
+  'status',
+  'value',
+  'lossReason',
+  'labelId',
+  'selectedConversionEventId',
+  'note',
+] as const satisfies LeadField[]
+
+/** What the form holds: a text per field, empty where nothing is known. */
+export type LeadValues = Partial<Record<LeadField, string>>
+
+/** A form that nobody has filled in. */
+export const emptyLead: LeadValues = {
+  ...Object.fromEntries(
+    [...contactFields, ...trafficFields, ...clickIdFields, ...dealFields].map((one) => [one, '']),
+  ),
+  status: 'open',
+}
+
+/** A lead of which one can reach nobody is none. */
+export function checkContact({
+  name,
+  email,
+  phone,
+}: LeadValues): Partial<Record<LeadField, string>> {
+  const isKnown = [name, email, phone].some((text) => (text ?? '').trim() !== '')
+  return isKnown ? {} : { name: words.leads.form.needContact }
+}
+
+/** What is sent: only what was filled in, and a loss reason only with a lost lead. */
+export function toCreateInput(values: LeadValues): CreateLeadInput {
+  const filled = Object.entries(values).filter(
+    ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),
+  )
+  return Object.fromEntries(filled)
+}
+
+/** What the service says of single fields. */
+export function problemsOf(error: unknown): Partial<Record<LeadField, string>> {
+  const problems: unknown = error instanceof LeadtraceError ? error.details.problems : undefined
+  if (!Array.isArray(problems)) return {}
+  return Object.fromEntries(problems.flatMap(readProblem))
+}
+
+function readProblem(problem: unknown): [LeadField, string][] {
+  if (typeof problem !== 'object' || problem === null) return []
+  if (!('field' in problem) || !('message' in problem)) return []
+  const field = String(problem.field)
+  return isLeadField(field) ? [[field, String(problem.message)]] : []
+}

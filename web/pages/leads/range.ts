@@ -1,0 +1,24 @@
+/**
+ * What is selected after a click on one of `ids`.
+ *
+ * @param anchor  The one that was clicked before; with `isRange`, all between become what that is.
+ */
+export function selectedAfter(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  clicked: string,
+  { anchor, isRange }: { readonly anchor: string | undefined; readonly isRange: boolean },
+): ReadonlySet<string> {
+  const next = new Set(selected)
+  const isOn = !selected.has(clicked)
+  const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(clicked)]
+  const met =
+    isRange && from >= 0 && to >= 0
+      ? ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+      : [clicked]
+  for (const id of met) {
+    if (isOn) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

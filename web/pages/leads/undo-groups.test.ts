@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { undoGroups } from './undo-groups.ts'
+
+const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | null = null) => ({
+  id,
+  status,
+  lossReason,
+  labelId: 'label',
+  selectedConversionEventId: null,
+})
+
+test('leads that were alike are given back what they were together', () => {
+  const before = [was('a', 'open'), was('b', 'lost', 'Price'), was('c', 'open'), was('d', 'lost')]
+
+  expect(undoGroups(before, { status: 'won' })).toEqual([
+    { ids: ['a', 'c'], changes: { status: 'open' } },
+    { ids: ['b'], changes: { status: 'lost', lossReason: 'Price' } },
+    { ids: ['d'], changes: { status: 'lost', lossReason: null } },
+  ])
+})
+
+test('what was not changed is left alone', () => {
+  expect(undoGroups([was('a', 'open'), was('b', 'won')], { labelId: null })).toEqual([
+    { ids: ['a', 'b'], changes: { labelId: 'label' } },
+  ])
+})
+
+test('nothing changed is nothing to undo', () => {
+  expect(undoGroups([], { status: 'won' })).toEqual([])
+})

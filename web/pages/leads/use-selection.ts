@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { selectedAfter } from './range.ts'
+
+/** Which leads of the page are selected. */
+export interface Selection {
+  readonly ids: readonly string[]
+  readonly size: number
+  readonly has: (id: string) => boolean
+  readonly toggle: (id: string, isRange: boolean) => void
+  readonly toggleAll: () => void
+  readonly clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Which of these leads are selected; those that are not shown any more are not. */
+export function useSelection(shown: readonly string[]): Selection {
+  const [selected, setSelected] = useState(none)
+  const anchor = useRef<string>(undefined)
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const before = anchor.current
+    anchor.current = id
+    setSelected((now) => selectedAfter(now, latest.current, id, { anchor: before, isRange }))
+  }, [])
+  const clear = useCallback(() => setSelected(none), [])
+  return useMemo(() => {
+    const ids = shown.filter((id) => selected.has(id))
+    return {
+      ids,
+      size: ids.length,
+      has: (id: string) => selected.has(id),
+      toggle,
+      toggleAll: () => setSelected(ids.length === shown.length ? none : new Set(shown)),
+      clear,
+    }
+  }, [shown, selected, toggle, clear])
+}

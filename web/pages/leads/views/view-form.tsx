@@ -1,0 +1,87 @@
+import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { Problem } from '../../../parts/problem.tsx'
+import { words } from '../../../words/index.ts'
+import type { View } from './use-views.ts'
+
+const { views: say } = words.leads
+
+/** What is asked of who saves a view. */
+export interface ViewValues {
+  readonly name: string
+  readonly isShared: boolean
+  readonly keepsColumns: boolean
+}
+
+interface Props {
+  /** The view that is changed; none when one is made. */
+  readonly view?: View
+  readonly mayShare: boolean
+  readonly save: (values: ViewValues) => Promise<void>
+  readonly onClose: () => void
+}
+
+function ViewForm({ view, mayShare, save, onClose }: Props) {
+  const [error, setError] = useState<unknown>(null)
+  const form = useForm({
+    initialValues: {
+      name: view?.name ?? '',
+      isShared: view?.isShared ?? false,
+      keepsColumns: true,
+    },
+  })
+  const send = async (values: ViewValues) => {
+    setError(null)
+    try {
+      await save({ ...values, name: values.name.trim() })
+      onClose()
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <Box component="form" onSubmit={form.onSubmit(send)}>
+      <Stack>
+        <TextInput
+          label={say.name}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {mayShare ? (
+          <Checkbox label={say.share} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        ) : null}
+        {view === undefined ? (
+          <Checkbox
+            label={say.keepColumns}
+            {...form.getInputProps('keepsColumns', { type: 'checkbox' })}
+          />
+        ) : null}
+        {error === null ? null : <Problem error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.parts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {words.parts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  )
+}
+
+/** Opens the form of a view in a dialog. */
+export function editView(
+  { title, ...rest }: { readonly title: string } & Omit<Props, 'onClose' | 'mayShare'>,
+  mayShare: boolean,
+): void {
+  const id = modals.open({
+    title,
+    closeButtonProps: { 'aria-label': words.parts.close },
+    children: <ViewForm {...rest} mayShare={mayShare} onClose={() => modals.close(id)} />,
+  })
+}

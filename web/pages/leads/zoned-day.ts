@@ -1,0 +1,81 @@
+const dayMs = 86_400_000
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** The day `YYYY-MM-DD` that an instant falls on in a time zone. */
+export function dayAt(instantMs: number, timeZone: string): string {
+  const parts = formatterOf(timeZone).formatToParts(instantMs)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/**
+ * The first instant of a day in a time zone, ISO 8601. That is not always midnight, which some
+ * zones skip when clocks go forward.
+ *
+ * @param day  `YYYY-MM-DD`.
+ */
+export function startOfDay(day: string, timeZone: string): string {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  // Zones lie between 12 h behind and 14 h ahead, so the day has not begun and has begun by then.
+  let before = noon - 1.75 * dayMs
+  let after = noon + 1.25 * dayMs
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayAt(middle, timeZone) < day) before = middle
+    else after = middle
+  }
+  return new Date(after).toISOString()
+}
+
+/** The day some days later, or earlier. @param day  `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** Whole days that a range of instants is made of. */
+export interface DayRange {
+  /** First and last day; null is open. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Bounds of an address for whole days in a time zone. */
+export const toBounds = (
+  { from, to }: DayRange,
+  timeZone: string,
+): { readonly gte?: string; readonly lt?: string } => ({
+  ...(from === null ? {} : { gte: startOfDay(from, timeZone) }),
+  ...(to === null ? {} : { lt: startOfDay(addDays(to, 1), timeZone) }),
+})
+
+/** The whole days that bounds mean in a time zone; `undefined` where they mean no whole days. */
+export function toDayRange(
+  { gte, lt }: { readonly gte?: string; readonly lt?: string },
+  timeZone: string,
+): DayRange | undefined {
+  const [from, next] = [gte, lt].map((bound) => wholeDay(bound, timeZone))
+  if (from === undefined || next === undefined) return undefined
+  return { from, to: next === null ? null : addDays(next, -1) }
+}
+
+/** The day that begins at an instant; null for no bound, `undefined` within a day. */
+function wholeDay(bound: string | undefined, timeZone: string): string | null | undefined {
+  if (bound === undefined) return null
+  const ms = bound.includes('T') ? Date.parse(bound) : Date.parse(`${bound}T00:00:00Z`)
+  if (Number.isNaN(ms)) return undefined
+  const day = dayAt(ms, timeZone)
+  return dayAt(ms - 1, timeZone) === day ? undefined : day
+}
