@@ -3,6 +3,7 @@ import {
   createTheme,
   Drawer,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Notification,
 } from '@mantine/core'
@@ -21,19 +22,24 @@ const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
-// A little darker than usual, so that white stands out on it and it stands out on white.
+// Darker than usual at its dark end, so that white stands out on it and it stands out on white.
 const red: MantineColorsTuple = [
-  '#fdecec',
-  '#f9d4d4',
-  '#f0a8a8',
-  '#e77a7a',
-  '#dd5252',
-  '#d33a3a',
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8f8f',
+  '#ff6b6b',
+  '#e03131',
   '#c92a2a',
-  '#b82020',
-  '#9c1717',
-  '#7d0f0f',
+  '#b02525',
+  '#8f1d1d',
 ]
+
+const closeButtonProps = { 'aria-label': words.parts.close }
+
+// The head of a dialog is not that of the page.
+const dialog = { closeButtonProps, attributes: { header: { role: 'none' } } }
 
 /** How everything looks; components are told nothing of colours but `brand` and meanings. */
 export const theme = createTheme({
@@ -50,15 +56,11 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Modal: Modal.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
-    }),
-    Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': words.parts.close } },
-    }),
+    Modal: Modal.extend({ defaultProps: dialog }),
+    Drawer: Drawer.extend({ defaultProps: dialog }),
+    // Its hidden first child is no item of a menu.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
   },
 })
 

@@ -29,6 +29,8 @@ const shots = process.env.LEADTRACE_SCREENSHOTS ?? join(tmpdir(), 'leadtrace-scr
 /** A service with the demo's data, and a browser. */
 export interface OpenApp {
   readonly server: LaunchedServer
+  /** As the service prints it: its pages take changes from there alone. */
+  readonly origin: string
   readonly browser: Browser
   stop(): Promise<void>
 }
@@ -43,6 +45,7 @@ export async function openApp(kind: 'demo' | 'bare' = 'demo'): Promise<OpenApp> 
   const browser = await openBrowser()
   return {
     server,
+    origin: server.origin.replace('127.0.0.1', 'localhost'),
     browser,
     async stop() {
       await browser.close()
@@ -73,11 +76,11 @@ export interface Window {
 
 /** Opens a window in which nobody is signed in. */
 export async function openWindow(
-  { browser, server }: OpenApp,
+  { browser, origin }: OpenApp,
   { device = 'desktop', colors = 'light' }: Look = {},
 ): Promise<Window> {
   const context = await browser.newContext({
-    baseURL: server.origin,
+    baseURL: origin,
     viewport: sizes[device],
     colorScheme: colors,
     reducedMotion: 'reduce',

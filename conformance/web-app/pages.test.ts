@@ -57,6 +57,9 @@ const looks: readonly Look[] = [
 
 const nameOf = ({ device, colors }: Look): string => `${device}-${colors}`
 
+/** The browser itself notes that a made-up link was refused. */
+const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
+
 test.for(looks)(
   'pages outside of organizations work for everybody: $device, $colors',
   async (look) => {
@@ -66,7 +69,7 @@ test.for(looks)(
       await shoot(window, `${name}-${nameOf(look)}`)
 
       expect(await findBarriers(window), path).toEqual([])
-      expect(window.complaints.splice(0), path).toEqual([])
+      expect(window.complaints.splice(0).filter(isUnexpected), path).toEqual([])
     }
     await window.context.close()
   },

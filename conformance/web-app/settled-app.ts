@@ -14,7 +14,7 @@ export const owner = {
 export async function setUp(app: OpenApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
-  await page.goto(link.replace(/^http:\/\/[^/]+/, app.server.origin))
+  await page.goto(link.replace(/^http:\/\/[^/]+/, app.origin))
   for (const [label, value] of [
     ['Organization', owner.org],
     ['Your name', owner.name],
@@ -35,7 +35,11 @@ export async function openSettled(app: OpenApp): Promise<Window> {
 }
 
 /** Calls `/app/orgs/…` as whoever is signed in in a window. @returns `data` of the answer. */
-export async function callApp(window: Window, route: string, sent?: unknown): Promise<Answer['body']> {
+export async function callApp(
+  window: Window,
+  route: string,
+  sent?: unknown,
+): Promise<Answer['body']> {
   const [method = 'GET', path = ''] = route.split(' ')
   const { origin } = new URL(window.page.url())
   const answer = await window.context.request.fetch(

@@ -38,7 +38,10 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
   [`select set_config('app.org', $1, true)`, 'a first start goes on in its new organization'],
   [`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`, 'one first start only'],
-  [`select set_config('app.imports', 'on', true)`, 'names the search for work to row-level security'],
+  [
+    `select set_config('app.imports', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
   ['select distinct "orgId" from import_work', 'finds the organizations that have work'],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],

@@ -11,7 +11,7 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
     try {
-      await callAuth('GET', '/get-session')
+      if ((await callAuth('GET', '/get-session')) === null) return null
       return (await app.asPerson('get_me', {}, { signal })).data
     } catch (error) {
       if (error instanceof LeadtraceError && error.status === 401) return null

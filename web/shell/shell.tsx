@@ -21,7 +21,7 @@ export function Shell() {
       <a href="#content" className="skip-link">
         {words.shell.skip}
       </a>
-      <AppShell.Header hiddenFrom="sm" role="none">
+      <AppShell.Header hiddenFrom="sm">
         <Group h="100%" px="md" justify="space-between">
           <Brand />
           <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={words.shell.menu} />
