@@ -110,6 +110,7 @@ export const orgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.ur
 export async function visit({ page }: Window, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
 /** Keeps a picture of the whole page. */
