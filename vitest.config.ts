@@ -25,6 +25,7 @@ export default defineConfig({
           // Whole processes are started, on a machine that may be busy with the other project.
           testTimeout: 150_000,
           hookTimeout: 150_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

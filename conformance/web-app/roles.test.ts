@@ -50,7 +50,9 @@ test.for(offers)(
       .toEqual([...offer.pages].sort())
     await visit(window, `${org}/settings/general`)
     const menu = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    expect((await menu.allInnerTexts()).sort()).toEqual([...offer.settings].sort())
+    await expect
+      .poll(async () => (await menu.allInnerTexts()).sort())
+      .toEqual([...offer.settings].sort())
     await visit(window, `${org}/leads`)
     expect(await page.getByRole('button', { name: 'Add lead' }).count()).toBe(
       offer.mayChange ? 1 : 0,

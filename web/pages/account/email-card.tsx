@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmail } from '../../api/auth-account.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
+import { Card } from '../../parts/card.tsx'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
-import { Card } from './card.tsx'
 
 /** Changes the address by which one signs in, where mails can be sent. */
 export function EmailCard() {

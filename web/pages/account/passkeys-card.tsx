@@ -6,11 +6,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { passkeys, removePasskey } from '../../api/auth-account.ts'
 import type { Passkey } from '../../api/auth-answers.ts'
 import { formatAgo } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { Card } from './card.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
 /** Passkeys of the person: added, renamed, removed. */
@@ -18,7 +18,6 @@ export function PasskeysCard() {
   const query = useQuery(passkeys)
   const add = () =>
     modals.open({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.addPasskeyTitle,
       children: <AddPasskey onDone={() => modals.closeAll()} />,
     })
@@ -94,13 +93,11 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
   })
   const rename = () =>
     modals.open({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.renameTitle,
       children: <RenamePasskey passkey={passkey} onDone={() => modals.closeAll()} />,
     })
   const ask = () =>
     modals.openConfirmModal({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.removePasskeyTitle,
       children: <Text size="sm">{words.account.removePasskeyHelp(name)}</Text>,
       labels: { confirm: words.account.remove, cancel: words.parts.cancel },

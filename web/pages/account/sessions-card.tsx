@@ -5,11 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserSessions, endAllSessions, endBrowserSession } from '../../api/auth-account.ts'
 import type { BrowserSession } from '../../api/auth-answers.ts'
 import { formatAgo } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { browserName, isHandheld } from './browser-name.ts'
-import { Card } from './card.tsx'
 
 /** Browsers in which the person is signed in. */
 export function SessionsCard() {
@@ -137,7 +137,6 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
 
 const confirm = (title: string, help: string, onConfirm: () => void) =>
   modals.openConfirmModal({
-    closeButtonProps: { 'aria-label': words.parts.close },
     title,
     children: <Text size="sm">{help}</Text>,
     labels: { confirm: words.account.signOut, cancel: words.parts.cancel },

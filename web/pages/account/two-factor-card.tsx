@@ -2,11 +2,11 @@ import { Badge, Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endTwoFactor, newBackupCodes, ownSession } from '../../api/auth-account.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { Card } from './card.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -36,7 +36,6 @@ const Mark = ({ isOn }: { readonly isOn: boolean }) => (
 function WhenOff() {
   const open = () =>
     modals.open({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.turnOnTitle,
       closeOnClickOutside: false,
       children: <TwoFactorSetup onDone={() => modals.closeAll()} />,
@@ -52,7 +51,6 @@ function WhenOn({ email }: { readonly email: string }) {
   const client = useQueryClient()
   const turnOff = () =>
     modals.open({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.turnOffTitle,
       children: (
         <ConfirmPassword
@@ -70,7 +68,6 @@ function WhenOn({ email }: { readonly email: string }) {
     })
   const renew = () =>
     modals.open({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: words.account.newCodesTitle,
       children: (
         <ConfirmPassword
@@ -98,7 +95,6 @@ function WhenOn({ email }: { readonly email: string }) {
 
 const showCodes = (codes: readonly string[], email: string) =>
   modals.open({
-    closeButtonProps: { 'aria-label': words.parts.close },
     title: words.account.backupTitle,
     closeOnClickOutside: false,
     children: <BackupCodes codes={codes} email={email} onDone={() => modals.closeAll()} />,

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from '../dashboard/card.tsx'
 import { models } from '../dashboard/dashboard-choices.ts'
 
 /** Each model in a sentence, with the question that it answers. */

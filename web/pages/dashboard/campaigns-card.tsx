@@ -2,12 +2,12 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AttributionModel } from '../../../contract/attribution.ts'
 import { useOrgQuery } from '../../api/org.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
-import { Card } from './card.tsx'
 import { dashboardChoices } from './dashboard-choices.ts'
 import { formatCredit } from './figure-texts.ts'
 import type { Bounds } from './leads-link.tsx'
@@ -40,6 +40,7 @@ export function Campaigns({ days, bounds }: Props) {
   const all = { period: 'custom', ...days, by: 'campaign' }
   return (
     <Card
+      isTall
       title={texts.campaigns}
       help={texts.campaignsHelp}
       actions={

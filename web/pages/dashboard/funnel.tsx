@@ -2,10 +2,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
+import { Card } from '../../parts/card.tsx'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 import { LeadsLink, leadsBetween } from './leads-link.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -24,7 +24,7 @@ const filters: Readonly<Record<Stage['stage'], Search>> = {
 export function Funnel({ data }: { readonly data: Dashboard }) {
   const { open, lost } = data.totals.byStatus
   return (
-    <Card title={texts.funnel}>
+    <Card isTall title={texts.funnel}>
       {data.totals.leads === 0 ? (
         <NothingHere title={texts.noLeads} help={texts.noLeadsHelp} />
       ) : (

@@ -4,9 +4,9 @@ import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
 import { StatusBadge } from '../../cells/status-badge.tsx'
 import { formatAmount } from '../../format/numbers.ts'
 import { formatAgo, formatInstant } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 
 type ListedLead = ListLeadsOutput[number]
@@ -23,6 +23,7 @@ export function NewestLeads({ leads, timeZone }: Props) {
   const { id: orgId } = useOrg()
   return (
     <Card
+      isTall
       title={texts.newest}
       actions={
         <Anchor

@@ -3,9 +3,9 @@ import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import { dashboardChoices, shownGroups, type View, views } from './dashboard-choices.ts'
 import { ModelSelect } from './model-select.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -32,7 +32,7 @@ export function OverTime({ query }: Props) {
   const interval = query.data?.data.interval
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
-    <Card title={texts.overTime} help={help} actions={<Choices />}>
+    <Card isTall title={texts.overTime} help={help} actions={<Choices />}>
       <Loaded query={query} skeleton={<Skeleton height={320} />}>
         {({ data }) => {
           const series = seriesOf(data, measure)

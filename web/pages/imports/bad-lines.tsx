@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ImportProblem } from '../../../contract/lead-import.ts'
 import { app } from '../../api/client.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { Card } from '../dashboard/card.tsx'
 import type { ImportView } from './import-view.ts'
 
 const texts = words.imports

@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useOrgQuery } from '../../api/org.ts'
+import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from '../dashboard/card.tsx'
 import type { ImportMapping } from './import-view.ts'
 import { questionsOf } from './mapping.ts'
 import type { MappingPart } from './mapping-complaints.ts'

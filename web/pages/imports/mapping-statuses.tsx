@@ -1,6 +1,6 @@
 import { Select, Table } from '@mantine/core'
+import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from '../dashboard/card.tsx'
 import { type MappedStatus, statusRows } from './mapping.ts'
 import type { MappingPart } from './mapping-complaints.ts'
 

@@ -5,9 +5,9 @@ import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { fieldName, groupedFields } from '../../cells/field-names.ts'
 import { FieldValue } from '../../cells/field-value.tsx'
 import type { ValueNames } from '../../cells/print-value.ts'
+import { Card } from '../../parts/card.tsx'
 import { Copy } from '../../parts/copy.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import { prettyJson } from './pretty-json.ts'
 
 const { lead: say } = words
@@ -43,7 +43,7 @@ export function DetailsCard({ lead, names }: Props) {
   return (
     <Card
       title={say.details}
-      aside={
+      actions={
         <Switch
           size="xs"
           label={say.showEmpty}

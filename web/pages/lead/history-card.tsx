@@ -4,9 +4,9 @@ import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { fieldName } from '../../cells/field-names.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
+import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import { type Change, type Moment, momentsOf } from './history-groups.ts'
 
 const { lead: say } = words

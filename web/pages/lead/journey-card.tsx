@@ -9,8 +9,8 @@ import {
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import type { ValueNames } from '../../cells/print-value.ts'
 import { printValue } from '../../cells/print-value.ts'
+import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { Card } from './card.tsx'
 import { type Visit, visitsOf } from './journey-order.ts'
 import { VisitBody, VisitTitle } from './journey-visit.tsx'
 
@@ -42,7 +42,7 @@ export function JourneyCard({ lead, names }: Props) {
   return (
     <Card
       title={say.journey}
-      aside={
+      actions={
         <Text size="sm" c="dimmed">
           {say.journeyHelp(visits.length, pages)}
         </Text>

@@ -4,13 +4,13 @@ import { textLimits } from '../../../contract/text.ts'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { StatusBadge } from '../../cells/status-badge.tsx'
+import { Card } from '../../parts/card.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { StatusMenu } from '../leads/status-menu.tsx'
 import { useChangeLeads } from '../leads/use-change-leads.ts'
 import { useSetStatus } from '../leads/use-set-status.ts'
 import { AmountEdit } from './amount-edit.tsx'
-import { Card } from './card.tsx'
 import { lookOf, TextEdit } from './text-edit.tsx'
 import { type Edited, useUpdateLead } from './use-update-lead.ts'
 
@@ -26,7 +26,7 @@ export function ProgressCard({ lead }: Props) {
   const { mutate } = useUpdateLead(lead)
   const save = (label: string, changes: Edited) => mutate({ changes, told: say.saved(label) })
   return (
-    <Card title={say.work} aside={<StatusOf lead={lead} isReadOnly={isReadOnly} />}>
+    <Card title={say.work} actions={<StatusOf lead={lead} isReadOnly={isReadOnly} />}>
       {lead.status === 'lost' ? (
         <TextEdit
           label={say.lossReason}

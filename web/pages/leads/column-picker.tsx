@@ -21,13 +21,7 @@ interface Props {
 /** Which fields the table shows, and in which order. */
 export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }: Props) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      title={say.title}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
-    >
+    <Drawer opened={isOpen} onClose={onClose} position="right" title={say.title}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {isOfAddress ? say.helpOfView : say.help}

@@ -23,12 +23,7 @@ interface Props {
 export function KeysHelp({ isOpen, onClose }: Props) {
   const [isOn, setIsOn] = useKeysOn()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={say.title}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={say.title}>
       <Table>
         <Table.Thead>
           <Table.Tr>

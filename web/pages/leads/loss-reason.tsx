@@ -44,7 +44,6 @@ function LossReasonForm({ onDone, onCancel }: Props) {
 export function askLossReason(count: number, onDone: (reason: string | null) => void): void {
   const id = modals.open({
     title: say.lostTitle(count),
-    closeButtonProps: { 'aria-label': words.parts.close },
     children: (
       <LossReasonForm
         onCancel={() => modals.close(id)}

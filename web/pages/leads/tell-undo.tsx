@@ -10,7 +10,6 @@ export function tellUndo(message: string, undo: () => void): void {
   const id = notifications.show({
     color: 'brand',
     autoClose: undoMs,
-    closeButtonProps: { 'aria-label': words.parts.close },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text size="sm" inherit>

@@ -9,8 +9,8 @@ import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { type ChoiceKind, choiceOperations } from './choice-operations.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { ReadOnlyNote } from './setting-card.tsx'
 import { showProblems } from './setting-form.ts'
+import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 const icons = { label: IconTags, conversionEvent: IconTargetArrow } as const
 

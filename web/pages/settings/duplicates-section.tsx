@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useOrgQuery } from '../../api/org.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
-import { ReadOnlyNote, SettingCard, SettingForm } from './setting-card.tsx'
 import type { Settings } from './setting-changes.ts'
 import { SettingDays } from './setting-days.tsx'
 import { focusFirst, useSettingsForm } from './setting-form.ts'
+import { ReadOnlyNote, SettingForm } from './setting-form-parts.tsx'
 import { SettingRadioCards } from './setting-radio-cards.tsx'
 import { SettingSaveBar } from './setting-save-bar.tsx'
 
@@ -40,7 +41,7 @@ function Policies({ form, isReadOnly }: PartProps) {
   const isUnused = form.values.duplicatePolicy === 'allow'
   return (
     <>
-      <SettingCard title={words.settings.duplicates} help={words.settings.duplicatesHelp}>
+      <Card title={words.settings.duplicates} help={words.settings.duplicatesHelp}>
         <SettingRadioCards
           label={words.settings.duplicates}
           choices={words.settings.duplicatePolicies}
@@ -58,15 +59,15 @@ function Policies({ form, isReadOnly }: PartProps) {
           readOnly={isReadOnly}
           {...form.getInputProps('duplicateWindowDays')}
         />
-      </SettingCard>
-      <SettingCard title={words.settings.matches} help={words.settings.matchesHelp}>
+      </Card>
+      <Card title={words.settings.matches} help={words.settings.matchesHelp}>
         <SettingRadioCards
           label={words.settings.matches}
           choices={words.settings.matchPolicies}
           isReadOnly={isReadOnly}
           {...form.getInputProps('matchPolicy')}
         />
-      </SettingCard>
+      </Card>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useOrgQuery } from '../../api/org.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
-import { ReadOnlyNote, SettingCard, SettingForm } from './setting-card.tsx'
 import type { Settings } from './setting-changes.ts'
 import { countryChoices } from './setting-countries.ts'
 import { helpBelow, SettingDays } from './setting-days.tsx'
 import { focusFirst, useSettingsForm } from './setting-form.ts'
+import { ReadOnlyNote, SettingForm } from './setting-form-parts.tsx'
 import { SettingRetention, useRetentionAsk } from './setting-retention.tsx'
 import { SettingSaveBar } from './setting-save-bar.tsx'
 import { timeIn, timeZoneChoices } from './setting-time-zones.ts'
@@ -53,13 +54,13 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
       {isReadOnly ? <ReadOnlyNote /> : null}
       <Place form={form} isReadOnly={isReadOnly} />
       <Windows form={form} isReadOnly={isReadOnly} />
-      <SettingCard title={words.settings.retention} help={words.settings.retentionHelp}>
+      <Card title={words.settings.retention} help={words.settings.retentionHelp}>
         <SettingRetention
           stored={settings.retentionDays}
           isReadOnly={isReadOnly}
           {...form.getInputProps('retentionDays')}
         />
-      </SettingCard>
+      </Card>
       <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
     </SettingForm>
   )
@@ -75,7 +76,7 @@ function Place({ form, isReadOnly }: PartProps) {
   const [countries] = useState(countryChoices)
   const common = { readOnly: isReadOnly, maw: '28rem', inputWrapperOrder: helpBelow }
   return (
-    <SettingCard title={words.settings.organization} help={words.settings.organizationHelp}>
+    <Card title={words.settings.organization} help={words.settings.organizationHelp}>
       <TextInput
         label={words.settings.name}
         description={words.settings.nameHelp}
@@ -106,12 +107,12 @@ function Place({ form, isReadOnly }: PartProps) {
         {...common}
         {...form.getInputProps('defaultCountry')}
       />
-    </SettingCard>
+    </Card>
   )
 }
 
 const Windows = ({ form, isReadOnly }: PartProps) => (
-  <SettingCard title={words.settings.windows} help={words.settings.windowsHelp}>
+  <Card title={words.settings.windows} help={words.settings.windowsHelp}>
     <SettingDays
       setting="conversionWindowDays"
       label={words.settings.conversionWindow}
@@ -128,5 +129,5 @@ const Windows = ({ form, isReadOnly }: PartProps) => (
       readOnly={isReadOnly}
       {...form.getInputProps('sessionMinutes')}
     />
-  </SettingCard>
+  </Card>
 )

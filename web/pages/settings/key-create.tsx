@@ -36,7 +36,6 @@ export function KeyCreate({ isOpen, onClose }: Props) {
       // A slip must not lose what is shown only once.
       closeOnClickOutside={!isMade}
       closeOnEscape={!isMade}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
     >
       {isMade ? <KeyMade {...made} onDone={close} /> : <CreateForm onMade={setMade} />}
     </Modal>

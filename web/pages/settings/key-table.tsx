@@ -88,7 +88,6 @@ function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
   const revoke = useOrgMutation('revoke_key', { stale: ['list_keys', 'list_audit'] })
   const ask = () =>
     modals.openConfirmModal({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: texts.revokeTitle(name),
       children: <Text size="sm">{texts.revokeHelp}</Text>,
       labels: { confirm: texts.revoke, cancel: words.parts.cancel },

@@ -23,7 +23,6 @@ export function PixelEditor({ edited, onClose }: Props) {
       onClose={onClose}
       closeOnClickOutside={false}
       title={shown === 'new' ? words.pixel.newTitle : words.pixel.editTitle}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
     >
       {shown === undefined ? null : (
         <SiteForm site={shown === 'new' ? undefined : shown} onDone={onClose} />

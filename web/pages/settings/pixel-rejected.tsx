@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListRejectedEventsOutput } from '../../../sdk/app-operations.generated.ts'
 import { app } from '../../api/client.ts'
 import { formatAgo, formatInstant } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { Lines } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
@@ -12,7 +13,6 @@ import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
 import type { Site } from './pixel-activity.ts'
 import { reasonOf } from './pixel-reasons.ts'
-import { SettingCard } from './setting-card.tsx'
 
 type Event = ListRejectedEventsOutput['rows'][number]
 
@@ -28,7 +28,7 @@ export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   const names = new Map(sites.map(({ id, name }) => [id, name]))
   return (
-    <SettingCard title={words.pixel.rejected} help={words.pixel.rejectedHelp}>
+    <Card title={words.pixel.rejected} help={words.pixel.rejectedHelp}>
       {query.error === null ? null : (
         <Problem error={query.error} retry={() => void query.refetch()} />
       )}
@@ -56,7 +56,7 @@ export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
           </Button>
         </Group>
       ) : null}
-    </SettingCard>
+    </Card>
   )
 }
 

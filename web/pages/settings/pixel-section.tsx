@@ -11,7 +11,7 @@ import type { Site } from './pixel-activity.ts'
 import { PixelEditor } from './pixel-editor.tsx'
 import { PixelRejected } from './pixel-rejected.tsx'
 import { PixelSite } from './pixel-site.tsx'
-import { ReadOnlyNote } from './setting-card.tsx'
+import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 /** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
 const lookMs = 5_000

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOrgMutation } from '../../api/org.ts'
+import { Card } from '../../parts/card.tsx'
 import { Copy } from '../../parts/copy.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
@@ -10,7 +11,6 @@ import { words } from '../../words/index.ts'
 import { type Site, stateOf } from './pixel-activity.ts'
 import { PixelLine } from './pixel-line.tsx'
 import { PixelState } from './pixel-state.tsx'
-import { SettingCard } from './setting-card.tsx'
 
 interface Props {
   readonly site: Site
@@ -27,7 +27,7 @@ export function PixelSite({ site, now, onEdit }: Props) {
   const [isOpen, setIsOpen] = useState(!isSeen)
   useArrival(site)
   return (
-    <SettingCard
+    <Card
       title={site.name}
       actions={mayChange ? <SiteButtons site={site} onEdit={onEdit} /> : null}
     >
@@ -46,7 +46,7 @@ export function PixelSite({ site, now, onEdit }: Props) {
       <Collapse expanded={isOpen}>
         <PixelLine site={site} />
       </Collapse>
-    </SettingCard>
+    </Card>
   )
 }
 

@@ -4,10 +4,10 @@ import type { GetUsageOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { formatDate } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
-import { Card } from '../account/card.tsx'
 import { type PlanUse, planUse } from './plan-use.ts'
 
 const { plan: texts } = words.team

@@ -31,7 +31,6 @@ export function QuarantineReader({ id, onClose }: Props) {
       position="right"
       size="lg"
       title={texts.one}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
     >
       {shown === undefined ? null : <Refused id={shown} onClose={onClose} />}
     </Drawer>

@@ -25,7 +25,6 @@ export function RuleEditor({ edited, last = -1, onClose }: Props) {
       position="right"
       size="xl"
       title={shown === 'new' ? words.rules.newTitle : words.rules.editTitle}
-      closeButtonProps={{ 'aria-label': words.parts.close }}
     >
       {shown === undefined ? null : (
         <RuleForm

@@ -10,7 +10,7 @@ import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
-import { ReadOnlyNote } from './setting-card.tsx'
+import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 /** Rules that refuse leads, in the order in which they are tried. */
 export function RulesSection() {

@@ -3,10 +3,10 @@ import { modals } from '@mantine/modals'
 import type { ListInvitationsOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../api/org.ts'
 import { formatAgo } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
-import { Card } from '../account/card.tsx'
 import { TeamInvite } from './team-invite.tsx'
 
 type Invitation = ListInvitationsOutput[number]
@@ -73,7 +73,6 @@ function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation
   const revoke = useOrgMutation('revoke_invitation', { stale: ['list_invitations', 'list_audit'] })
   const ask = () =>
     modals.openConfirmModal({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: texts.revokeTitle,
       children: <Text size="sm">{texts.revokeHelp(email)}</Text>,
       labels: { confirm: texts.revokeSubmit, cancel: words.parts.cancel },

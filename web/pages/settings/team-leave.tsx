@@ -39,7 +39,6 @@ function Leave() {
   }
   const ask = () =>
     modals.openConfirmModal({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: texts.leaveTitle(org.name),
       children: <Text size="sm">{texts.leaveHelp}</Text>,
       labels: { confirm: texts.leaveSubmit, cancel: words.parts.cancel },

@@ -14,11 +14,11 @@ import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
 import type { ListMembersOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatDate } from '../../format/times.ts'
+import { Card } from '../../parts/card.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe, useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
-import { Card } from '../account/card.tsx'
 import { TeamRole } from './team-role.tsx'
 import { mayTouch } from './team-roles.ts'
 
@@ -124,7 +124,6 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
   const remove = useOrgMutation('remove_member', { stale: ['list_members', 'list_audit'] })
   const ask = () =>
     modals.openConfirmModal({
-      closeButtonProps: { 'aria-label': words.parts.close },
       title: texts.removeTitle(name),
       children: <Text size="sm">{texts.removeHelp}</Text>,
       labels: { confirm: texts.removeSubmit, cancel: words.parts.cancel },

@@ -53,7 +53,6 @@ export function TeamRole({ member, isMe }: Props) {
 
 const askMyself = (role: Role, onConfirm: () => void) =>
   modals.openConfirmModal({
-    closeButtonProps: { 'aria-label': words.parts.close },
     title: texts.demoteTitle,
     children: <Text size="sm">{texts.demoteHelp(words.team.roles[role])}</Text>,
     labels: { confirm: texts.demote, cancel: words.parts.cancel },

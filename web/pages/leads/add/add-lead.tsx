@@ -15,7 +15,6 @@ export const AddLead = ({ isOpen, onClose }: Props) => (
     position="right"
     size="lg"
     title={words.leads.form.title}
-    closeButtonProps={{ 'aria-label': words.parts.close }}
   >
     <LeadForm onDone={onClose} />
   </Drawer>

@@ -32,7 +32,6 @@ export function useAddLead(onDone: () => void) {
           />
         ),
         color: 'brand',
-        closeButtonProps: { 'aria-label': words.parts.close },
         autoClose: added.warnings === undefined ? 8_000 : false,
       })
       onDone()

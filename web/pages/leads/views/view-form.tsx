@@ -81,7 +81,6 @@ export function editView(
 ): void {
   const id = modals.open({
     title,
-    closeButtonProps: { 'aria-label': words.parts.close },
     children: <ViewForm {...rest} mayShare={mayShare} onClose={() => modals.close(id)} />,
   })
 }

@@ -149,7 +149,6 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
   const askDelete = () =>
     modals.openConfirmModal({
       title: say.deleteTitle(view.name),
-      closeButtonProps: { 'aria-label': words.parts.close },
       children: (
         <Text size="sm">
           {say.deleteHelp} {view.isShared ? say.deleteShared : ''}

@@ -3,19 +3,27 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   readonly title: string
-  readonly help?: string
+  readonly help?: string | undefined
   /** How it stands, beside the heading. */
   readonly mark?: ReactNode
   /** Buttons at the other end. */
   readonly actions?: ReactNode
+  /** As tall as what stands beside it. */
+  readonly isTall?: boolean
   readonly children?: ReactNode
 }
 
 /** A part of a page with a heading of its own. */
-export function Card({ title, help, mark, actions, children }: Props) {
+export function Card({ title, help, mark, actions, isTall = false, children }: Props) {
   const id = useId()
   return (
-    <Paper withBorder component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }}>
+    <Paper
+      withBorder
+      component="section"
+      aria-labelledby={id}
+      p={{ base: 'md', sm: 'lg' }}
+      {...(isTall ? { h: '100%' } : {})}
+    >
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">
           <Stack gap={4} flex={1} miw={220}>

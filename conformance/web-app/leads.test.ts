@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  shoot,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+let app: OpenApp
+/** Of the person who works on the list. */
+let window: Window
+/** Of somebody else in the organization. */
+let colleague: Window
+/** The address of the list. */
+let leads: string
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  colleague = await openWindow(app)
+  await Promise.all([signIn(window, demoPeople.member), signIn(colleague, demoPeople.owner)])
+  leads = `${orgPath(window)}/leads`
+})
+afterAll(() => app.stop())
+
+afterEach(async () => {
+  await window.page.unrouteAll({ behavior: 'ignoreErrors' })
+  window.complaints.length = 0
+})
+
+/** Waits for what a page will show, on a busy machine, too. */
+const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000 })
+
+/** Who is on the page of the list, from the top. */
+const rowsOf = ({ page }: Window): Promise<string[]> =>
+  page.locator('tr[data-lead-id] [data-lead-link]').allInnerTexts()
+
+/** The row of the lead of this name. */
+const rowOf = (name: string) => window.page.getByRole('row').filter({ hasText: name })
+
+/** Says how the lead of this name stands in the list. */
+const statusOf = (name: string): Promise<string> =>
+  rowOf(name)
+    .getByRole('button', { name: /^Status / })
+    .innerText()
+
+const statusesOf = (names: readonly string[]): Promise<string[]> => Promise.all(names.map(statusOf))
+
+/** Stores leads that nobody has worked on, and opens the list of them alone. */
+async function openListOf(family: string, given: readonly string[]): Promise<string[]> {
+  const names = given.map((one) => `${one} ${family}`)
+  for (const name of names) await callApp(window, 'POST /leads', { name, status: 'open' })
+  await visit(window, `${leads}?search=${family}`)
+  await soon(() => rowsOf(window)).toEqual(names.toReversed())
+  return names
+}
+
+/** Holds changes of leads back. @returns Lets them go on their way. */
+async function holdChanges(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await window.page.route('**/leads/change', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a filtered, sorted and searched list has an address, and Back leads to the list before', async () => {
+  const { page } = window
+  await visit(window, leads)
+  const first = await rowsOf(window)
+  await page.getByLabel('Search leads').fill('an')
+  await page.waitForURL('**/leads?search=an')
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText(/^Won/).click()
+  await page.waitForURL('**/leads?*status=won*')
+  await soon(async () => new Set(await page.getByLabel(/^Status /).allInnerTexts())).toEqual(
+    new Set(['Won']),
+  )
+  await page.waitForLoadState('networkidle')
+  const searched = await rowsOf(window)
+  await page.getByRole('columnheader').getByRole('button', { name: 'Value', exact: true }).click()
+  await page.waitForURL('**/leads?*sort=value*')
+  await page.waitForLoadState('networkidle')
+  await soon(() => rowsOf(window)).not.toEqual(searched)
+  const sorted = await rowsOf(window)
+  await shoot(window, 'leads-narrowed')
+
+  await visit(colleague, page.url())
+  await soon(() => rowsOf(colleague)).toEqual(sorted)
+  expect(await colleague.page.getByLabel('Search leads').inputValue()).toBe('an')
+  expect(first).not.toEqual(searched)
+
+  await page.goBack()
+  await soon(() => rowsOf(window)).toEqual(searched)
+  expect(new URL(page.url()).searchParams.has('sort')).toBe(false)
+  expect([...window.complaints, ...colleague.complaints]).toEqual([])
+})
+
+test('leads that were chosen by keys are won at once, with a history, and can be put back', async () => {
+  const { page } = window
+  const names = await openListOf('Tastenfeld', ['Anke', 'Bodo', 'Cleo'])
+  const chosen = ['Cleo Tastenfeld', 'Bodo Tastenfeld']
+  const letGo = await holdChanges()
+
+  for (const key of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(key)
+  await page.getByRole('region', { name: 'Selected leads' }).getByText('2 selected').waitFor()
+  await page.getByRole('menuitem', { name: 'Won' }).waitFor()
+  await shoot(window, 'leads-selected')
+  await page.getByRole('menuitem', { name: 'Won' }).click()
+  // The service has not been asked yet.
+  await soon(() => statusesOf(names)).toEqual(['Open', 'Won', 'Won'])
+  letGo()
+  await page.getByText('2 leads now won').waitFor()
+  await shoot(window, 'leads-undo')
+
+  await visit(colleague, `${leads}?search=Tastenfeld`)
+  await colleague.page.getByRole('link', { name: 'Cleo Tastenfeld' }).click()
+  await colleague.page.getByRole('heading', { level: 1, name: 'Cleo Tastenfeld' }).waitFor()
+  await colleague.page.getByText(/ by Emre Kaya$/).waitFor()
+  const told = await colleague.page.getByRole('main').innerText()
+  expect(told).toMatch(/History\s+Status\s+Open\s+→\s+Won\s[\s\S]* by Emre Kaya/)
+  await shoot(colleague, 'lead-history')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await soon(() => statusesOf(chosen)).toEqual(['Open', 'Open'])
+  await page.reload()
+  await soon(() => statusesOf(names)).toEqual(['Open', 'Open', 'Open'])
+  expect(window.complaints).toEqual([])
+})
+
+test('a change that the service cannot make is taken back, and told', async () => {
+  const { page } = window
+  const [name = ''] = await openListOf('Rücknahme', ['Dora'])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/leads/change', async (route) => {
+    await promise
+    await route.fulfill({
+      status: 500,
+      json: { error: { code: 'INTERNAL_ERROR', message: 'It broke.' }, meta: { requestId: 'r1' } },
+    })
+  })
+
+  await rowOf(name).getByRole('button', { name: 'Status Open. Change it' }).click()
+  await page.getByRole('menuitem', { name: 'Won' }).click()
+  await soon(() => statusOf(name)).toBe('Won')
+  resolve()
+
+  await page.getByText('That did not work').waitFor()
+  await soon(() => statusOf(name)).toBe('Open')
+  await shoot(window, 'leads-taken-back')
+  await page.reload()
+  await soon(() => statusOf(name)).toBe('Open')
+})
+
+test('a view is saved, found again after a reload, and deleted', async () => {
+  const { page } = window
+  await visit(window, `${leads}?status=lost&sort=name:asc`)
+  const rows = await rowsOf(window)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Lost by name')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View “Lost by name” saved').waitFor()
+
+  await visit(window, leads)
+  await soon(() => rowsOf(window)).not.toEqual(rows)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Lost by name' }).click()
+  await page.waitForURL('**/leads?*view=*')
+  await soon(() => rowsOf(window)).toEqual(rows)
+  await shoot(window, 'leads-view')
+
+  await page.getByRole('button', { name: 'Lost by name' }).click()
+  await page.getByRole('menuitem', { name: 'Delete “Lost by name” …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('View “Lost by name” deleted').waitFor()
+  await page.waitForURL((url) => url.search === '')
+  await page.reload()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view …' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Lost by name' }).count()).toBe(0)
+  expect(window.complaints).toEqual([])
+})
+
+test('a lead that is added by hand stands on top of the list, with that source', async () => {
+  const { page } = window
+  await visit(window, leads)
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Hanna Handschlag')
+  await form.getByLabel('Email').fill('hanna@handschlag.example')
+  await shoot(window, 'leads-add')
+  await form.getByRole('button', { name: 'Add lead' }).click()
+  await page.getByText('Lead added').waitFor()
+  await soon(async () => (await rowsOf(window))[0]).toBe('Hanna Handschlag')
+
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hanna Handschlag' }).waitFor()
+  await page.getByText(/ · By hand$/).waitFor()
+  const [, id] = /leads\/([^/?]+)/.exec(page.url()) ?? []
+  expect((await callApp(window, `GET /leads/${id}`)).source).toBe('manual')
+  expect(window.complaints).toEqual([])
+})
+
+test.for([
+  ['nordlicht an der alster', 0],
+  ['nordlicht an der alster', 40],
+  // Slower than the page waits before it asks, so that answers come in between.
+  ['alster', 300],
+] as const)(
+  'typing “%s” in the search, a letter each %i ms, loses none',
+  async ([typed, delay]) => {
+    const { page } = window
+    await visit(window, leads)
+    const box = page.getByLabel('Search leads')
+
+    await box.pressSequentially(typed, { delay })
+
+    expect(await box.inputValue()).toBe(typed)
+    await page.waitForURL((url) => url.searchParams.get('search') === typed)
+    expect(await box.inputValue()).toBe(typed)
+    expect(window.complaints).toEqual([])
+  },
+)

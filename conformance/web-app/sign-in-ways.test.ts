@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsTo } from '../call.ts'
+import {
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  shoot,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { openSettled, owner } from './settled-app.ts'
+
+let app: OpenApp
+/** Of the owner, who is signed in there all the time. */
+let settled: Window
+beforeAll(async () => {
+  app = await openApp('bare')
+  settled = await openSettled(app)
+})
+afterAll(() => app.stop())
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code that an authenticator app shows. @see RFC 6238 */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Types the owner's password; ends where the second factor is asked. */
+async function typePassword({ page }: Window): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+}
+
+/** Turns the second factor on, on the account page. */
+async function turnOn(window: Window): Promise<{ secret: string; backupCodes: string[] }> {
+  const { page } = window
+  await visit(window, '/account')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await shoot(window, 'second-factor-qr')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
+  const shown = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await shown.first().waitFor()
+  await shoot(window, 'second-factor-backup-codes')
+  const backupCodes = await shown.allInnerTexts()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('The second factor is on').waitFor()
+  return { secret, backupCodes }
+}
+
+/** Turns it off again. */
+async function turnOff(window: Window): Promise<void> {
+  const { page } = window
+  await visit(window, '/account')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('The second factor is off').waitFor()
+}
+
+test('a passkey that was made on the account page signs in by the button', async () => {
+  const window = await openWindow(app)
+  const { page } = window
+  await signIn(window, owner.email, owner.password)
+  const debuggerOf = await window.context.newCDPSession(page)
+  await debuggerOf.send('WebAuthn.enable')
+  const { authenticatorId } = await debuggerOf.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+
+  await visit(window, '/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Desk key')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The passkey is added').waitFor()
+  await page.getByRole('button', { name: 'Remove Desk key' }).waitFor()
+  await shoot(window, 'passkey-added')
+  const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toHaveLength(1)
+
+  // The browser would choose it at once among what it offers for the address; the button is meant.
+  const authenticator = { authenticatorId, enabled: false }
+  await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', authenticator)
+  await window.context.clearCookies()
+  await page.goto('/sign-in')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  await shoot(window, 'passkey-sign-in')
+  await Promise.all([page.waitForRequest('**/app/auth/passkeys/sign-in-options'), button.click()])
+  await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', {
+    ...authenticator,
+    enabled: true,
+  })
+  await page.waitForURL('**/o/*')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  expect(window.complaints).toEqual([])
+  await window.context.close()
+})
+
+test('an invitation link from the members page lets somebody new join in another window', async () => {
+  const { page } = settled
+  await visit(settled, `${orgPath(settled)}/settings/members`)
+  await page.getByLabel('Email').fill('grace@acme.example')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const shown = page.getByRole('status').filter({ hasText: 'Pass this link on' })
+  const link = await shown.getByText(/^http\S+$/).innerText()
+  await shoot(settled, 'invitation-link')
+
+  const other = await openWindow(app)
+  await other.page.goto(link)
+  await other.page.getByRole('heading', { name: `Join ${owner.org}` }).waitFor()
+  await shoot(other, 'invitation-join')
+  await other.page.getByLabel('Your name').fill('Grace Hopper')
+  await other.page.getByLabel('Password', { exact: true }).fill('a compiler of her own')
+  await other.page.getByRole('button', { name: 'Join', exact: true }).click()
+  await other.page.waitForURL(`**${orgPath(settled)}`)
+  await other.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(other.complaints).toEqual([])
+
+  await page.reload()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'grace@acme.example' })
+    .getByText('Grace Hopper')
+    .waitFor()
+  await shoot(settled, 'members-joined')
+  await other.context.clearCookies()
+  await other.page.goto('about:blank')
+  await other.page.goto(link)
+  await other.page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await other.context.close()
+})
+
+test('a key that is revoked on its page is refused from then on', async () => {
+  const { page } = settled
+  await visit(settled, `${orgPath(settled)}/settings/keys`)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Old website')
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  const key = await dialog.getByText(/^lt_live_\w+$/).innerText()
+  await shoot(settled, 'key-made')
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  const call = callsTo({ baseUrl: `${app.server.origin}/api`, key })
+  expect((await call('GET /leads')).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Revoke Old website' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The key is revoked').waitFor()
+
+  const { status, body } = await call('GET /leads')
+  expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+  expect(await page.getByRole('button', { name: 'Revoke Old website' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show one key that has ended' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Old website' })
+    .getByText(/^Revoked /)
+    .waitFor()
+  await shoot(settled, 'key-revoked')
+  expect(settled.complaints).toEqual([])
+})
+
+test('with a second factor, a code of the app signs in, and each backup code once', async () => {
+  const { secret, backupCodes } = await turnOn(settled)
+  expect(new Set(backupCodes).size).toBeGreaterThan(1)
+  const window = await openWindow(app)
+  const { page } = window
+  const code = page.getByLabel('Code', { exact: true })
+  const backup = page.getByLabel('Backup code')
+  const verify = page.getByRole('button', { name: 'Verify' })
+
+  await typePassword(window)
+  await shoot(window, 'second-factor-asked')
+  expect((await window.context.request.get('/app/me')).status()).toBe(401)
+  await code.fill(codeOf(secret))
+  await verify.click()
+  await page.waitForURL('**/o/*')
+
+  const [kept = ''] = backupCodes
+  await window.context.clearCookies()
+  await typePassword(window)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await backup.fill(kept)
+  await verify.click()
+  await page.waitForURL('**/o/*')
+  expect(window.complaints).toEqual([])
+
+  await window.context.clearCookies()
+  await typePassword(window)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await backup.fill(kept)
+  await verify.click()
+  await page.getByText('That is not one of your backup codes, or it was used.').waitFor()
+  await shoot(window, 'second-factor-used-code')
+  expect((await window.context.request.get('/app/me')).status()).toBe(401)
+  await window.context.close()
+
+  await turnOff(settled)
+})
