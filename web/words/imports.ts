@@ -149,8 +149,9 @@ export const imports = {
   wouldUpdate: 'To be updated',
   wouldSkip: 'To be skipped',
   wouldFail: 'Not importable',
-  inFile: (text: string) => `${text} are in the file more than once`,
-  inStore: (text: string) => `${text} exist already`,
+  inFile: (count: number, text: string) =>
+    `${many(count, text, 'row is', 'rows are')} in the file more than once`,
+  inStore: (count: number, text: string) => `${many(count, text, 'exists', 'exist')} already`,
   unknownStatuses: 'Statuses that we do not know',
   unknownStatusesHelp: 'Lines with them are left out until you say what they mean.',
   sayMeaning: 'Say what they mean',

@@ -64,7 +64,7 @@ export function rowReader(
     }
     const values = problems.length > 0 ? undefined : toValues(line, given)
     if (values === undefined) return { line, problems }
-    const wrong = contradiction(values, reading.now)
+    const wrong = contradiction(values, reading, cells)
     return wrong === undefined ? values : { line, problems: [wrong] }
   }
 }
@@ -150,25 +150,24 @@ function toValues(line: number, given: Partial<Record<ImportTarget, unknown>>): 
 }
 
 /** What each cell may say, but not all together. */
-function contradiction(values: RowValues, now: Date): ImportProblem | undefined {
-  const { lead, createdAt, qualifiedAt } = values
+function contradiction(
+  { lead, createdAt, qualifiedAt }: RowValues,
+  { mapping, now }: RowReading,
+  cells: readonly Cell[],
+): ImportProblem | undefined {
   const status = lead.status ?? 'open'
-  const wrong = (field: string, value: string, reason: string) => ({
-    column: null,
-    field,
-    value: cut(value),
-    reason,
-  })
-  if (createdAt !== undefined && createdAt > now.toISOString()) {
-    return wrong('createdAt', createdAt, 'lies in the future')
+  const wrong = (field: ImportTarget, reason: string): ImportProblem => {
+    const column = mapping.columns.indexOf(field)
+    return { column, field, value: cut(cells[column] ?? ''), reason }
   }
+  const at = now.toISOString()
+  if (createdAt !== undefined && createdAt > at) return wrong('createdAt', 'lies in the future')
   if (lead.lossReason != null && status !== 'lost') {
-    return wrong('lossReason', lead.lossReason, `belongs to lost leads; this one is ${status}`)
+    return wrong('lossReason', `belongs to lost leads; this one is ${status}`)
   }
   if (qualifiedAt === undefined) return undefined
-  if (status === 'open') return wrong('qualifiedAt', qualifiedAt, 'was given, but the lead is open')
-  if (qualifiedAt > now.toISOString())
-    return wrong('qualifiedAt', qualifiedAt, 'lies in the future')
+  if (status === 'open') return wrong('qualifiedAt', 'was given, but the lead is open')
+  if (qualifiedAt > at) return wrong('qualifiedAt', 'lies in the future')
   const isBefore = createdAt !== undefined && qualifiedAt < createdAt
-  return isBefore ? wrong('qualifiedAt', qualifiedAt, 'lies before createdAt') : undefined
+  return isBefore ? wrong('qualifiedAt', 'lies before createdAt') : undefined
 }

@@ -33,26 +33,34 @@ export async function dropRows(task: Task): Promise<void> {
   while ((await drop()) === deletedAtOnce);
 }
 
-/** When the lead of a row was created; rows that do not say are the newest. */
-function placeOf({ ctx, row }: Opened): (one: FileRow) => RowPlace {
+/** When a row says that its lead was created, unless it says nothing that can be. */
+function saidBy({ ctx, row }: Opened): (one: FileRow) => string | undefined {
   const { mapping } = row
   const column = mapping?.columns.indexOf('createdAt') ?? -1
   const reading = { dateOrder: mapping?.dateOrder ?? null, timeZone: ctx.org.timeZone }
   const now = ctx.now().toISOString()
-  return ({ line, cells }) => {
+  return ({ cells }) => {
     const cell = cells[column] ?? ''
     const read = cell === '' ? undefined : readInstant(cell, reading)
-    return { at: read !== undefined && 'value' in read ? read.value : now, line }
+    return read !== undefined && 'value' in read && read.value <= now ? read.value : undefined
   }
+}
+
+/** When the lead of a row was created; rows that do not say are the newest. */
+function placeOf(opened: Opened): (one: FileRow) => RowPlace {
+  const said = saidBy(opened)
+  const now = opened.ctx.now().toISOString()
+  return (one) => ({ at: said(one) ?? now, line: one.line })
 }
 
 async function isMisplaced(opened: Opened): Promise<boolean> {
   if (!opened.row.mapping?.columns.includes('createdAt')) return false
-  const place = placeOf(opened)
+  const said = saidBy(opened)
   let newest = ''
   let misplaced = 0
   for await (const one of dataRows(opened)) {
-    const { at } = place(one)
+    // One that says nothing must not make all that follow seem late.
+    const at = said(one) ?? newest
     if (at < newest) misplaced++
     else newest = at
     if (misplaced > fewMisplaced) return true

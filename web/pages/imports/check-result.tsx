@@ -70,8 +70,10 @@ function Duplicates({
   readonly check: ImportCheck
 }) {
   const said = [
-    duplicatesInFile === 0 ? null : texts.inFile(formatNumber(duplicatesInFile)),
-    duplicatesInStore === 0 ? null : texts.inStore(formatNumber(duplicatesInStore)),
+    duplicatesInFile === 0 ? null : texts.inFile(duplicatesInFile, formatNumber(duplicatesInFile)),
+    duplicatesInStore === 0
+      ? null
+      : texts.inStore(duplicatesInStore, formatNumber(duplicatesInStore)),
   ].filter((text) => text !== null)
   if (said.length === 0) return null
   return (

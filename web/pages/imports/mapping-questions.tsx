@@ -67,7 +67,7 @@ function Question({ file, mapping, complaints, onChange, part, title, answers }:
           onChange({ ...mapping, [part]: chosen === none ? null : chosen } as ImportMapping)
         }
       >
-        <Stack gap="xs">
+        <Stack gap="xs" mb="xs">
           {offered.map(([answer, label], i) => (
             <Radio
               key={answer}

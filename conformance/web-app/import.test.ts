@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenApp, openApp, orgPath, shoot, visit, type Window } from './open-app.ts'
+import { callApp, openSettled } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp('bare')
+  window = await openSettled(app)
+})
+afterAll(() => app.stop())
+
+/** Longest wait for a piece of work on all rows, in milliseconds. */
+const workMs = 150_000
+
+const header =
+  'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
+const rowCount = 50_000
+
+/** What each column becomes by its name, in the words of the page. */
+const names = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
+const guessed = names.split(',')
+
+/** Texts of other systems, and what they mean. */
+const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
+
+/** What can be wrong with a row, and the reason that the page gives. */
+const faults = [
+  { spoil: putting(3, 'nobody at example'), reason: /email/i },
+  { spoil: putting(4, 'Zombie'), reason: /^is a status that nobody said the meaning of$/ },
+  { spoil: putting(5, '12,5,0'), reason: /^is not a number with "," before its decimals$/ },
+  { spoil: putting(9, 'too much'), reason: /^stands beyond the last of 9 columns/ },
+  // Says something of a lead, and nothing of a person.
+  { spoil: putting(1, '', '', ''), reason: /^has none of name, email, phone and custom/ },
+]
+const dateFaults = [
+  { spoil: putting(6, '31/02/2025 12:30'), reason: /^is no date of the calendar$/ },
+  { spoil: putting(6, '01/12/2099 12:30'), reason: /^lies in the future$/ },
+]
+
+function putting(cell: number, ...texts: string[]) {
+  return (cells: string[]): string[] => cells.toSpliced(cell, texts.length, ...texts)
+}
+interface Row {
+  readonly cells: readonly string[]
+  readonly fault?: (typeof faults)[number]
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** Row `i` of a file in the order of time; no day is beyond the twelfth, so no date tells. */
+function goodCells(i: number): string[] {
+  const day = Math.floor((i / rowCount) * 288)
+  const [year, month, date] = [2024 + Math.floor(day / 144), Math.floor(day / 12) % 12, day % 12]
+  return [
+    `crm-${i}`,
+    'Zoë',
+    i % 50 === 0 ? '"O; ""Brien"""' : `Müller ${i}`,
+    `lead-${i}@example.com`,
+    Object.keys(stages)[i % 4] ?? '',
+    `1.234,${two(i % 100)}`,
+    `${two(date + 1)}/${two(month + 1)}/${year} 12:30`,
+    i % 2 === 0 ? 'spring' : '',
+    'red',
+  ]
+}
+
+/** Every 100th row has the ID of an earlier one; some are wrong, beyond what a guess looks at. */
+function rowAt(i: number): Row {
+  const cells = goodCells(i)
+  if (i % 100 === 99) {
+    // Of the same moment, but of another status: the first of them is to be the lead.
+    const [id = '', , , , , , ...others] = goodCells(i - 50)
+    return { cells: [id, ...cells.slice(1, 6), ...others] }
+  }
+  // The row before is mostly wrong, so that this one is no duplicate then.
+  if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
+  if (i < 1_200 || i % 500 !== 250) return { cells }
+  // Wrong dates stand last: the rows behind them would be taken for older ones, and all be sorted.
+  const kinds = i > rowCount - 1_000 ? dateFaults : faults
+  const fault = kinds[Math.floor(i / 500) % kinds.length]
+  return fault === undefined ? { cells } : { cells: fault.spoil(cells), fault }
+}
+
+const rows = Array.from({ length: rowCount }, (_, i) => rowAt(i))
+const csv = [header, ...rows.map(({ cells }) => cells.join(';')), ''].join('\r\n')
+const spoilt = rows.flatMap(({ fault }, i) => (fault === undefined ? [] : [{ line: i + 2, fault }]))
+
+/** A lead that is there before has this one. */
+const knownId = 'crm-7'
+
+/** The first good row of each lead that the file brings. */
+const brought = new Map<string, readonly string[]>()
+for (const { cells, fault } of rows) {
+  const [id = ''] = cells
+  if (fault === undefined && id !== knownId && !brought.has(id)) brought.set(id, cells)
+}
+const good = rowCount - spoilt.length
+const inFile = good - brought.size - 1
+const countBrought = (is: (cells: readonly string[]) => boolean): number =>
+  [...brought.values()].filter(is).length
+
+const shown = (count: number): string => count.toLocaleString('en')
+
+/** Leads that the service counts. */
+async function countLeads(query = ''): Promise<number> {
+  const path = `/app${orgPath(window).replace('/o/', '/orgs/')}/leads?limit=1&${query}`
+  const { meta } = await (await window.context.request.get(path)).json()
+  return meta.pagination.total
+}
+
+const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })
+
+/** The figures of a section by their names. */
+const figuresOf = async (name: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    await section(name)
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((one) => [
+          one.querySelector('dt')?.textContent,
+          Number(one.querySelector('dd')?.textContent?.replaceAll(',', '')),
+        ]),
+      ),
+  )
+
+const click = (name: string | RegExp): Promise<void> =>
+  window.page.getByRole('button', { name, exact: true }).click()
+
+/** Chooses the file, and waits for what was guessed of it. */
+async function upload(): Promise<void> {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/imports`)
+  await page
+    .getByLabel('Choose a CSV or Excel file to import')
+    .setInputFiles({ name: 'crm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.waitForURL('**/imports/*')
+  await section('What is in the columns?').waitFor()
+}
+
+async function expectGuesses(): Promise<void> {
+  const columns = section('What is in the columns?')
+  await columns.getByText('CSV, separated by semicolons, utf-8').waitFor()
+  const becomes = columns.getByRole('combobox')
+  expect(await becomes.evaluateAll((all) => all.map((one) => 'value' in one && one.value))).toEqual(
+    guessed,
+  )
+  await columns.getByText('8 of 9 columns are used.').waitFor()
+  for (const [text, status] of Object.entries(stages)) {
+    const means = section('What do the statuses mean?').getByLabel(`What ${text} means`).first()
+    expect((await means.inputValue()).toLowerCase()).toBe(status)
+  }
+  expect(await window.page.getByLabel('A comma: 1.234,50').isChecked()).toBe(true)
+  await shoot(window, 'import-columns')
+}
+
+/** Asks for the check without an answer in vain, then with one. */
+async function answerAndCheck(): Promise<void> {
+  const order = section('Which comes first in dates such as 03/04/2026?')
+  expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)
+  await click('Check the file')
+  await order.getByText('The file does not tell. Please choose.').waitFor()
+  await shoot(window, 'import-unanswered')
+  expect((await callApp(window, 'GET /imports')).rows[0].state).toBe('uploaded')
+  await order.getByLabel('The day: 3 April').check()
+  await click('Check the file')
+  await section('What the check found').waitFor({ timeout: workMs })
+}
+
+async function expectChecked(): Promise<void> {
+  const { page } = window
+  expect(await figuresOf('What the check found')).toEqual({
+    Rows: rowCount,
+    'To be created': brought.size,
+    'To be updated': 0,
+    'To be skipped': inFile + 1,
+    'Not importable': spoilt.length,
+  })
+  const told = `${shown(inFile)} rows are in the file more than once, 1 exists already.`
+  await section('What the check found').getByText(told).waitFor()
+  await page.getByRole('alert').getByText('Zombie', { exact: true }).waitFor()
+  const bad = section(`${spoilt.length} lines are not importable`)
+  const lines = bad.locator('tbody tr')
+  for (let seen = 25; seen < spoilt.length; seen += 25) {
+    await expect.poll(() => lines.count()).toBe(seen)
+    await bad.getByRole('button', { name: 'Show more lines' }).click()
+  }
+  await expect.poll(() => lines.count()).toBe(spoilt.length)
+  for (const [i, { line, fault }] of spoilt.entries()) {
+    const [at = '', , , reason] = await lines.nth(i).locator('td').allInnerTexts()
+    expect(Number(at.replaceAll(',', ''))).toBe(line)
+    expect(reason).toMatch(fault.reason)
+  }
+  await shoot(window, 'import-checked')
+  expect((await download(bad.getByRole('link', { name: 'Download as CSV' }))).length).toBe(
+    spoilt.length + 1,
+  )
+}
+
+/** Lines of the file that a link offers; none of them has a break within a cell. */
+async function download(link: Locator): Promise<string[]> {
+  const [file] = await Promise.all([window.page.waitForEvent('download'), link.click()])
+  const text = await readFile(await file.path(), 'utf8')
+  return text.trimEnd().split(/\r?\n/)
+}
+
+/** Reloads the page while rows are imported. */
+async function startAndReload(): Promise<void> {
+  const { page } = window
+  await click(`Import ${shown(good)} rows`)
+  const going = section('Importing …')
+  const status = going.getByRole('status')
+  const rowsDone = async () =>
+    Number(/^([\d,]+) of 50,000 rows$/.exec(await status.innerText())?.[1]?.replaceAll(',', ''))
+  await expect.poll(rowsDone, { timeout: workMs }).toBeGreaterThan(0)
+  const before = await rowsDone()
+  await shoot(window, 'import-going')
+  await page.reload()
+  await expect.poll(rowsDone).toBeGreaterThan(before)
+  await section('Imported').waitFor({ timeout: workMs })
+}
+
+async function expectImported(): Promise<void> {
+  expect(await figuresOf('Imported')).toEqual({
+    Created: brought.size,
+    Updated: 0,
+    Unchanged: 0,
+    Skipped: inFile + 1,
+    'Not imported': spoilt.length,
+  })
+  await shoot(window, 'import-done')
+  expect(await countLeads('source=import')).toBe(brought.size)
+  for (const [text, status] of Object.entries(stages)) {
+    expect(await countLeads(`source=import&status=${status}`), status).toBe(
+      countBrought((cells) => cells[4] === text),
+    )
+  }
+  // April, and not March.
+  expect(
+    await countLeads('createdAt[gte]=2025-04-03T00:00:00Z&createdAt[lt]=2025-04-04T00:00:00Z'),
+  ).toBe(countBrought((cells) => cells[6] === '03/04/2025 12:30'))
+}
+
+test('a file of 50,000 rows is understood, checked, imported over a reload, and undone', async () => {
+  const { page, complaints } = window
+  await callApp(window, 'POST /leads', { name: 'Known', externalId: knownId })
+  await callApp(window, 'POST /leads', { name: 'Other' })
+  const before = await countLeads()
+
+  await upload()
+  await expectGuesses()
+  await answerAndCheck()
+  await expectChecked()
+  expect(await countLeads(), 'a check changes no lead').toBe(before)
+  await startAndReload()
+  await expectImported()
+
+  await page.getByRole('link', { name: 'See the leads' }).click()
+  await page.waitForURL('**/leads?*')
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(`of ${shown(brought.size)}`)
+    .waitFor()
+  await shoot(window, 'import-leads')
+
+  await page.goBack()
+  await click('Undo import')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await section('This import is undone').waitFor({ timeout: workMs })
+  expect((await figuresOf('This import is undone')).Deleted).toBe(brought.size)
+  await shoot(window, 'import-undone')
+  expect(await countLeads()).toBe(before)
+  expect(await countLeads('source=import')).toBe(0)
+  expect(complaints).toEqual([])
+}, 400_000)
+
+// More leads than an export reads at once.
+test('the file of a filtered view has a line for each lead of it', async () => {
+  const { page, complaints } = window
+  for (let i = 0; i < 700; i += 20) {
+    const made = Array.from({ length: 20 }, (_, j) => ({
+      name: `Exported ${i + j}`,
+      status: (i + j) % 7 === 0 ? 'lost' : 'won',
+    }))
+    await Promise.all(made.map((lead) => callApp(window, 'POST /leads', lead)))
+  }
+  await visit(window, `${orgPath(window)}/leads?status=won`)
+  await page.getByRole('navigation', { name: 'Pages' }).getByText('of 600').waitFor()
+
+  await click('Export')
+  await page.getByText('600 leads of this view').waitFor()
+  const lines = await download(page.getByRole('menuitem', { name: 'CSV, all fields' }))
+
+  expect(lines.length).toBe(1 + 600)
+  expect(new Set(lines.slice(1).map((line) => /Exported \d+/.exec(line)?.[0])).size).toBe(600)
+  expect(complaints).toEqual([])
+})
