@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { shownAs } from './json-schema.ts'
+import { maxValue, sources, statuses } from './lead-values.ts'
 import { isEmail, text, textLimits } from './text.ts'
 
-/** Highest lead value, in major units. @see D-08 */
-export const maxValue = 1e12
-
-/** States of a lead. */
-export const statuses = ['open', 'qualified', 'won', 'lost'] as const
-
-/** Ways by which a lead can have arrived. */
-export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import'] as const
+export { maxValue, sources, statuses }
 
 /** How one kind of value is stored, received and answered. */
 interface Kind {

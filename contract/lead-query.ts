@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { shownAs } from './json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from './lead-fields.ts'
+import { listLimits } from './lead-values.ts'
 import { fits, isStorable } from './text.ts'
 
-/** Largest page, and largest page number that can mean anything. */
-export const listLimits = { limit: 100, defaultLimit: 50, page: 1_000_000_000 } as const
+export { listLimits }
 
 /** A whole number that also comes as digits in a query string. */
 export const wholeNumber = (min: number, max: number) =>

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { clickIds } from './click-ids.ts'
+import { consentFields } from './lead-values.ts'
+
+export { consentFields }
 
 /** The five UTM fields, in the order of the lead. */
 export const utmFields = [
@@ -8,14 +11,6 @@ export const utmFields = [
   'utm_campaign',
   'utm_content',
   'utm_term',
-] as const
-
-/** The four consent flags, in the order of the lead. */
-export const consentFields = [
-  'ad_storage',
-  'ad_user_data',
-  'analytics_storage',
-  'ad_personalization',
 ] as const
 
 /** Page views that one session carries in answers. @see D-31 */

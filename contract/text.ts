@@ -1,18 +1,8 @@
 import * as z from 'zod'
 
-/** Longest accepted values, in characters (code points). @see D-05 */
-export const textLimits = {
-  externalId: 255,
-  name: 500,
-  email: 254,
-  phone: 50,
-  note: 10_000,
-  custom: 65_536,
-  url: 2_048,
-  clickId: 1_024,
-  utm: 500,
-  other: 500,
-} as const
+import { textLimits } from './lead-values.ts'
+
+export { textLimits }
 
 /**
  * True when PostgreSQL stores the text exactly as it came: no NUL, no lone surrogate (which would

@@ -11,7 +11,6 @@ import { Lines } from './parts/loaded.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { enterOrg, goToStart, requireMe } from './session/require.ts'
 import { parseSearch, type Search, stringifySearch } from './session/search.ts'
-import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({
   // Filters of lists stand in the address as texts; each page reads those that it knows.
@@ -91,7 +90,7 @@ const org = createRoute({
   beforeLoad: async ({ params, location }) => {
     if (!(await enterOrg(params.orgId, location.href))) throw notFound()
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 const dashboard = createRoute({

@@ -1,6 +1,6 @@
 import { clickIds } from '../../contract/click-ids.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../../contract/lead-fields.ts'
-import { consentFields } from '../../contract/session.ts'
+import { consentFields } from '../../contract/lead-values.ts'
 import { words } from '../words/index.ts'
 
 const shorter: Readonly<Partial<Record<LeadField, string>>> = words.leads.columnNames

@@ -1,6 +1,6 @@
-import { Button, Kbd, rem } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.css'
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,23 +15,6 @@ const restMs = 200
 
 /** Leads that are offered at most. */
 const leadLimit = 7
-
-/** The button that opens {@link GoTo}. */
-export const GoToButton = () => (
-  <Button
-    fullWidth
-    variant="default"
-    c="dimmed"
-    fw={400}
-    justify="flex-start"
-    leftSection={<IconSearch size={16} aria-hidden />}
-    rightSection={<Kbd size="xs">{words.shell.searchKeys}</Kbd>}
-    styles={{ section: { marginInlineStart: 0 }, label: { flex: 1 }, inner: { gap: rem(6) } }}
-    onClick={spotlight.open}
-  >
-    {words.shell.search}
-  </Button>
-)
 
 /** Finds pages by name and leads by contact, from anywhere, by Ctrl or Cmd and K. */
 export function GoTo() {

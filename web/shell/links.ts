@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { words } from '../words/index.ts'
 
-const { shell } = words
+const shell = words.shell
 
 /** The pages of an organization with their address below its own, and what is needed to see them. */
 export const links = [

@@ -1,12 +1,16 @@
 import { AppShell, Burger, Group, ScrollArea, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { words } from '../words/index.ts'
 import { Brand } from './brand.tsx'
-import { GoTo, GoToButton } from './go-to.tsx'
+import { GoToButton } from './go-to-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { OrgSwitch } from './org-switch.tsx'
 import { PersonMenu } from './person-menu.tsx'
+
+// Nobody waits for it: it is loaded after the page.
+const GoTo = lazy(() => import('./go-to.tsx').then(({ GoTo: dialog }) => ({ default: dialog })))
 
 /** What stands around every page of an organization; on a phone the menu folds away. */
 export function Shell() {
@@ -17,7 +21,9 @@ export function Shell() {
       navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', md: 'xl' }}
     >
-      <GoTo />
+      <Suspense>
+        <GoTo />
+      </Suspense>
       <a href="#content" className="skip-link">
         {words.shell.skip}
       </a>

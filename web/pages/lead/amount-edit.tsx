@@ -1,6 +1,6 @@
 import { NumberInput, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { maxValue } from '../../../contract/field-kinds.ts'
+import { maxValue } from '../../../contract/lead-values.ts'
 import { lookOf, SaveOrNot } from './text-edit.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { words } from '../../words/index.ts'
 import { PlanLink } from '../leads/locked-notice.tsx'
 
-const { lead: say } = words
+const say = words.lead
 
 /** Who the lead is, to be written to, called and copied. */
 export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {

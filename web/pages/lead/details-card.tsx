@@ -10,7 +10,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { words } from '../../words/index.ts'
 import { prettyJson } from './pretty-json.ts'
 
-const { lead: say } = words
+const say = words.lead
 
 interface Props {
   readonly lead: GetLeadOutput

@@ -9,7 +9,7 @@ import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
 import { type Change, type Moment, momentsOf } from './history-groups.ts'
 
-const { lead: say } = words
+const say = words.lead
 
 /** Most changes that the service tells. */
 const mostChanges = 1_000

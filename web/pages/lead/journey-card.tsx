@@ -14,7 +14,7 @@ import { words } from '../../words/index.ts'
 import { type Visit, visitsOf } from './journey-order.ts'
 import { VisitBody, VisitTitle } from './journey-visit.tsx'
 
-const { lead: say } = words
+const say = words.lead
 
 interface Props {
   readonly lead: GetLeadOutput

@@ -8,7 +8,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { words } from '../../words/index.ts'
 import { channelName, minutesOf, originOf, type Visit } from './journey-order.ts'
 
-const { lead: say } = words
+const say = words.lead
 
 interface Props {
   readonly visit: Visit

@@ -20,7 +20,7 @@ import { JourneyCard } from './journey-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
-const { lead: say } = words
+const say = words.lead
 
 /** One lead: who it is, what became of it, and what brought it. */
 export function LeadPage() {

@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { textLimits } from '../../../contract/text.ts'
+import { textLimits } from '../../../contract/lead-values.ts'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { StatusBadge } from '../../cells/status-badge.tsx'
@@ -14,7 +14,7 @@ import { AmountEdit } from './amount-edit.tsx'
 import { lookOf, TextEdit } from './text-edit.tsx'
 import { type Edited, useUpdateLead } from './use-update-lead.ts'
 
-const { lead: say } = words
+const say = words.lead
 
 interface Props {
   readonly lead: GetLeadOutput

@@ -17,7 +17,7 @@ import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
 
-const { leads: say } = words
+const say = words.leads
 
 interface Props {
   readonly list: List

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { listLimits } from '../../../contract/lead-query.ts'
+import { listLimits } from '../../../contract/lead-values.ts'
 import type { Pagination } from '../../../sdk/index.ts'
 import { words } from '../../words/index.ts'
 

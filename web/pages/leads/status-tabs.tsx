@@ -1,6 +1,6 @@
 import { ScrollArea, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { statuses } from '../../../contract/field-kinds.ts'
+import { statuses } from '../../../contract/lead-values.ts'
 import type { ListLeadsInput } from '../../../sdk/app-operations.generated.ts'
 import { orgQuery } from '../../api/org.ts'
 import { formatNumber } from '../../format/numbers.ts'

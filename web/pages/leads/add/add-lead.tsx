@@ -1,6 +1,11 @@
 import { Drawer } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Lines } from '../../../parts/loaded.tsx'
 import { words } from '../../../words/index.ts'
-import { LeadForm } from './lead-form.tsx'
+
+const LeadForm = lazy(() =>
+  import('./lead-form.tsx').then(({ LeadForm: form }) => ({ default: form })),
+)
 
 interface Props {
   readonly isOpen: boolean
@@ -16,6 +21,8 @@ export const AddLead = ({ isOpen, onClose }: Props) => (
     size="lg"
     title={words.leads.form.title}
   >
-    <LeadForm onDone={onClose} />
+    <Suspense fallback={<Lines />}>
+      <LeadForm onDone={onClose} />
+    </Suspense>
   </Drawer>
 )

@@ -1,6 +1,5 @@
 import { Group, NumberInput, Select, Textarea } from '@mantine/core'
-import { maxValue, statuses } from '../../../../contract/field-kinds.ts'
-import { textLimits } from '../../../../contract/text.ts'
+import { maxValue, statuses, textLimits } from '../../../../contract/lead-values.ts'
 import { useOrgQuery } from '../../../api/org.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import { words } from '../../../words/index.ts'

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { maxValue } from '../../../../contract/field-kinds.ts'
+import { maxValue } from '../../../../contract/lead-values.ts'
 import { words } from '../../../words/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, ScrollArea, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { sources, statuses } from '../../../../contract/field-kinds.ts'
+import { sources, statuses } from '../../../../contract/lead-values.ts'
 import { useOrgQuery } from '../../../api/org.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import { words } from '../../../words/index.ts'

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Popover } from '@mantine/core'
 import { useState } from 'react'
-import { statuses } from '../../../../contract/field-kinds.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { statuses } from '../../../../contract/lead-values.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
 import type { Search } from '../../../session/search.ts'

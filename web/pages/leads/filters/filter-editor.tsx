@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
+import { Lines } from '../../../parts/loaded.tsx'
 import type { Condition } from '../list-search.ts'
-import { AmountEditor } from './amount-editor.tsx'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
-import { InstantEditor } from './instant-editor.tsx'
 import { PresenceEditor } from './presence-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
+
+// A calendar and steppers are large, and few visits need them.
+const AmountEditor = lazy(() =>
+  import('./amount-editor.tsx').then(({ AmountEditor: editor }) => ({ default: editor })),
+)
+const InstantEditor = lazy(() =>
+  import('./instant-editor.tsx').then(({ InstantEditor: editor }) => ({ default: editor })),
+)
 
 /** What every editor of a filter takes. */
 export interface EditorProps {
@@ -15,7 +23,13 @@ export interface EditorProps {
 }
 
 /** The editor that fits the kind of a field. */
-export function FilterEditor(props: EditorProps) {
+export const FilterEditor = (props: EditorProps) => (
+  <Suspense fallback={<Lines count={2} />}>
+    <Editor {...props} />
+  </Suspense>
+)
+
+function Editor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
   if (kind === 'status') return <StatusEditor {...props} />

@@ -1,0 +1,35 @@
+// Without zod: browsers load this to know the fields of leads.
+
+/** Longest accepted values, in characters (code points). @see D-05 */
+export const textLimits = {
+  externalId: 255,
+  name: 500,
+  email: 254,
+  phone: 50,
+  note: 10_000,
+  custom: 65_536,
+  url: 2_048,
+  clickId: 1_024,
+  utm: 500,
+  other: 500,
+} as const
+
+/** Highest lead value, in major units. @see D-08 */
+export const maxValue = 1e12
+
+/** States of a lead. */
+export const statuses = ['open', 'qualified', 'won', 'lost'] as const
+
+/** Ways by which a lead can have arrived. */
+export const sources = ['inbound', 'gtm', 'api', 'manual', 'wordpress', 'import'] as const
+
+/** Largest page, and largest page number that can mean anything. */
+export const listLimits = { limit: 100, defaultLimit: 50, page: 1_000_000_000 } as const
+
+/** The four consent flags, in the order of the lead. */
+export const consentFields = [
+  'ad_storage',
+  'ad_user_data',
+  'analytics_storage',
+  'ad_personalization',
+] as const

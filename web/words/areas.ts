@@ -1,0 +1,15 @@
+// One name per area. Pages load the areas that they speak of, and no other.
+
+export { account } from './account.ts'
+export { attribution } from './attribution.ts'
+export { dashboard } from './dashboard.ts'
+export { imports } from './imports.ts'
+export { lead } from './lead.ts'
+export { leads } from './leads.ts'
+export { parts } from './parts.ts'
+export { pixel } from './pixel.ts'
+export { rules } from './rules.ts'
+export { settings } from './settings.ts'
+export { shell } from './shell.ts'
+export { signIn } from './sign-in.ts'
+export { team } from './team.ts'
