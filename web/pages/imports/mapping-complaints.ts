@@ -1,4 +1,4 @@
-import { LeadtraceError } from '../../../sdk/index.ts'
+import { fieldProblems } from '../../parts/problems.ts'
 import type { ImportFile, ImportMapping } from './import-view.ts'
 
 /** What is wrong with parts of a mapping, by their names. */
@@ -13,18 +13,7 @@ export interface MappingPart {
 }
 
 /** What the service says is wrong with a mapping, by the part that it names. */
-export function complaintsOf(error: unknown): Complaints {
-  const problems = error instanceof LeadtraceError ? error.details.problems : undefined
-  if (!Array.isArray(problems)) return {}
-  return Object.fromEntries(problems.flatMap((problem: unknown) => complaintOf(problem)))
-}
+export const complaintsOf = (error: unknown): Complaints =>
+  Object.fromEntries(fieldProblems(error).map(({ field, message }) => [partOf(field), message]))
 
-/** The part that a problem names, and what is wrong with it; nothing of what is no problem. */
-function complaintOf(problem: unknown): [string, string][] {
-  if (typeof problem !== 'object' || problem === null) return []
-  if (!('field' in problem && 'message' in problem)) return []
-  const { field, message } = problem
-  if (typeof field !== 'string' || typeof message !== 'string') return []
-  const [part = ''] = field.replace(/^mapping\./, '').split(/[.[]/)
-  return [[part, message]]
-}
+const partOf = (field: string): string => field.replace(/^mapping\./, '').split(/[.[]/)[0] ?? ''

@@ -1,4 +1,4 @@
-import { LeadtraceError } from '../../../sdk/index.ts'
+import { asSentence, fieldProblems } from '../../parts/problems.ts'
 
 /**
  * What the service finds wrong, by field, as sentences.
@@ -6,19 +6,9 @@ import { LeadtraceError } from '../../../sdk/index.ts'
  * @returns Empty when it names no field.
  */
 export function problemsOf(error: unknown): Record<string, string> {
-  const told = error instanceof LeadtraceError ? error.details.problems : undefined
   const found: Record<string, string> = {}
-  for (const problem of Array.isArray(told) ? told : []) {
-    const { field, message } = Object(problem)
-    if (typeof field === 'string' && typeof message === 'string' && field !== '') {
-      found[field] ??= sentence(message)
-    }
+  for (const { field, message } of fieldProblems(error)) {
+    if (field !== '') found[field] ??= asSentence(message)
   }
   return found
-}
-
-/** `is empty` → `Is empty.` */
-function sentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

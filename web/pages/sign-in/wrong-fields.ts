@@ -1,5 +1,6 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { reasonOf } from '../../api/auth-ask.ts'
+import { asSentence, fieldProblems } from '../../parts/problems.ts'
 
 /** What stands at which field, and whether that is all there is to say. */
 export interface Wrong {
@@ -22,29 +23,10 @@ export function wrongFields(
   if (field !== undefined && error instanceof LeadtraceError) {
     return { fields: { [field]: error.message }, isAll: true }
   }
-  const problems = problemsOf(error)
+  const problems = fieldProblems(error)
   const placed = problems.filter((problem) => known.includes(problem.field))
   return {
     fields: Object.fromEntries(placed.map((one) => [one.field, asSentence(one.message)])),
     isAll: placed.length > 0 && placed.length === problems.length,
   }
-}
-
-function problemsOf(error: unknown): { field: string; message: string }[] {
-  const told = error instanceof LeadtraceError ? error.details.problems : undefined
-  return Array.isArray(told) ? told.filter(isProblem) : []
-}
-
-const isProblem = (told: unknown): told is { field: string; message: string } =>
-  typeof told === 'object' &&
-  told !== null &&
-  'field' in told &&
-  typeof told.field === 'string' &&
-  'message' in told &&
-  typeof told.message === 'string'
-
-/** `is empty` stands below its field as `Is empty.` */
-function asSentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,7 +1,7 @@
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
-import { LeadtraceError } from '../../../../sdk/index.ts'
+import { fieldProblems } from '../../../parts/problems.ts'
 import { words } from '../../../words/index.ts'
 
 /** Who it is. */
@@ -60,15 +60,9 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
 }
 
 /** What the service says of single fields. */
-export function problemsOf(error: unknown): Partial<Record<LeadField, string>> {
-  const problems: unknown = error instanceof LeadtraceError ? error.details.problems : undefined
-  if (!Array.isArray(problems)) return {}
-  return Object.fromEntries(problems.flatMap(readProblem))
-}
-
-function readProblem(problem: unknown): [LeadField, string][] {
-  if (typeof problem !== 'object' || problem === null) return []
-  if (!('field' in problem) || !('message' in problem)) return []
-  const field = String(problem.field)
-  return isLeadField(field) ? [[field, String(problem.message)]] : []
-}
+export const problemsOf = (error: unknown): Partial<Record<LeadField, string>> =>
+  Object.fromEntries(
+    fieldProblems(error).flatMap(({ field, message }) =>
+      isLeadField(field) ? [[field, message]] : [],
+    ),
+  )
