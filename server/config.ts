@@ -1,4 +1,6 @@
+import type { BlockList } from 'node:net'
 import * as z from 'zod'
+import { parseNetworks } from './platform/networks.ts'
 import { parseProxies } from './platform/proxies.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -46,6 +48,14 @@ export const settings = z.object({
     .describe(
       'Proxies whose X-Forwarded-For is believed: how many, or their addresses and networks, ' +
         'separated by commas.',
+    ),
+  OUTSIDE_NETWORKS: z
+    .string()
+    .refine((text) => parseNetworks(text) !== undefined, 'names no addresses')
+    .optional()
+    .describe(
+      'Private addresses and networks, separated by commas, that addresses given by people may ' +
+        'lead to, also without encryption; by default none, for the service stands inside of them.',
     ),
   COUNTRY_HEADER: z
     .string()
@@ -114,7 +124,11 @@ export const settings = z.object({
 })
 
 /** The settings of this process. */
-export type Config = Readonly<z.output<typeof settings>> & { readonly publicUrl: string }
+export type Config = Readonly<z.output<typeof settings>> & {
+  readonly publicUrl: string
+  /** `OUTSIDE_NETWORKS`, read. */
+  readonly outsideNetworks: BlockList | undefined
+}
 
 /**
  * Reads the environment once, at start; nothing else in the server touches `process.env`.
@@ -131,5 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { data } = result
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
-  return Object.freeze({ ...data, publicUrl })
+  const { OUTSIDE_NETWORKS: networks } = data
+  const outsideNetworks = networks === undefined ? undefined : parseNetworks(networks)
+  return Object.freeze({ ...data, publicUrl, outsideNetworks })
 }

@@ -15,6 +15,8 @@ export interface Person {
 export interface PersonCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly person: Person
+  /** Header `Cookie` of the request, for what is bound to a browser. */
+  readonly cookie: string | undefined
 }
 
 /** What a request of the web app may touch in one organization; its actor is the person. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** A message to every process on the database: what kind of thing changed, and which one. */
 export interface Notice {
-  readonly kind: 'key' | 'org' | 'person'
+  readonly kind: 'key' | 'org' | 'person' | 'grant'
   readonly id: string
 }
 
@@ -99,6 +99,6 @@ async function alive(client: pg.Client, ended: Promise<void>): Promise<void> {
 
 function parseNotice(payload: string): Notice | undefined {
   const [kind, id] = payload.split(' ')
-  const isKnown = kind === 'key' || kind === 'org' || kind === 'person'
+  const isKnown = kind === 'key' || kind === 'org' || kind === 'person' || kind === 'grant'
   return isKnown && id !== undefined ? { kind, id } : undefined
 }

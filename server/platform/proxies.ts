@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
+import { isWithin, parseNetworks } from './networks.ts'
 
 /** Proxies before the service, whose `X-Forwarded-For` is believed: how many, or which. */
 export type Proxies = number | BlockList
@@ -16,17 +17,7 @@ export function parseProxies(text: string): Proxies | undefined {
     const many = Number(text)
     return many <= maxProxies ? many : undefined
   }
-  const list = new BlockList()
-  return text.split(',').every((part) => addTo(list, part.trim())) ? list : undefined
-}
-
-function addTo(list: BlockList, part: string): boolean {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
-  const family = isIP(address)
-  const most = family === 4 ? 32 : 128
-  if (family === 0 || Number(bits ?? most) > most) return false
-  list.addSubnet(address, Number(bits ?? most), family === 4 ? 'ipv4' : 'ipv6')
-  return true
+  return parseNetworks(text)
 }
 
 /**
@@ -46,15 +37,12 @@ export function clientAddress(
   const told = forwardedFor.split(',').slice(-maxProxies).reverse()
   for (const [i, part] of told.entries()) {
     const address = plain(part)
-    const isProxy = typeof proxies === 'number' ? i < proxies : isIn(proxies, client)
+    const isProxy = typeof proxies === 'number' ? i < proxies : isWithin(proxies, client)
     if (!isProxy || isIP(address) === 0) return client
     client = address
   }
   return client
 }
-
-const isIn = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /** Without what may surround an address: a port, brackets, a zone, the form of IPv4 in IPv6. */
 function plain(text: string): string {

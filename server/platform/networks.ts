@@ -1,0 +1,24 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Reads addresses and networks separated by commas: `10.0.0.0/8, 2001:db8::1`.
+ *
+ * @returns `undefined` for anything else.
+ */
+export function parseNetworks(text: string): BlockList | undefined {
+  const list = new BlockList()
+  return text.split(',').every((part) => addTo(list, part.trim())) ? list : undefined
+}
+
+function addTo(list: BlockList, part: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
+  const family = isIP(address)
+  const most = family === 4 ? 32 : 128
+  if (family === 0 || Number(bits ?? most) > most) return false
+  list.addSubnet(address, Number(bits ?? most), family === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
+
+/** Whether an address, of either family, is in one of the networks. */
+export const isWithin = (networks: BlockList, address: string): boolean =>
+  networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')

@@ -1,0 +1,49 @@
+import { createServer as createPlain, type RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { onTestFinished } from 'vitest'
+import { newCertificate } from './certificate.ts'
+
+/** The name that the certificate of foreign servers holds; tests resolve it to loopback. */
+export const foreignName = 'files.example'
+
+/** The certificate of foreign servers, which this process is told to believe. */
+function believed() {
+  const { certificate, privateKey } = newCertificate({
+    C: 'XX',
+    O: 'Files',
+    OU: 'Tests',
+    CN: foreignName,
+  })
+  const cert = pem('CERTIFICATE', certificate)
+  tls.setDefaultCACertificates([...tls.getCACertificates(), cert])
+  return { cert, key: privateKey.export({ format: 'pem', type: 'pkcs8' }) }
+}
+
+const pem = (what: string, der: Buffer): string =>
+  [`-----BEGIN ${what}-----`, der.toString('base64'), `-----END ${what}-----`].join('\n')
+
+let credentials: ReturnType<typeof believed> | undefined
+
+/** A server of somebody else on loopback. */
+export async function startForeign(answer: RequestListener, secure = true) {
+  credentials ??= believed()
+  const server = secure ? createServer(credentials, answer) : createPlain(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // A server that listens on TCP has an address of this form.
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** The same until the test ends; returns its port. */
+export async function openForeign(answer: RequestListener, secure = true): Promise<number> {
+  const { port, close } = await startForeign(answer, secure)
+  onTestFinished(close)
+  return port
+}
