@@ -31,7 +31,8 @@ export async function admitCaller(
   const person = await personOf(db, request)
   const actor = { kind: 'user', id: person.id } as const
   if (!('permission' in op)) {
-    const ctx: PersonCtx = { db, person, actor, now: () => new Date(), newId }
+    const { cookie } = request.headers
+    const ctx: PersonCtx = { db, person, actor, cookie, now: () => new Date(), newId }
     return (input) => op.run(ctx, input)
   }
   const { orgId, role } = await memberOf(db, person, request)

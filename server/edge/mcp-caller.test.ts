@@ -55,7 +55,9 @@ describe('a key', () => {
 
     for (const { status, headers, body } of answers) {
       expect([status, body.error.data.code]).toEqual([401, 'UNAUTHORIZED'])
-      expect(headers['www-authenticate']).toMatch(/^Bearer( error="invalid_token")?$/)
+      expect(headers['www-authenticate']).toMatch(
+        /^Bearer (error="invalid_token", )?resource_metadata="http:\/\/test\/.well-known\/oauth-protected-resource\/api\/mcp", scope="leads:read leads:write stats:read spend:read"$/,
+      )
     }
     expect(new Set(answers.map(({ body }) => body.error.message)).size).toBe(1)
   })

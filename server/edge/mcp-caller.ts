@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify'
+import { scopes } from '../../contract/oauth.ts'
 import type { Org } from '../../contract/org.ts'
 import { authenticate } from '../features/keys/index.ts'
+import { authenticateApp, resourceOf } from '../features/oauth/index.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import type { Actor, Operation } from '../platform/operation.ts'
 import { rawQuery } from './credentials.ts'
+import { appCaller } from './mcp-app-caller.ts'
+import { challenge } from './mcp-challenge.ts'
 import { hasCredential } from './query.ts'
 
 /** Who calls tools. */
@@ -15,58 +19,85 @@ export interface McpCaller {
   readonly credential: string
   /** Whether it may use an operation; it does not see the others. */
   may(op: Operation): boolean
+  /** Why it may not. */
+  refusal(op: Operation): ApiError
+  /** Whether a person could grant no more; absent for keys, for which nobody is asked. */
+  covers?(op: Operation): boolean
 }
 
-/**
- * Address below the origin that tells clients how to sign in, once there is one.
- *
- * @see L-92
- */
-const resourceMetadata: string | undefined = undefined
+/** Where callers are looked up, and what their tokens must be made for. */
+interface Lookup {
+  readonly db: Database
+  readonly publicUrl: string
+}
 
 const bearer = /^Bearer +(\S+) *$/i
 
 /**
- * Whose credential a request carries: an API key as `X-API-KEY`, or as `Authorization: Bearer`.
- * Tokens of OAuth will be looked up here, told apart from keys by how they begin.
+ * Whose credential a request carries: an API key as `X-API-KEY` or as `Authorization: Bearer`, or
+ * a token of a program that somebody connected, as bearer. How it begins tells which.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, in the same words for every credential
  *   that is not in force; also for one in the address, even beside a valid header.
  */
-export async function identifyCaller(db: Database, request: FastifyRequest): Promise<McpCaller> {
+export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {
-    throw unauthorized('A key in the address is refused; send it in a header.', 'invalid_request')
+    const message = 'A credential in the address is refused; send it in a header.'
+    throw unauthorized(lookup, message, 'invalid_request')
   }
-  const sent = credentialOf(request)
-  const known = sent === undefined ? undefined : await authenticate(db, sent, new Date())
-  if (known === undefined) {
-    throw unauthorized(
-      'Send a valid API key as X-API-KEY, or as Authorization: Bearer.',
-      sent === undefined ? undefined : 'invalid_token',
-    )
+  const { key, token } = credentialsOf(request)
+  const sent = key ?? token
+  const known =
+    sent === undefined
+      ? undefined
+      : key === undefined && !sent.startsWith('lt_live_')
+        ? await callerByToken(lookup, sent)
+        : await callerByKey(lookup, sent)
+  if (known !== undefined) return known
+  throw unauthorized(
+    lookup,
+    'Send a valid API key as X-API-KEY, or it or a token as Authorization: Bearer.',
+    sent === undefined ? undefined : 'invalid_token',
+  )
+}
+
+/** What a request proves itself by. `X-API-KEY` decides: some hosts add an Authorization of theirs. */
+function credentialsOf({ headers }: FastifyRequest) {
+  const key = headers['x-api-key']
+  return {
+    // An empty one is a variable that somebody forgot to set.
+    key: typeof key === 'string' && key !== '' ? key : undefined,
+    token: bearer.exec(headers.authorization ?? '')?.[1],
   }
+}
+
+async function callerByKey({ db }: Lookup, key: string): Promise<McpCaller | undefined> {
+  const known = await authenticate(db, key, new Date())
+  if (known === undefined) return undefined
   const { org, keyId: id, access } = known
   return {
     org,
     actor: { kind: 'key', id },
     credential: id,
     may: (op) => op.access === 'read' || access === 'read+write',
+    refusal: () =>
+      new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.'),
   }
 }
 
-/** What a request proves itself by. `X-API-KEY` decides: some hosts add an Authorization of theirs. */
-function credentialOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['x-api-key']
-  // An empty one is a variable that somebody forgot to set.
-  return typeof key === 'string' && key !== '' ? key : bearer.exec(headers.authorization ?? '')?.[1]
+async function callerByToken(
+  { db, publicUrl }: Lookup,
+  token: string,
+): Promise<McpCaller | undefined> {
+  const known = await authenticateApp(db, token, resourceOf(publicUrl), new Date())
+  return known === undefined ? undefined : appCaller(known, publicUrl)
 }
 
-/** A challenge that tells browsers and assistants what is asked for. */
-function unauthorized(message: string, error: string | undefined): ApiError {
-  const said = [
-    ...(resourceMetadata === undefined ? [] : [`resource_metadata="${resourceMetadata}"`]),
-    ...(error === undefined ? [] : [`error="${error}"`]),
-  ]
-  const challenge = ['Bearer', said.join(', ')].join(' ').trim()
-  return new ApiError('UNAUTHORIZED', message, { headers: { 'www-authenticate': challenge } })
-}
+const unauthorized = (
+  { publicUrl }: Lookup,
+  message: string,
+  error: string | undefined,
+): ApiError =>
+  new ApiError('UNAUTHORIZED', message, {
+    headers: challenge(publicUrl, { scope: scopes.join(' '), error }),
+  })

@@ -23,8 +23,18 @@ const listTtlMs = 300_000
 /** Answers whatever a client may ask, in both eras of the protocol. */
 export interface Protocol {
   /** @param body  A message, parsed; no batch. */
-  answer(call: McpCall, body: unknown): Promise<Response>
+  answer(call: McpCall, body: unknown): Promise<WholeAnswer>
 }
+
+/** An answer that was read to its end. */
+export interface WholeAnswer {
+  readonly status: number
+  readonly type: string | null
+  readonly text: string
+}
+
+/** Makes what answers one request. */
+export type ServerFor = (call: McpCall) => Server
 
 /**
  * The protocol itself, by the official SDK: 2026-07-28, and for older clients their handshake,
@@ -33,9 +43,11 @@ export interface Protocol {
  * Answers are JSON, never a stream: nothing is told before a result, and subscriptions are not
  * offered.
  *
- * @see L-95
+ * @param fixtures  Answers in place of our tools, and may stream; given only by tests.
+ * @see L-95, L-99
  */
-export function openProtocol(log: FastifyBaseLogger): Protocol {
+export function openProtocol(log: FastifyBaseLogger, fixtures?: ServerFor): Protocol {
+  const serverFor = fixtures ?? ourServer
   const calls = new WeakMap<Request, McpCall>()
   const onerror = (error: Error) => log.debug({ err: error }, 'mcp request refused')
   const modern = createMcpHandler(
@@ -49,22 +61,33 @@ export function openProtocol(log: FastifyBaseLogger): Protocol {
   return {
     async answer(call, body) {
       const asked = toWebRequest(call.request.headers)
-      if (await isLegacyRequest(asked, body)) return answerOlder(call, asked, body)
+      if (await isLegacyRequest(asked, body)) {
+        return answerOlder(serverFor(call), fixtures !== undefined, asked, body)
+      }
       calls.set(asked, call)
-      return modern.fetch(asked, { parsedBody: body })
+      return whole(await modern.fetch(asked, { parsedBody: body }))
     },
   }
 }
 
-async function answerOlder(call: McpCall, asked: Request, body: unknown): Promise<Response> {
-  const server = serverFor(call)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+async function answerOlder(
+  server: Server,
+  mayStream: boolean,
+  asked: Request,
+  body: unknown,
+): Promise<WholeAnswer> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !mayStream })
   await server.connect(transport)
   try {
-    return await transport.handleRequest(asked, { parsedBody: body })
+    return await whole(await transport.handleRequest(asked, { parsedBody: body }))
   } finally {
     await server.close()
   }
+}
+
+async function whole(response: Response): Promise<WholeAnswer> {
+  const type = response.headers.get('content-type')
+  return { status: response.status, type, text: await response.text() }
 }
 
 /** What the SDK may see of a request: no credential, and no body, which is parsed already. */
@@ -81,7 +104,7 @@ function toWebRequest(sent: Readonly<Record<string, string | string[] | undefine
   return new Request('http://localhost/', { method: 'POST', headers })
 }
 
-function serverFor(call: McpCall): Server {
+function ourServer(call: McpCall): Server {
   const server = new Server(serverInfo, {
     capabilities: { tools: { listChanged: false } },
     instructions,

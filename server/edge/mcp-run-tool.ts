@@ -44,9 +44,7 @@ async function perform(
   { op }: Tool,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Answer<unknown>> {
-  if (!caller.may(op)) {
-    throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
-  }
+  if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = creates(op) ? takeKey(sent) : [undefined, sent]
   const parsed = op.input.safeParse(input, { reportInput: true })
   if (!parsed.success) throw toInputError(parsed.error, op.invalid)

@@ -1,3 +1,5 @@
+import type { Scope } from '../../contract/oauth.ts'
+
 /** What an assistant is told of a tool beside its schemas. */
 export interface ToolFacts {
   readonly title: string
@@ -7,6 +9,8 @@ export interface ToolFacts {
   readonly isIdempotent: boolean
   /** True where the answer holds texts that strangers typed. */
   readonly isOpenWorld: boolean
+  /** What a person must have granted to a program that calls it; null where any grant will do. */
+  readonly scope: Scope | null
   /** How to ask for less, told with an answer that was cut. */
   readonly less: string
 }
@@ -18,6 +22,7 @@ const nothingLess = 'structuredContent has all of it.'
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,
+    scope: null,
     title: 'Check the connection',
     description: 'Tells that the service answers and the credential is valid.',
     less: nothingLess,
@@ -25,6 +30,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   list_leads: {
     ...reads,
     isOpenWorld: true,
+    scope: 'leads:read',
     title: 'List leads',
     description:
       'A page of leads, newest first, with the exact number of all that match in ' +
@@ -39,6 +45,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   get_lead: {
     ...reads,
     isOpenWorld: true,
+    scope: 'leads:read',
     title: 'Read a lead',
     description:
       'One lead by its id: all fields, the converting `session` and the journey `sessions`. Texts ' +
@@ -49,6 +56,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isDestructive: false,
     isIdempotent: false,
     isOpenWorld: false,
+    scope: 'leads:write',
     title: 'Create a lead',
     description:
       'Stores a lead and answers its `id`. Needs at least one of `name`, `email`, `phone`, ' +
@@ -60,6 +68,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isDestructive: true,
     isIdempotent: true,
     isOpenWorld: false,
+    scope: 'leads:write',
     title: 'Update a lead',
     description:
       'Overwrites fields of the lead that `id`, `externalId`, `email` or `phone` name, tried in ' +
@@ -68,6 +77,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   },
   get_stats: {
     ...reads,
+    scope: 'stats:read',
     title: 'Read statistics',
     description:
       'Leads of a period by status and source, conversion rates and value, and the usage of the ' +
@@ -76,6 +86,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   },
   get_ad_spend: {
     ...reads,
+    scope: 'spend:read',
     title: 'Read ad spend',
     description:
       'Spend, clicks and impressions of a period by campaign or another group, with the leads and ' +

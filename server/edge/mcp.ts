@@ -8,9 +8,10 @@ import { toPublicError } from './errors.ts'
 import { basePath, refuseOthers } from './http.ts'
 import { parseJson } from './json-body.ts'
 import { identifyCaller, type McpCaller } from './mcp-caller.ts'
+import { mustBeGranted } from './mcp-granted.ts'
 import { answerPreflight, openGuard } from './mcp-guard.ts'
 import { answerPlainCall } from './mcp-plain-call.ts'
-import { openProtocol, type Protocol } from './mcp-protocol.ts'
+import { openProtocol, type Protocol, type ServerFor } from './mcp-protocol.ts'
 import { rpcCodes, sendRefusal } from './mcp-refusal.ts'
 import type { McpCall } from './mcp-run-tool.ts'
 import { toolsOf } from './mcp-tools.ts'
@@ -29,6 +30,8 @@ export interface McpParts {
   readonly operations: readonly Operation[]
   /** Of one credential; another one only in tests. */
   readonly rate?: Rate
+  /** Answers in place of the tools of the operations; only in tests. @see L-99 */
+  readonly fixtures?: ServerFor
 }
 
 /** Serves the operations as tools of the Model Context Protocol. @see L-90 */
@@ -48,13 +51,14 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 }
 
 /** How a request is answered whose caller is known. */
-function answering(app: FastifyInstance, { db, operations, rate = usualRate }: McpParts) {
-  const tools = toolsOf(operations)
-  const protocol = openProtocol(app.log)
+function answering(app: FastifyInstance, parts: McpParts) {
+  const { db, operations, rate = usualRate, fixtures } = parts
+  const tools = toolsOf(fixtures === undefined ? operations : [])
+  const protocol = openProtocol(app.log, fixtures)
   const limiter = openLimiter(rate)
   return {
     async admit(request: FastifyRequest): Promise<McpCaller> {
-      const caller = await identifyCaller(db, request)
+      const caller = await identifyCaller(parts, request)
       if (limiter.take(caller.credential)) return caller
       throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a second.', {
         headers: { 'retry-after': '1' },
@@ -71,15 +75,14 @@ type Send = (reply: FastifyReply) => FastifyReply
 
 async function answer(call: McpCall, protocol: Protocol): Promise<Send> {
   const body = messageOf(call.request.body)
+  mustBeGranted(call, body)
   const plain = await answerPlainCall(call, body)
   if (plain !== undefined) return plain
-  const response = await protocol.answer(call, body)
-  const text = await response.text()
+  const { status, type, text } = await protocol.answer(call, body)
   return (reply) => {
-    const type = response.headers.get('content-type')
     if (type !== null) reply.header('content-type', type)
     // A notification is taken without a word, and so without a type of words.
-    return reply.code(response.status).send(text === '' ? undefined : text)
+    return reply.code(status).send(text === '' ? undefined : text)
   }
 }
 

@@ -5,6 +5,9 @@ const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/
 
+/** How keys and tokens of ours begin. */
+const ownCredential = /^lt_(live|at|rt)_/
+
 /** Parameters that carry a credential, which has no place in an address. @see D-40 */
 const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
 
@@ -67,7 +70,7 @@ export function hasCredential(raw: string): boolean {
   if (raw === '') return false
   return raw.split('&').some((pair) => {
     const [name = '', value = ''] = pair.split('=').map(readable)
-    return value.startsWith('lt_live_') || credentialNames.test(name)
+    return ownCredential.test(value) || credentialNames.test(name)
   })
 }
 

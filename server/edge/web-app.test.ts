@@ -40,6 +40,18 @@ test.for([
   expect(body).toContain('<div id="app">')
 })
 
+test.for(['/connect/V1StGXR8_Z5jdHi6B-myT', '/sign-in?next=%2Fconnect%2FV1StGXR8_Z5jdHi6B-myT'])(
+  'a window that an assistant has opened can still reach it: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url)
+
+    expect(statusCode).toBe(200)
+    expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(body).toContain('<div id="app">')
+  },
+)
+
 test('no script runs but our files, and nothing comes from elsewhere or goes there', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
 

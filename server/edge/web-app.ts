@@ -19,6 +19,7 @@ const pages = [
   '/invitation',
   '/organizations/new',
   '/account',
+  '/connect/*',
   '/o/*',
 ] as const
 
@@ -39,7 +40,9 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     ? { 'strict-transport-security': `max-age=${yearS}` }
     : {}
   for (const url of pages) {
-    app.get(url, async (_, reply) => sendPage(reply.headers(security), await readPage()))
+    app.get(url, async (request, reply) =>
+      sendPage(reply.headers({ ...security, ...openerOf(request.url) }), await readPage()),
+    )
     refuseOthers(app, url, ['GET'])
   }
   if (!existsSync(dist)) return
@@ -72,6 +75,19 @@ async function readPage(): Promise<string | undefined> {
   }
 }
 
+/** Where somebody consents to a program, and where they sign in on the way there. */
+const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
+
+/**
+ * Windows are kept apart from those that opened them, but for the one in which an assistant waits
+ * for consent: it must still reach its opener when it is back at the assistant.
+ *
+ * @see L-100
+ */
+const openerOf = (url: string) => ({
+  'cross-origin-opener-policy': awaited.test(url) ? 'unsafe-none' : 'same-origin',
+})
+
 /**
  * Nothing from elsewhere, no script but our files. Style sheets that components make carry the
  * nonce, which is another one for every answer.
@@ -84,7 +100,6 @@ function sendPage(reply: FastifyReply, text: string | undefined): FastifyReply {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(nonce),
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     })
     .send(text.replace('{{nonce}}', nonce))

@@ -27,6 +27,7 @@ const table: Readonly<Record<Permission, string>> = {
   'members.read': 'oamv',
   'members.change': 'oa--',
   'audit.read': 'oa--',
+  'apps.read': 'oamv',
   'reports.read': 'oamv',
   'leads.read': 'oamv',
   'leads.change': 'oam-',

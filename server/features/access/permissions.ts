@@ -22,6 +22,7 @@ export const permissions = {
   'members.read': 'viewer',
   'members.change': 'admin',
   'audit.read': 'admin',
+  'apps.read': 'viewer',
   'reports.read': 'viewer',
   'leads.read': 'viewer',
   'leads.change': 'member',

@@ -36,7 +36,8 @@ export const selectAudit = (
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<AuditRow[]> =>
   tx.query(sql`
-    select event.*, person.name as "actorName"
+    select event.*,
+      coalesce(person.name, author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
       select id, at, "actorKind", "actorId", action, "objectKind", "objectId", fields
       from audit_event
@@ -44,4 +45,7 @@ export const selectAudit = (
       order by id desc limit ${limit}) as event
     left join person on person.id =
       case when event."actorKind" = 'user' then event."actorId"::uuid end
+    left join oauth_grant on oauth_grant."orgId" = ${tx.orgId} and oauth_grant.id =
+      case when event."actorKind" = 'client' then event."actorId"::uuid end
+    left join person author on author.id = oauth_grant."personId"
     order by event.id desc`)

@@ -14,6 +14,10 @@ export type AuditedKind =
   | 'member'
   | 'invitation'
   | 'import'
+  | 'adMapping'
+  | 'currencyRate'
+  | 'connectedApp'
+  | 'spendPull'
 
 /** What was done, and to what. */
 export interface Audited {

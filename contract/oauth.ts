@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { roleSchema } from './roles.ts'
+
+/** What a person may let another program do in an organization. @see D-43 */
+export const scopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
+
+/** What a person may let another program do in an organization. */
+export type Scope = (typeof scopes)[number]
+
+/** One of the rights, as it is sent and answered. */
+export const scopeSchema = z.enum(scopes)
+
+/** Who asks to be connected. Names were chosen by strangers: show them as text, never as truth. */
+export const connectClientSchema = z.object({
+  name: z.string().meta({ description: '1 to 80 characters, none of them invisible.' }),
+  host: z.string().nullable().meta({
+    description: 'Host that vouches for the client, where it has a metadata document; else null.',
+  }),
+})
+
+/** What a page that asks for consent must show. */
+export const connectRequestSchema = z.object({
+  client: connectClientSchema,
+  redirectHost: z.string().meta({ description: 'Where the browser goes with the answer.' }),
+  loopback: z.boolean().meta({ description: 'The answer goes to a program on this computer.' }),
+  scopes: z.array(scopeSchema).meta({ description: 'What the client asks for.' }),
+  orgs: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role: roleSchema,
+        scopes: z.array(scopeSchema).meta({
+          description: 'What this person may grant here, of what the client asks for.',
+        }),
+      }),
+    )
+    .meta({ description: 'Organizations of whoever is signed in, by name; may be empty.' }),
+  expiresAt: z.iso.datetime(),
+})
+
+/** What a page that asks for consent must show. */
+export type ConnectRequest = z.output<typeof connectRequestSchema>
+
+/** What a person consents to. */
+export const consentSchema = z.strictObject({
+  orgId: z.uuid(),
+  scopes: z
+    .array(scopeSchema)
+    .min(1)
+    .max(scopes.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'names a right twice'),
+})
+
+/** What a person consents to. */
+export type Consent = z.output<typeof consentSchema>
+
+/** Where the page sends the browser afterwards: below the origin of the service, at first. */
+export const connectedSchema = z.object({ redirectTo: z.url() })
+
+/** A program that somebody has connected to an organization. */
+export const connectedAppSchema = z.object({
+  id: z.uuid(),
+  clientName: z.string(),
+  clientHost: z.string().nullable(),
+  scopes: z.array(scopeSchema),
+  person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})

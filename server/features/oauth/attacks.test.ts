@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import {
+  ask,
+  begin,
+  bring,
+  callback,
+  callWithToken,
+  connect,
+  consent,
+  goOn,
+  newChallenge,
+  newClient,
+  postForm,
+  refresh,
+} from '../../test/oauth-calls.ts'
+import { ageTokens, giveAudience, storedTexts } from '../../test/oauth-rows-store.ts'
+import { createToken } from './token-form.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+let org: TestOrg
+let person: TestPerson
+let client: string
+beforeAll(async () => {
+  org = await service.newOrg()
+  person = await newPerson(service, { [org.orgId]: 'owner' })
+  client = await newClient(app)
+})
+
+const works = async (token: string): Promise<boolean> =>
+  (await callWithToken(service, token)).status === 200
+
+const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
+
+async function newCode() {
+  const begun = await begin(app, client)
+  const told = await consent(app, begun, person, org)
+  return { begun, code: told.get('code') }
+}
+
+describe('a code', () => {
+  test('that comes twice gives nothing, and ends what the first one gave', async () => {
+    const { begun, code } = await newCode()
+    const { body: first } = await bring(app, client, begun, code)
+    expect(await works(first.access_token)).toBe(true)
+
+    const second = await bring(app, client, begun, code)
+
+    expect(second).toMatchObject(invalidGrant)
+    expect(await works(first.access_token)).toBe(false)
+    expect(await refresh(app, client, first.refresh_token)).toMatchObject(invalidGrant)
+  })
+
+  test('that comes many times at once leaves nobody with a token that works', async () => {
+    const { begun, code } = await newCode()
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bring(app, client, begun, code)))
+
+    const given = answers.filter(({ status }) => status === 200)
+    expect(given.length).toBeLessThanOrEqual(1)
+    for (const { body } of given) expect(await works(body.access_token)).toBe(false)
+  })
+
+  test('ends after a minute', async () => {
+    const { begun, code } = await newCode()
+    await db.inOrg(org.orgId, (tx) => ageTokens(tx, 61))
+
+    expect(await bring(app, client, begun, code)).toMatchObject(invalidGrant)
+  })
+
+  test('is worth nothing to another client, or with another redirect', async () => {
+    const other = await newClient(app)
+    const [first, second] = [await newCode(), await newCode()]
+    const elsewhere = { ...second.begun, redirect: 'https://client.example/other' }
+
+    expect(await bring(app, other, first.begun, first.code)).toMatchObject(invalidGrant)
+    expect(await bring(app, client, elsewhere, second.code)).toMatchObject(invalidGrant)
+  })
+
+  test.for([
+    ['no verifier', ''],
+    ['a wrong verifier', newChallenge().verifier],
+  ] as const)('needs what the client kept to itself: %s', async ([, verifier]) => {
+    const { begun, code } = await newCode()
+
+    const answer = await bring(app, client, { ...begun, verifier }, code)
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toMatch(/^invalid_(grant|request)$/)
+  })
+
+  test('is not given without a challenge, nor for a plain one', async () => {
+    for (const query of [
+      { code_challenge: undefined, code_challenge_method: undefined },
+      { code_challenge_method: 'plain' },
+      { code_challenge_method: undefined },
+      { code_challenge: undefined },
+      { code_challenge: 'short' },
+    ]) {
+      const { headers } = await ask(app, client, query)
+
+      const told = new URL(String(headers.location))
+      expect(told.origin + told.pathname).toBe(callback)
+      expect(told.searchParams.get('error')).toBe('invalid_request')
+      expect(told.searchParams.get('iss')).toBe('http://test')
+    }
+  })
+})
+
+test.for([
+  'client_credentials',
+  'password',
+  'implicit',
+  'urn:ietf:params:oauth:grant-type:device_code',
+])('tokens are not given for %s', async (grant_type) => {
+  const form = { grant_type, client_id: client, username: person.email, password: 'x' }
+
+  const answer = await postForm(app, '/oauth/token', form)
+
+  expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type'])
+})
+
+describe('a token', () => {
+  test('works for this address alone', async () => {
+    const elsewhere = await service.newOrg()
+    const owner = await newPerson(service, { [elsewhere.orgId]: 'owner' })
+    const { access_token: token } = await connect(app, client, owner, elsewhere)
+    await db.inOrg(elsewhere.orgId, (tx) => giveAudience(tx, 'https://other.example/api/mcp'))
+
+    expect((await callWithToken(service, token)).status).toBe(401)
+  })
+
+  test('of somebody else, cut, or made up is refused in the same words', async () => {
+    const { access_token: token, refresh_token: other } = await connect(app, client, person, org)
+    const bad = [
+      createToken('access'),
+      other,
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+      `lt_at_${'0'.repeat(49)}`,
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+      'x',
+    ]
+
+    const answers = await Promise.all(bad.map((one) => callWithToken(service, one)))
+
+    expect(answers.map(({ status }) => status)).toEqual(bad.map(() => 401))
+    expect(new Set(answers.map(({ body }) => body.error.message)).size).toBe(1)
+    expect(await works(token)).toBe(true)
+  })
+
+  test('opens nothing but the tools', async () => {
+    const { access_token: token } = await connect(app, client, person, org)
+
+    const answers = await Promise.all([
+      service.callWith(token, 'GET /leads'),
+      service.callWith(undefined, 'GET /leads', { headers: { authorization: `Bearer ${token}` } }),
+      service.callWith(token, 'POST /mcp', { body: {} }),
+      service.callWith(undefined, 'POST /mcp', { query: `access_token=${token}`, body: {} }),
+      service.callWith(undefined, 'POST /mcp', { query: `x=${token}`, body: {} }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  test('ends after its hour', async () => {
+    const own = await service.newOrg()
+    const owner = await newPerson(service, { [own.orgId]: 'owner' })
+    const { access_token: token } = await connect(app, client, owner, own)
+    await db.inOrg(own.orgId, (tx) => ageTokens(tx, 3_600))
+
+    expect(await works(token)).toBe(false)
+  })
+
+  test('is nowhere in the database, nor are codes and secrets', async () => {
+    const metadata = { token_endpoint_auth_method: 'client_secret_post' }
+    const { body: secret } = await app
+      .inject({
+        method: 'POST',
+        url: '/oauth/register',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({
+          redirect_uris: [callback],
+          grant_types: ['authorization_code', 'refresh_token'],
+          ...metadata,
+        }),
+      })
+      .then((answer) => ({ body: answer.json() }))
+    const begun = await begin(app, secret.client_id)
+    const code = (await consent(app, begun, person, org)).get('code')
+    const without = await bring(app, secret.client_id, begun, code)
+    const hashed = await postForm(app, '/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: secret.client_id,
+      client_secret: `sha256:${'0'.repeat(64)}`,
+      code: code ?? '',
+    })
+    const { body } = await bring(app, secret.client_id, begun, code, {
+      client_secret: secret.client_secret,
+    })
+
+    const stored = await db.inOrg(org.orgId, storedTexts)
+
+    expect([without.status, hashed.status]).toEqual([401, 401])
+    for (const text of [
+      body.access_token,
+      body.refresh_token,
+      code,
+      secret.client_secret,
+      begun.uid,
+    ]) {
+      expect(text).toMatch(/./)
+      expect(stored).not.toContain(text)
+    }
+    expect(stored).toContain(secret.client_id)
+  })
+})
+
+test('a request that goes on without its cookie is nobody’s', async () => {
+  const begun = await begin(app, client)
+
+  await expect(
+    goOn(app, { ...begun, cookie: '' }, `http://test/oauth/authorize/${begun.uid}`),
+  ).rejects.toThrow(/not sent back: 400/)
+})

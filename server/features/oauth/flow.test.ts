@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/app-calls.ts'
+import { startService } from '../../test/harness.ts'
+import {
+  addLead,
+  atPage,
+  begin,
+  bring,
+  callWithToken,
+  connect,
+  consent,
+  leadsOf,
+  newClient,
+  refresh,
+} from '../../test/oauth-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app } = service
+
+test('a program is connected, reads, and gets new tokens', async () => {
+  const org = await service.newOrg({ name: 'Acme' })
+  await addLead(org, 'ada@example.com')
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const client = await newClient(app)
+
+  const begun = await begin(app, client)
+  const shown = await atPage(app, begun, person, 'GET')
+  const told = await consent(app, begun, person, { orgId: org.orgId })
+  const tokens = await bring(app, client, begun, told.get('code'))
+
+  expect(shown.body.data).toMatchObject({
+    client: { name: 'Helper', host: null },
+    redirectHost: 'client.example',
+    loopback: false,
+    scopes: ['leads:read', 'leads:write', 'stats:read', 'spend:read'],
+  })
+  expect(told.get('state')).toBe('state of the client')
+  expect(told.get('iss')).toBe('http://test')
+  expect(tokens.body).toEqual({
+    access_token: expect.stringMatching(/^lt_at_[0-9A-Za-z]{49}$/),
+    refresh_token: expect.stringMatching(/^lt_rt_[0-9A-Za-z]{49}$/),
+    expires_in: 3600,
+    token_type: 'Bearer',
+    scope: 'leads:read leads:write stats:read spend:read',
+  })
+  expect((await callWithToken(service, tokens.body.access_token)).body.result).toMatchObject({
+    structuredContent: { success: true },
+  })
+  expect(await leadsOf(service, tokens.body.access_token)).toEqual(['ada@example.com'])
+  const again = await refresh(app, client, tokens.body.refresh_token)
+  expect(again.status).toBe(200)
+  expect(await leadsOf(service, again.body.access_token)).toEqual(['ada@example.com'])
+})
+
+test('two', async () => {
+  const [a, b] = [await service.newOrg({ name: 'A' }), await service.newOrg({ name: 'B' })]
+  await addLead(a, 'a@example.com')
+  await addLead(b, 'b@example.com')
+  const person = await newPerson(service, { [a.orgId]: 'owner', [b.orgId]: 'member' })
+  const client = await newClient(app)
+  const first = await connect(app, client, person, { orgId: a.orgId })
+  const second = await connect(app, client, person, { orgId: b.orgId })
+  expect(await leadsOf(service, first.access_token)).toEqual(['a@example.com'])
+  expect(await leadsOf(service, second.access_token)).toEqual(['b@example.com'])
+})

@@ -1,0 +1,52 @@
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import type { Database } from '../../platform/database.ts'
+import { resumeAddress } from './addresses.ts'
+import { hasDocument } from './client-metadata.ts'
+import { shownName } from './client-name.ts'
+import { type Asked, parseRequest, type StoredRequest } from './connect-request.ts'
+import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
+import { hostOf, isLocal } from './redirects.ts'
+import { scopesIn } from './scopes.ts'
+import { oauthSettingsOf } from './settings.ts'
+
+/**
+ * Keeps requests that wait for consent, with what people are shown of them. The answer is written
+ * where the person gives it, and found here when their browser comes back.
+ */
+export const interactionAdapter = (db: Database): Pick<Adapter, 'find' | 'upsert' | 'destroy'> => ({
+  async upsert(uid, payload) {
+    const { jti: _uid, returnTo: _returnTo, ...kept } = payload
+    const expiresAt = new Date((payload.exp ?? 0) * 1_000)
+    const stored: StoredRequest = { asked: askedBy(payload, expiresAt), kept }
+    await upsertInteraction(db, uid, JSON.stringify(stored), expiresAt)
+  },
+  async find(uid) {
+    const row = await selectInteraction(db, uid, new Date())
+    if (row === undefined) return undefined
+    const { publicUrl } = oauthSettingsOf(db)
+    const kept: AdapterPayload = {
+      ...parseRequest(row.payload).kept,
+      jti: uid,
+      returnTo: resumeAddress(publicUrl, uid),
+    }
+    return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
+  },
+  destroy: (uid) => deleteInteraction(db, uid),
+})
+
+function askedBy({ params = {} }: AdapterPayload, expiresAt: Date): Asked {
+  const client = Provider.ctx?.oidc.client
+  if (client === undefined) throw new Error('a request of no client')
+  const redirect = String(params.redirect_uri)
+  const redirectHost = hostOf(redirect)
+  const clientHost = hasDocument(client.clientId) ? new URL(client.clientId).host : null
+  return {
+    clientId: client.clientId,
+    clientName: shownName(client.clientName, clientHost ?? redirectHost),
+    clientHost,
+    redirectHost,
+    loopback: isLocal(redirect),
+    scopes: scopesIn(String(params.scope ?? '')),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

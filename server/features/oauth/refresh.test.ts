@@ -1,0 +1,134 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { callWithToken, connect, newClient, refresh, type Tokens } from '../../test/oauth-calls.ts'
+import { ageTokens } from '../../test/oauth-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+let org: TestOrg
+let other: TestOrg
+let person: TestPerson
+let client: string
+let tokens: Tokens
+let ofOther: Tokens
+beforeEach(async () => {
+  org = await service.newOrg()
+  other = await service.newOrg()
+  person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
+  client = await newClient(app)
+  tokens = await connect(app, client, person, org)
+  ofOther = await connect(app, client, person, other)
+})
+
+const pass = (seconds: number) => db.inOrg(org.orgId, (tx) => ageTokens(tx, seconds))
+
+const works = async (token: string): Promise<boolean> =>
+  (await callWithToken(service, token)).status === 200
+
+const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
+
+test('three at once all work, and so does each of what they get', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => refresh(app, client, tokens.refresh_token)))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const { body } of answers) {
+    expect(await works(body.access_token)).toBe(true)
+    expect((await refresh(app, client, body.refresh_token)).status).toBe(200)
+  }
+})
+
+test('one that comes again later ends the connection, and no other one', async () => {
+  const { body: next } = await refresh(app, client, tokens.refresh_token)
+  await pass(31)
+
+  const again = await refresh(app, client, tokens.refresh_token)
+
+  expect(again).toMatchObject(invalidGrant)
+  expect(await works(next.access_token)).toBe(false)
+  expect(await works(tokens.access_token)).toBe(false)
+  expect(await refresh(app, client, next.refresh_token)).toMatchObject(invalidGrant)
+  expect(await works(ofOther.access_token)).toBe(true)
+  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(200)
+})
+
+test('the grace begins with the first use, and does not begin anew', async () => {
+  await refresh(app, client, tokens.refresh_token)
+  await pass(20)
+  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
+  await pass(11)
+
+  expect(await refresh(app, client, tokens.refresh_token)).toMatchObject(invalidGrant)
+})
+
+test('a connection that is used goes on; one that is not ends after 60 days', async () => {
+  await pass(59 * 86_400)
+  const { status, body } = await refresh(app, client, tokens.refresh_token)
+  expect(status).toBe(200)
+  expect(await works(body.access_token)).toBe(true)
+  await pass(60 * 86_400)
+
+  expect(await refresh(app, client, body.refresh_token)).toMatchObject(invalidGrant)
+})
+
+test('another client cannot use it, and does no harm by trying', async () => {
+  const thief = await newClient(app)
+
+  expect(await refresh(app, thief, tokens.refresh_token)).toMatchObject(invalidGrant)
+  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
+})
+
+test('a client that is not known any more is told to register again', async () => {
+  const answer = await refresh(app, 'forgotten', tokens.refresh_token)
+
+  expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
+})
+
+test('new tokens never allow more than the old ones', async () => {
+  const few = await connect(app, client, person, { orgId: org.orgId, scopes: ['stats:read'] })
+
+  const more = await refresh(app, client, few.refresh_token, { scope: 'stats:read leads:read' })
+  const same = await refresh(app, client, few.refresh_token)
+  const elsewhere = await refresh(app, client, tokens.refresh_token, {
+    resource: 'https://other.example/api/mcp',
+  })
+  const fewer = await refresh(app, client, ofOther.refresh_token, { scope: 'leads:read' })
+
+  expect(few.scope).toBe('stats:read')
+  expect([more.status, more.body.error]).toEqual([400, 'invalid_scope'])
+  expect(same.body.scope).toBe('stats:read')
+  expect([elsewhere.status, elsewhere.body.error]).toEqual([400, 'invalid_target'])
+  expect(fewer.body.scope).toBe('leads:read')
+  expect((await callWithToken(service, fewer.body.access_token, 'get_stats')).status).toBe(403)
+})
+
+test('the resource may be spelt in each way, at any time', async () => {
+  for (const resource of [
+    'http://test/api/mcp/',
+    'http://test',
+    'http://test/',
+    'http://test/api/mcp',
+  ]) {
+    const got = await connect(app, client, person, org, { resource })
+    const next = await refresh(app, client, got.refresh_token, { resource: 'http://test/api/mcp/' })
+
+    expect(next.status).toBe(200)
+    expect(await works(next.body.access_token)).toBe(true)
+  }
+  const without = await connect(app, client, person, org, { resource: undefined })
+  expect(await works(without.access_token)).toBe(true)
+})
+
+test('offline_access need not be asked for, and may be', async () => {
+  const asked = await connect(app, client, person, org, { scope: 'leads:read offline_access' })
+  const none = await connect(app, client, person, org, { scope: 'leads:read' })
+  const without = await newClient(app, { grant_types: ['authorization_code'] })
+  const once = await connect(app, without, person, org)
+
+  expect(asked.refresh_token).toMatch(/^lt_rt_/)
+  expect(none.refresh_token).toMatch(/^lt_rt_/)
+  expect(asked.scope).toBe('leads:read')
+  expect(once).not.toHaveProperty('refresh_token')
+})

@@ -1,0 +1,31 @@
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { type ReadDocument, readDocument } from './client-document.ts'
+
+/** What the sign-in of other programs needs to know. */
+export interface OAuthSettings {
+  /** Address by which browsers reach the service. */
+  readonly publicUrl: string
+  readonly log: Pick<Logger, 'error'>
+  /** A whole page, as HTML, for a request that cannot be sent back to its client. */
+  errorPage(message: string): string
+  /** Another one only in tests. */
+  readonly readDocument?: ReadDocument
+}
+
+const opened = perDatabase((): { settings: Required<OAuthSettings> | undefined } => ({
+  settings: undefined,
+}))
+
+/** Says how programs are connected to this database; before anything else is asked of them. */
+export function openOAuth(db: Database, settings: OAuthSettings): void {
+  opened(db).settings = { readDocument, ...settings }
+}
+
+/** @throws Error before {@link openOAuth}. */
+export function oauthSettingsOf(db: Database): Required<OAuthSettings> {
+  const { settings } = opened(db)
+  if (settings === undefined) throw new Error('The sign-in of other programs was not opened.')
+  return settings
+}

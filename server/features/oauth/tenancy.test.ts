@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import {
+  addLead,
+  connect,
+  leadsOf,
+  newClient,
+  postForm,
+  refresh,
+  type Tokens,
+} from '../../test/oauth-calls.ts'
+import { ageTokens } from '../../test/oauth-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app, db } = service
+
+let orgs: readonly TestOrg[]
+let person: TestPerson
+let client: string
+beforeAll(async () => {
+  orgs = [await service.newOrg(), await service.newOrg()]
+  for (const [n, org] of orgs.entries()) await addLead(org, `lead-${n}@example.com`)
+  const roles = Object.fromEntries(orgs.map(({ orgId }) => [orgId, 'owner' as const]))
+  person = await newPerson(service, roles)
+  client = await newClient(app)
+})
+
+/** A connection as the test believes it to be. */
+interface Held {
+  readonly org: number
+  tokens: Tokens
+  readonly used: string[]
+  ended: boolean
+}
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('connect' as const), org: fc.nat(1) }),
+  fc.record({ do: fc.constantFrom('refresh', 'revoke', 'reuse', 'wait'), which: fc.nat(5) }),
+)
+
+test('whatever happens to connections, each reads its own organization or nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const held: Held[] = []
+      for (const one of steps) {
+        if (one.do === 'connect' && 'org' in one) {
+          const org = orgs[one.org]
+          if (org === undefined) throw new Error('no such organization')
+          const tokens = await connect(app, client, person, org)
+          held.push({ org: one.org, tokens, used: [], ended: false })
+        } else if ('which' in one && held.length > 0) {
+          const connection = held[one.which % held.length]
+          if (connection !== undefined) await happen(one.do, connection, held)
+        }
+        for (const { org, tokens, ended } of held) {
+          const seen = await leadsOf(service, tokens.access_token)
+          expect(seen).toEqual(ended ? undefined : [`lead-${org}@example.com`])
+        }
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+async function happen(what: string, one: Held, all: Held[]): Promise<void> {
+  switch (what) {
+    case 'refresh': {
+      const { status, body } = await refresh(app, client, one.tokens.refresh_token)
+      expect(status).toBe(one.ended ? 400 : 200)
+      if (status !== 200) return
+      one.used.push(one.tokens.refresh_token)
+      one.tokens = body
+      return
+    }
+    case 'revoke':
+      await postForm(app, '/oauth/revoke', { client_id: client, token: one.tokens.refresh_token })
+      one.ended = true
+      return
+    case 'reuse': {
+      // Far beyond the grace, so that it counts as stolen.
+      const [stolen] = one.used
+      if (stolen === undefined) return
+      const org = orgs[one.org]
+      await db.inOrg(org?.orgId ?? '', (tx) => ageTokens(tx, 60))
+      expect((await refresh(app, client, stolen)).status).toBe(400)
+      one.ended = true
+      return
+    }
+    default:
+      // Time passes for everybody of the organization, less than an access token lasts.
+      await db.inOrg(orgs[one.org]?.orgId ?? '', (tx) => ageTokens(tx, 40))
+      expect(all).toContain(one)
+  }
+}
