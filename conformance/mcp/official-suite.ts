@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '../launch.ts'
 
-const suite = fileURLToPath(
+/** The program of the official suite. */
+export const suite = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )
+
+const command = [process.execPath, suite]
 
 /** One check of a scenario, as the suite reports it. */
 export interface Check {
@@ -13,6 +16,9 @@ export interface Check {
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
   readonly errorMessage?: string
 }
+
+/** Reports of scenarios, by their names. */
+export type Reports = ReadonlyMap<string, readonly Check[]>
 
 /**
  * Runs one scenario of the official suite against a server.
@@ -28,11 +34,46 @@ export async function runScenario(
   folder: string,
 ): Promise<readonly Check[]> {
   const asked = ['--url', url, '--scenario', scenario, '--spec-version', version]
-  const command = [process.execPath, suite, 'server', ...asked, '--output-dir', folder]
-  const { output } = await runToEnd(command, folder)
-  const reports = (await readdir(folder)).filter((name) => name.startsWith(`server-${scenario}-`))
-  const [report] = reports
-  if (report === undefined) throw new Error(`${scenario} reports nothing:\n${output}`)
-  // The suite's own form, of the pinned version.
-  return JSON.parse(await readFile(join(folder, report, 'checks.json'), 'utf8')) as Check[]
+  const { reports, output } = await runSuite(asked, folder)
+  const checks = reports.get(scenario)
+  if (checks === undefined) throw new Error(`${scenario} reports nothing:\n${output}`)
+  return checks
+}
+
+/**
+ * Runs all scenarios for servers that belong to a revision of the protocol: those that it requires,
+ * and those that are reported without a score.
+ *
+ * @param folder  Empty; the suite writes its reports there.
+ */
+export async function runRequirements(
+  url: string,
+  revision: string,
+  folder: string,
+): Promise<Reports> {
+  return (await runSuite(['--url', url, '--requirements', revision], folder)).reports
+}
+
+/** Scenarios for servers that a revision requires, as the suite lists them. */
+export async function requiredScenarios(revision: string, folder: string): Promise<string[]> {
+  const { output } = await runToEnd([...command, 'list', '--requirements', revision], folder)
+  const [, listed = ''] = /^Server scenarios.*:\n((?: {2}- .+\n)+)/m.exec(output) ?? []
+  return [...listed.matchAll(/- (.+)/g)].map(([, name = '']) => name)
+}
+
+async function runSuite(
+  asked: readonly string[],
+  folder: string,
+): Promise<{ readonly reports: Reports; readonly output: string }> {
+  const { output } = await runToEnd(
+    [...command, 'server', ...asked, '--output-dir', folder],
+    folder,
+  )
+  const reports = (await readdir(folder)).map(async (name) => {
+    const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
+    // The suite's own form, of the pinned version.
+    const checks: Check[] = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8'))
+    return [scenario, checks] as const
+  })
+  return { reports: new Map(await Promise.all(reports)), output }
 }

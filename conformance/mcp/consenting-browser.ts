@@ -1,0 +1,93 @@
+/** Signs in as, and consents for, the person whom the service was started with. */
+export interface Consenting {
+  readonly origin: string
+  readonly email: string
+  readonly password: string
+}
+
+/** A browser without a window: it keeps cookies with their paths, and follows nobody by itself. */
+interface Jar {
+  readonly cookies: Map<string, { readonly value: string; readonly path: string }>
+}
+
+async function visit(jar: Jar, url: URL, init: RequestInit = {}): Promise<Response> {
+  const sent = [...jar.cookies].filter(([, { path }]) => url.pathname.startsWith(path))
+  const answer = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    headers: {
+      accept: 'text/html',
+      origin: url.origin,
+      cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; '),
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  })
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const path = attributes.find((one) => one.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
+    jar.cookies.set(name, { value, path })
+  }
+  return answer
+}
+
+/** What the service says to its own pages. */
+async function call(
+  jar: Jar,
+  origin: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const answer = await visit(jar, new URL(path, origin), init)
+  // The envelope of the service.
+  const told = (await answer.json()) as { data?: Record<string, unknown> }
+  if (told.data === undefined) throw new Error(`${path}: ${JSON.stringify(told)}`)
+  return told.data
+}
+
+/**
+ * Opens the address that a client wants a person to open, signs in, consents to all that is asked
+ * for in the first organization, and goes on to the client.
+ *
+ * @returns The address of the client, which has not been opened.
+ */
+export async function consentAt(
+  address: string,
+  { origin, email, password }: Consenting,
+): Promise<URL> {
+  const jar: Jar = { cookies: new Map() }
+  const sent = await visit(jar, new URL(address))
+  const page = locationOf(sent, origin)
+  await call(jar, origin, '/app/auth/sign-in/email', { email, password })
+  const shown = await call(jar, origin, `/app${page.pathname}`)
+  // As the operation promises.
+  const [org] = shown.orgs as { id: string; scopes: string[] }[]
+  const choice = { orgId: org?.id, scopes: org?.scopes }
+  const { redirectTo } = await call(jar, origin, `/app${page.pathname}`, choice)
+  return locationOf(await visit(jar, new URL(String(redirectTo))), origin)
+}
+
+function locationOf(answer: Response, origin: string): URL {
+  const location = answer.headers.get('location')
+  if (location === null) throw new Error(`not sent on: ${answer.status}`)
+  return new URL(location, origin)
+}
+
+/** Registers a client that takes its answers at an address. @returns Its id. */
+export async function registerClient(origin: string, redirect: string): Promise<string> {
+  const answer = await fetch(`${origin}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Conformance',
+      redirect_uris: [redirect],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+    }),
+  })
+  // As RFC 7591 promises, or a refusal without it.
+  const { client_id: id } = (await answer.json()) as { client_id?: string }
+  if (id === undefined) throw new Error(`not registered: ${answer.status}`)
+  return id
+}

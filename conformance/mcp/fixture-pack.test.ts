@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inventApiKey } from '../api-key.ts'
+import { dropFolder, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
+import { type KeyProxy, openKeyProxy } from './key-proxy.ts'
+import { type Check, type Reports, requiredScenarios, runRequirements } from './official-suite.ts'
+
+const service = fileURLToPath(new URL('fixture-service.ts', import.meta.url))
+
+const key = inventApiKey()
+let folder: string
+let server: LaunchedServer
+let door: KeyProxy
+beforeAll(async () => {
+  folder = await newFolder()
+  const env = { BOOTSTRAP_ORG: 'Fixtures', BOOTSTRAP_API_KEY: key }
+  server = await launchServer(folder, env, [process.execPath, service])
+  door = await openKeyProxy({ baseUrl: `${server.origin}/api`, key })
+})
+afterAll(async () => {
+  await door.close()
+  const code = await server.stop()
+  await dropFolder(folder)
+  expect(code, server.output()).toBe(0)
+})
+
+test('fixtures stand behind the door of the tools', async () => {
+  const ask = async (init: RequestInit) =>
+    (await fetch(`${server.origin}/api/mcp`, { method: 'POST', ...init })).status
+  const headers = { 'content-type': 'application/json', 'x-api-key': key }
+
+  expect({
+    keyless: await ask({ headers: { 'content-type': 'application/json' }, body: '{}' }),
+    foreign: await ask({ headers: { ...headers, origin: 'https://evil.example' }, body: '{}' }),
+    large: await ask({ headers, body: JSON.stringify('x'.repeat(300_000)) }),
+    batch: await ask({ headers, body: '[]' }),
+    reading: await ask({ headers, method: 'GET' }),
+  }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
+})
+
+/** Every message of a scenario is checked against the schema, whatever the scenario is about. */
+const ofAll = 'wire-schema-valid'
+
+/** Stands in the list for a scenario without any success that is its own. */
+const noSuccess = 'no success of its own'
+
+const midCall = 'asks the client during a call: an answer is one body, and no process knows clients'
+const sessions = 'needs sessions, which no process keeps'
+const announced = 'changes of lists are not announced'
+const headers = 'no tool takes arguments from headers'
+
+/** What cannot pass: reason, scenario, and its checks that do not. All others have to. */
+type Expected = readonly (readonly [string, string, ...string[]])[]
+
+const older: Expected = [
+  [midCall, 'tools-call-sampling', 'tools-call-sampling', noSuccess],
+  [midCall, 'tools-call-elicitation', 'tools-call-elicitation', noSuccess],
+  [midCall, 'elicitation-sep1034-defaults', 'elicitation-sep1034-general', noSuccess],
+  [midCall, 'elicitation-sep1330-enums', 'elicitation-sep1330-general', noSuccess],
+  [sessions, 'server-sse-multiple-streams', 'server-sse-multiple-streams-session', noSuccess],
+  [sessions, 'server-session-lifecycle', noSuccess],
+  [
+    sessions,
+    'server-sse-polling',
+    'server-sse-polling-session',
+    'server-sse-priming-event',
+    'server-sse-retry-field',
+    noSuccess,
+  ],
+]
+
+const modern: Expected = [
+  [
+    announced,
+    'server-stateless',
+    'sep-2575-server-sends-prompts-list-changed-on-subscription',
+    'sep-2575-server-sends-tools-list-changed-on-subscription',
+  ],
+  [
+    headers,
+    'http-custom-header-server-validation',
+    'sep-2243-server-decode-base64',
+    'sep-2243-server-no-xmcp-tool',
+    'sep-2243-server-reject-invalid-param-chars',
+    'sep-2243-server-reject-param-mismatch',
+    'sep-2243-server-validate-param-match',
+    noSuccess,
+  ],
+]
+
+describe.for([
+  ['2025-11-25', older],
+  ['2026-07-28', modern],
+] as const)('the official suite of %s, with fixtures on the real edge', ([revision, expected]) => {
+  let reports: Reports
+  beforeAll(async () => {
+    const fresh = await newFolder()
+    reports = await runRequirements(door.url, revision, fresh)
+    await dropFolder(fresh)
+  })
+
+  test('runs every scenario for servers that the revision requires', async () => {
+    const required = await requiredScenarios(revision, folder)
+
+    expect(required.length).toBeGreaterThanOrEqual(30)
+    expect(required.filter((name) => !reports.has(name))).toEqual([])
+  })
+
+  test('passes every check but those that cannot pass, which are listed', () => {
+    const open = [...reports]
+      // An extension, which is never scored: its scenarios need tasks.
+      .filter(([scenario]) => !scenario.startsWith('tasks-'))
+      .map(([scenario, checks]) => [scenario, ...openOf(checks)])
+      .filter(([, ...ids]) => ids.length > 0)
+
+    // One that passes by now must leave the list.
+    expect(open.sort(), problemsOf(reports)).toEqual(expected.map(([, ...row]) => row).sort())
+  })
+})
+
+/** What did not pass of a scenario, sorted. */
+function openOf(checks: readonly Check[]): string[] {
+  const isProven = checks.some(({ id, status }) => status === 'SUCCESS' && id !== ofAll)
+  const failed = checks.filter(({ status }) => !['SUCCESS', 'INFO'].includes(status))
+  return [...failed.map(({ id }) => id).sort(), ...(isProven ? [] : [noSuccess])]
+}
+
+const problemsOf = (reports: Reports): string =>
+  [...reports.values()]
+    .flat()
+    .filter(({ errorMessage }) => errorMessage !== undefined)
+    .map(({ id, errorMessage }) => `${id}: ${errorMessage}`)
+    .join('\n')

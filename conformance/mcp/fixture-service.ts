@@ -1,0 +1,33 @@
+import { readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/edge/create-app.ts'
+import { serveHealth } from '../../server/edge/health.ts'
+import { serveMcp } from '../../server/edge/mcp.ts'
+import { firstStart } from '../../server/first-start.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { openLog } from '../../server/platform/log.ts'
+import { openStore } from '../../server/platform/store.ts'
+import { fixtureServer } from './fixtures/fixture-server.ts'
+
+/**
+ * A process that serves fixtures where the service has its tools: behind the same mount, guard,
+ * limits and callers. It is started by a test, in an empty folder, and is no part of the product.
+ *
+ * @see L-99
+ */
+const config = readConfig(process.env)
+const store = await openStore(
+  { dataDir: config.DATA_DIR, databaseUrl: undefined, ownerUrl: undefined },
+  () => undefined,
+)
+const db = openDatabase(store.connection, config.DATABASE_POOL)
+await firstStart(db, config)
+const app = createApp(openLog(config.LOG_LEVEL))
+serveMcp(app, { db, publicUrl: config.publicUrl, operations: [], fixtures: fixtureServer })
+serveHealth(app, db, undefined)
+await app.listen({ host: config.HOST, port: config.PORT })
+
+process.once('SIGTERM', async () => {
+  await app.close()
+  await db.close()
+  await store.stop()
+})

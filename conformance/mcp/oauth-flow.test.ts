@@ -1,0 +1,236 @@
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPassword,
+  demoPeople,
+  findBarriers,
+  type Look,
+  type OpenApp,
+  openApp,
+  openWindow,
+  shoot,
+  signIn,
+  visit,
+  type Window,
+} from '../web-app/open-app.ts'
+import { MemoryProvider } from './memory-provider.ts'
+import { type Callback, openCallback } from './oauth-flow-callback.ts'
+
+const first = 'Nordlicht Solar'
+const second = 'Südlicht Wärme'
+
+let app: OpenApp
+let callback: Callback
+/** What the browser of somebody holds who is signed in. */
+let session: Awaited<ReturnType<Window['context']['cookies']>>
+beforeAll(async () => {
+  app = await openApp()
+  callback = await openCallback()
+  await using window = await open()
+  await signIn(window, demoPeople.owner)
+  session = await window.context.cookies()
+  const headers = { origin: app.origin }
+  const data = { name: second, timeZone: 'Europe/Berlin' }
+  const made = await window.context.request.post('/app/orgs', { headers, data })
+  expect(made.status()).toBe(201)
+})
+afterAll(async () => {
+  await callback.close()
+  await app.stop()
+})
+
+type Closing = Window & AsyncDisposable
+
+/** A window that is closed where its variable ends. */
+async function open(look?: Look): Promise<Closing> {
+  const window = await openWindow(app, look)
+  return { ...window, [Symbol.asyncDispose]: () => window.context.close() }
+}
+
+async function openSignedIn(look?: Look): Promise<Closing> {
+  const window = await open(look)
+  await window.context.addCookies(session)
+  return window
+}
+
+const endpoint = () => new URL(`${app.origin}/api/mcp`)
+
+/** An assistant that finds out, registers, and wants a person to open a page. */
+async function ask(provider: MemoryProvider) {
+  const transport = new StreamableHTTPClientTransport(endpoint(), { authProvider: provider })
+  const client = new Client({ name: 'flow', version: '1' })
+  await expect(client.connect(transport)).rejects.toThrow(UnauthorizedError)
+  const page = provider.asked?.href ?? ''
+  const finish = async () => transport.finishAuth(await callback.next())
+  return { page, finish }
+}
+
+/** The assistant with the tokens that it has. */
+async function connect(provider: MemoryProvider): Promise<Client> {
+  const client = new Client({ name: 'flow', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(endpoint(), { authProvider: provider }))
+  return client
+}
+
+/** Lets the assistant into an organization, on the page that shows what it asks for. */
+async function allow({ page }: Window, organization: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Connect Conformance?' }).waitFor()
+  await page.getByLabel(organization).check()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
+}
+
+async function connectTo(window: Window, organization: string, provider: MemoryProvider) {
+  const { page, finish } = await ask(provider)
+  await window.page.goto(page)
+  await allow(window, organization)
+  await finish()
+  return connect(provider)
+}
+
+/** Leads that a client sees in all. */
+async function countLeads(client: Client): Promise<number> {
+  const { structuredContent } = await client.callTool({
+    name: 'list_leads',
+    arguments: { limit: 1 },
+  })
+  // As the tool's schema of results says.
+  return (structuredContent as { meta: { pagination: { total: number } } }).meta.pagination.total
+}
+
+/** What a call with the access token of a provider is answered with. */
+async function statusOf(provider: MemoryProvider): Promise<number> {
+  const answer = await fetch(endpoint(), {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      authorization: `Bearer ${provider.tokens()?.access_token}`,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+test('an assistant is let in by somebody who signs in on the way, works, and refreshes', async () => {
+  await using window = await open()
+  const provider = new MemoryProvider(callback.address)
+  const { page, finish } = await ask(provider)
+
+  await window.page.goto(page)
+  await window.page.getByLabel('Email').fill(demoPeople.owner)
+  await window.page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await window.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await allow(window, first)
+  await finish()
+  await using client = disposable(await connect(provider))
+  const before = await countLeads(client.of)
+  const token = provider.tokens()?.access_token
+  provider.breakAccess()
+  const after = await countLeads(client.of)
+
+  expect(before).toBeGreaterThan(1_000)
+  expect(after).toBe(before)
+  expect(provider.tokens()?.access_token).not.toBe(token)
+  expect((await client.of.listTools()).tools).toHaveLength(7)
+})
+
+test('connected again for another organization it works in both, until one is disconnected', async () => {
+  await using window = await openSignedIn()
+  const one = new MemoryProvider(callback.address)
+  await using inFirst = disposable(await connectTo(window, first, one))
+  const two = new MemoryProvider(callback.address, one.clientInformation())
+  await using inSecond = disposable(await connectTo(window, second, two))
+
+  expect(two.clientInformation()).toEqual(one.clientInformation())
+  expect(await countLeads(inSecond.of)).toBe(0)
+  expect(await countLeads(inFirst.of)).toBeGreaterThan(1_000)
+
+  await disconnectNewest(window, second)
+  expect([await statusOf(two), await statusOf(one)]).toEqual([401, 200])
+  await disconnectNewest(window, first)
+  expect([await statusOf(two), await statusOf(one)]).toEqual([401, 401])
+  await expect(countLeads(inFirst.of)).rejects.toThrow('grant request is invalid')
+})
+
+/** Disconnects what was connected last, in the settings of an organization. */
+async function disconnectNewest(window: Window, organization: string): Promise<void> {
+  const { page, context } = window
+  const me = await (await context.request.get('/app/me')).json()
+  const { id } = me.data.organizations.find(({ name }: { name: string }) => name === organization)
+  await visit(window, `/o/${id}/settings/apps`)
+  await page.getByRole('button', { name: 'Disconnect Conformance' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Conformance?' })
+  await dialog.waitFor()
+  expect(await findBarriers(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByText('Disconnected', { exact: true }).waitFor()
+}
+
+test('what a person takes away, it may not do', async () => {
+  await using window = await openSignedIn()
+  const provider = new MemoryProvider(callback.address)
+  const { page, finish } = await ask(provider)
+
+  await window.page.goto(page)
+  await window.page.getByLabel('Add and change leads').uncheck()
+  await allow(window, first)
+  await finish()
+  await using client = disposable(await connect(provider))
+
+  const { tools } = await client.of.listTools()
+  expect(tools.map(({ name }) => name)).not.toContain('create_lead')
+  expect(tools.map(({ name }) => name)).toContain('list_leads')
+})
+
+test('an assistant that is refused is told so, and the page cannot be answered twice', async () => {
+  await using window = await openSignedIn()
+  const { page } = await ask(new MemoryProvider(callback.address))
+
+  await window.page.goto(page)
+  await window.page.getByRole('button', { name: 'Refuse' }).waitFor()
+  const address = window.page.url()
+  await window.page.getByRole('button', { name: 'Refuse' }).click()
+  const answer = await callback.next()
+  await window.page.getByRole('heading', { name: 'You may close this page' }).waitFor()
+  await window.page.goto(address)
+  await window.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
+
+  expect(answer.get('error')).toBe('access_denied')
+  expect(answer.get('code')).toBeNull()
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('another browser cannot answer, whoever is signed in there', async () => {
+  await using begun = await openSignedIn()
+  await using other = await openSignedIn()
+  const { page } = await ask(new MemoryProvider(callback.address))
+  await begun.page.goto(page)
+  await begun.page.getByRole('button', { name: 'Allow' }).waitFor()
+
+  await other.page.goto(begun.page.url())
+
+  await other.page.getByRole('heading', { name: 'This request has ended' }).waitFor()
+})
+
+test.for<Look>([
+  { device: 'desktop', colors: 'light' },
+  { device: 'phone', colors: 'dark' },
+])('the page that asks works for everybody: $device, $colors', async (look) => {
+  await using window = await openSignedIn(look)
+  const { page } = await ask(new MemoryProvider(callback.address))
+  await visit(window, page)
+  await window.page.getByRole('button', { name: 'Allow' }).waitFor()
+  await shoot(window, `connect-${look.device}-${look.colors}`)
+
+  expect(await findBarriers(window)).toEqual([])
+  expect(window.complaints).toEqual([])
+})
+
+/** A client that is closed where its variable ends. */
+const disposable = (of: Client) => ({ of, [Symbol.asyncDispose]: () => of.close() })
