@@ -1,6 +1,14 @@
 import * as z from 'zod'
+import { clickImportSchema, clickMappingSchema } from './click-import.ts'
 import { statuses } from './field-kinds.ts'
+import {
+  importColumnSchema,
+  importFormShape,
+  importKinds,
+  maxImportColumns,
+} from './import-file.ts'
 import { leadFieldsWhere } from './lead-fields.ts'
+import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 import { text } from './text.ts'
 
 /**
@@ -22,9 +30,6 @@ export type ImportTarget = (typeof importTargets)[number]
 
 /** A text of a status column, and the status that it stands for. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
-
-/** Most columns of a file. */
-export const maxImportColumns = 500
 
 /**
  * How a file is to be read.
@@ -89,7 +94,7 @@ export const importProblemSchema = z.object({
 /** Something wrong with one cell, or with a whole line. */
 export type ImportProblem = z.output<typeof importProblemSchema>
 
-/** A line that cannot become a lead. */
+/** A line that cannot be imported. */
 export const importErrorSchema = z.object({
   line: z.int().meta({ description: 'As a spreadsheet numbers rows: the first is 1.' }),
   problems: z.array(importProblemSchema),
@@ -97,16 +102,8 @@ export const importErrorSchema = z.object({
 
 /** What was found in a file. */
 export const importFileSchema = z.object({
-  format: z.enum(['csv', 'xlsx']),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
-  separator: z.enum([',', ';', '\t', '|']).nullable(),
-  sheet: z.string().nullable().meta({ description: 'The sheet that is read: the first one.' }),
-  columns: z.array(
-    z.object({
-      header: z.string().meta({ description: 'Empty where the column has no name.' }),
-      samples: z.array(z.string()).max(5).meta({ description: 'Different values, cut.' }),
-    }),
-  ),
+  ...importFormShape,
+  columns: z.array(importColumnSchema),
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
     .meta({ description: 'Texts of the column guessed to be the status, with guesses.' }),
@@ -160,9 +157,21 @@ export const importUndoneSchema = z.object({
 /** What came of an undo. */
 export type ImportUndone = z.output<typeof importUndoneSchema>
 
-/** An import, with all that its page shows. */
+/** How a file is to be read, by what it is read for; exactly one of them. */
+export const checkInputShape = {
+  mapping: importMappingSchema.optional().meta({ description: 'For a file of leads.' }),
+  spend: spendMappingSchema.optional().meta({ description: 'For a file of ad spend.' }),
+  clicks: clickMappingSchema.optional().meta({ description: 'For a click report.' }),
+}
+
+/**
+ * An import, with all that its page shows. What was found in a file of leads, and what came of it,
+ * stands in `file`, `mapping`, `check`, `result` and `undone`; those of other kinds stand in `spend`
+ * and `clicks`.
+ */
 export const importSchema = z.object({
   id: z.uuid(),
+  kind: z.enum(importKinds).meta({ description: 'What the file is read for.' }),
   name: z.string(),
   state: z.enum(importStates),
   createdAt: z.iso.datetime(),
@@ -179,6 +188,8 @@ export const importSchema = z.object({
   check: importCheckSchema.nullable(),
   result: importResultSchema.nullable(),
   undone: importUndoneSchema.nullable(),
+  spend: spendImportSchema.nullable(),
+  clicks: clickImportSchema.nullable(),
   errors: z.object({
     total: z.int(),
     kept: z.int().meta({ description: 'Those that can be read; the first 10,000.' }),

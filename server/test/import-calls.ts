@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import type { ImportKindName } from '../../contract/import-file.ts'
 import type { ImportMapping, ImportView } from '../../contract/lead-import.ts'
 import { insertBatch } from '../features/imports/batch-store.ts'
+import { putEntries } from '../features/imports/entry-store.ts'
 import { checkImportByMapping, startImport, uploadImport } from '../features/imports/index.ts'
 import { insertRows } from '../features/imports/row-store.ts'
 import { workFor } from '../features/imports/work.ts'
@@ -11,16 +13,24 @@ import { createCtx } from '../platform/operation.ts'
 import { publicOrigin, type TestPerson } from './app-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from './harness.ts'
 
+type OtherKind = Exclude<ImportKindName, 'leads'>
+
 /** Imports of an organization, as somebody at its web app makes them. */
 export interface Importer {
-  /** Uploads a file. @returns The whole answer, which may be a refusal. */
-  send(file: string | Buffer, name?: string): Promise<TestAnswer>
+  /** Uploads a file of leads. @returns The whole answer, which may be a refusal. */
+  send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
   /** Uploads a file that must be taken. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>
   /** Checks it, by the guessed mapping but for what is given; waits for the end. */
   check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
   /** Does something else with it, and waits for the end. */
   act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
+  /** Uploads a file of another kind than leads. */
+  uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
+  /** Checks such a file, by the guessed mapping but for what is given; waits for the end. */
+  checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
+  /** Asks for a check, which may be refused. */
+  askCheck(kind: OtherKind, found: ImportView, mapping?: object): Promise<TestAnswer>
   read(id: string): Promise<ImportView>
   /** Uploads, checks and imports. */
   run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
@@ -40,10 +50,10 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
     return body.data
   }
-  const send: Importer['send'] = async (payload, name = 'leads.csv') => {
+  const send: Importer['send'] = async (payload, name = 'leads.csv', kind = 'leads') => {
     const answer = await service.app.inject({
       method: 'POST',
-      url: `/app${at}/imports?name=${encodeURIComponent(name)}`,
+      url: `/app${at}/imports?name=${encodeURIComponent(name)}&kind=${kind}`,
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       payload,
     })
@@ -62,6 +72,16 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
     check: ({ id, file }, mapping) =>
       post(id, 'check', { mapping: { ...file?.guess, ...mapping } }),
     act: (action, id) => post(id, action, {}),
+    uploadOf: async (kind, file) => must(await send(file, `${kind}.csv`, kind)),
+    askCheck: (kind, found, mapping) =>
+      person.call(`POST ${at}/imports/${found.id}/check`, {
+        body: { [kind]: { ...found[kind]?.file?.guess, ...mapping } },
+      }),
+    async checkOf(kind, found, mapping) {
+      must(await own.askCheck(kind, found, mapping))
+      await workAll(service, org)
+      return read(found.id)
+    },
     async run(file, mapping) {
       const { id } = await own.check(await own.upload(file), mapping)
       return own.act('start', id)
@@ -95,7 +115,8 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   }
   const upload = async () => {
     const bytes = Readable.from([Buffer.from('name,email\nAda,nobody\n')])
-    return (await uploadImport.run(ctx, { name: 'bad.csv', more: false, bytes })).data
+    return (await uploadImport.run(ctx, { name: 'bad.csv', kind: 'leads', more: false, bytes }))
+      .data
   }
   const check = async ({ id, file }: ImportView) => {
     if (file === null) throw new Error('the file was not looked at')
@@ -109,11 +130,15 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   await startImport.run(ctx, { id: imported.id })
   await workAll(service, org)
   await db.inOrg(org.orgId, (tx) =>
-    insertBatch(tx, imported.id, { upTo: 2, created: [], updated: [] }),
+    insertBatch(tx, imported.id, { upTo: 2, created: [], updated: [], changes: null }),
   )
   await check(waiting)
   const at = new Date().toISOString()
-  await db.inOrg(org.orgId, (tx) => insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }]))
+  await db.inOrg(org.orgId, async (tx) => {
+    await insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }])
+    const key = '00'.repeat(32)
+    await putEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
+  })
   return {
     importId: uploaded.id,
     checkedImportId: checked.id,

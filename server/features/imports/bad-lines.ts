@@ -1,11 +1,12 @@
 import type { ImportProblem } from '../../../contract/lead-import.ts'
 import type { BadLine } from './error-store.ts'
-import type { FileRow } from './file-rows.ts'
+import type { Cell, FileRow } from './file-rows.ts'
+import { cut } from './samples.ts'
 
 /** Characters of a cell that are kept; longer than any field takes. */
 const maxCellChars = 70_000
 
-/** A line that cannot become a lead, as it is kept. */
+/** A line that cannot be imported, as it is kept. */
 export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProblem[]): BadLine => ({
   line,
   problems,
@@ -20,4 +21,12 @@ export const bareProblem: ImportProblem = {
   field: null,
   value: null,
   reason: 'has none of name, email, phone and custom, and no lead that it could change',
+}
+
+/** What is wrong with a row that has more cells than the file has columns. */
+export function tooMany(cells: readonly Cell[], width: number): ImportProblem[] {
+  const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
+  if (extra < 0) return []
+  const reason = `stands beyond the last of ${width} columns; is a quote missing before it?`
+  return [{ column: extra, field: null, value: cut(cells[extra] ?? ''), reason }]
 }

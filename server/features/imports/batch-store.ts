@@ -1,25 +1,31 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
+import type { SpendChange } from '../ad-spend/index.ts'
 
-/** Leads that a stretch of lines made and changed. */
+/** What a stretch of lines did: the way back. */
 export interface Batch {
+  /** Rows that were done with after it. */
   readonly upTo: number
+  /** Leads that it made and changed. */
   readonly created: readonly string[]
   readonly updated: readonly string[]
+  /** Rows of spend that it changed, where it is of that kind. */
+  readonly changes: readonly SpendChange[] | null
 }
 
-/** Notes which leads a stretch of lines made and changed. */
+/** Notes what a stretch of lines did. */
 export async function insertBatch(tx: OrgTx, importId: string, batch: Batch): Promise<void> {
   await tx.query(sql`
-    insert into import_batch ("orgId", "importId", "upTo", created, updated)
+    insert into import_batch ("orgId", "importId", "upTo", created, updated, changes)
     values (${tx.orgId}, ${importId}, ${batch.upTo}, ${batch.created}::uuid[],
-      ${batch.updated}::uuid[])`)
+      ${batch.updated}::uuid[],
+      ${batch.changes === null ? null : JSON.stringify(batch.changes)}::jsonb)`)
 }
 
 /** The last stretch of an import that was not undone yet. */
 export async function selectLastBatch(tx: OrgTx, importId: string): Promise<Batch | undefined> {
   const [batch] = await tx.query<Batch>(sql`
-    select "upTo", created, updated from import_batch
+    select "upTo", created, updated, changes from import_batch
     where "orgId" = ${tx.orgId} and "importId" = ${importId}
     order by "upTo" desc limit 1`)
   return batch

@@ -1,81 +1,30 @@
 import * as z from 'zod'
-import { importMappingSchema, importSchema } from '../../../contract/lead-import.ts'
-import { ApiError, found } from '../../platform/api-error.ts'
-import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import type { OrgTx } from '../../platform/database.ts'
+import { checkInputShape, importSchema } from '../../../contract/lead-import.ts'
+import { found } from '../../platform/api-error.ts'
+import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
-import { audit } from '../audit/index.ts'
-import { checkMapping } from './check-mapping.ts'
+import { act, beginCheck, beginImport, queue } from './begin.ts'
 import { dropContent } from './drop-content.ts'
-import { deleteErrors } from './error-store.ts'
-import { type ImportRow, lockImport, selectImport, updateImport } from './import-store.ts'
-import { noResult } from './run-import.ts'
-import { nothingUndone } from './undo-import.ts'
-import { actionsOf, type ImportAction, toView } from './view.ts'
-import { wake } from './work.ts'
-import { deleteWork, insertWork } from './work-store.ts'
+import { updateImport } from './import-store.ts'
+import { kinds } from './kinds.ts'
 
 const input = z.strictObject({ id: idInput })
-
-/** Does something with an import, if it stands so that it can be done. */
-async function act(
-  ctx: AppCtx,
-  sentId: string,
-  action: ImportAction,
-  work: (tx: OrgTx, row: ImportRow) => Promise<void>,
-) {
-  const id = soughtId(sentId)
-  const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Before the import itself, as whoever works on it does.
-    if (action === 'cancel') await deleteWork(tx, id)
-    const row = found(await lockImport(tx, id), 'import')
-    if (!actionsOf(row).includes(action)) {
-      throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${action} it.`, {
-        details: { state: row.state, can: actionsOf(row) },
-      })
-    }
-    await work(tx, row)
-    await audit(tx, ctx, { action, kind: 'import', id })
-    const after = await selectImport(tx, id)
-    return after === undefined ? undefined : toView(after)
-  })
-  wake(ctx.db)
-  return view
-}
-
-const queue = (tx: OrgTx, { id }: ImportRow, ctx: AppCtx) => insertWork(tx, id, ctx.now())
 
 /** `check_import`: the dry run. */
 export const checkImportByMapping = appOperation({
   name: 'check_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/check',
-  summary: 'Say what the columns are, and try: each bad line is told, and no lead is changed.',
+  summary: 'Say what the columns are, and try: each bad line is told, and nothing is changed.',
   permission: 'leads.import',
-  input: input.extend({ mapping: importMappingSchema }),
+  input: input.extend(checkInputShape),
   output: importSchema,
 
-  async run(ctx, { id, mapping }) {
-    const view = await act(ctx, id, 'check', async (tx, row) => {
-      if (row.file !== null) checkMapping(row.file, mapping)
-      await updateImport(tx, row.id, {
-        state: 'checking',
-        mapping,
-        checked: null,
-        rowsDone: 0,
-        rowsTotal: null,
-        bytesDone: 0,
-        isSorted: false,
-        message: null,
-        startedAt: ctx.now().toISOString(),
-        endedAt: null,
-      })
-      await queue(tx, row, ctx)
-    })
-    return { status: 202, data: found(view, 'import') }
+  async run(ctx, { id, ...sent }) {
+    return { status: 202, data: await beginCheck(ctx, soughtId(id), sent) }
   },
 })
 
-/** `start_import`: makes leads of the file. */
+/** `start_import`: stores what the file says. */
 export const startImport = appOperation({
   name: 'start_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/start',
@@ -85,23 +34,7 @@ export const startImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, id, 'start', async (tx, row) => {
-      if (row.state === 'checked') {
-        await deleteErrors(tx, row.id)
-        await updateImport(tx, row.id, {
-          rowsDone: 0,
-          lineDone: 0,
-          atDone: null,
-          bad: 0,
-          badKept: 0,
-          result: noResult,
-          startedAt: ctx.now().toISOString(),
-        })
-      }
-      await updateImport(tx, row.id, { state: 'importing', message: null, endedAt: null })
-      await queue(tx, row, ctx)
-    })
-    return { status: 202, data: found(view, 'import') }
+    return { status: 202, data: await beginImport(ctx, soughtId(id)) }
   },
 })
 
@@ -109,13 +42,13 @@ export const startImport = appOperation({
 export const cancelImport = appOperation({
   name: 'cancel_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/cancel',
-  summary: 'Stop a check or an import. Leads that were made stay, until it is undone.',
+  summary: 'Stop a check or an import. What was imported stays, until it is undone.',
   permission: 'leads.import',
   input,
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, id, 'cancel', async (tx, row) => {
+    const view = await act(ctx, soughtId(id), 'cancel', async (tx, row) => {
       const state = row.state === 'checking' || row.lineDone === 0 ? 'uploaded' : 'cancelled'
       await updateImport(tx, row.id, { state, endedAt: ctx.now().toISOString() })
     })
@@ -127,14 +60,14 @@ export const cancelImport = appOperation({
 export const undoImportOperation = appOperation({
   name: 'undo_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/undo',
-  summary: 'Delete the leads that an import made, and restore those that it changed.',
+  summary: 'Delete what an import made, and restore what it changed.',
   permission: 'leads.import',
   input,
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, id, 'undo', async (tx, row) => {
-      const undone = row.undone ?? nothingUndone
+    const view = await act(ctx, soughtId(id), 'undo', async (tx, row) => {
+      const undone = row.undone ?? kinds[row.kind].nothingUndone
       await updateImport(tx, row.id, { state: 'undoing', undone, message: null, endedAt: null })
       await queue(tx, row, ctx)
     })
@@ -152,7 +85,7 @@ export const discardImport = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, { id }) {
-    await act(ctx, id, 'discard', (tx, row) => dropContent(tx, row))
+    await act(ctx, soughtId(id), 'discard', (tx, row) => dropContent(tx, row))
     return { data: { id: soughtId(id) } }
   },
 })

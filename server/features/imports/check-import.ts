@@ -1,15 +1,15 @@
-import type { ImportCheck } from '../../../contract/lead-import.ts'
+import type { ImportCheck, ImportMapping } from '../../../contract/lead-import.ts'
 import { foreseeLeads } from '../leads/index.ts'
 import { badLine, bareProblem } from './bad-lines.ts'
-import { type BadLine, deleteErrors, insertErrors } from './error-store.ts'
+import { checkRows, endCheck } from './check-rows.ts'
+import { type BadLine, deleteErrors } from './error-store.ts'
 import type { FileRow } from './file-rows.ts'
 import { updateImport } from './import-store.ts'
-import { importLimits } from './limits.ts'
-import type { RowValues } from './read-row.ts'
+import { batchesOf, openReader } from './lead-rows.ts'
+import type { ReadRow, RowValues } from './read-row.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { sortRows } from './sort-rows.ts'
-import { batchesOf, openReader, openTask, step, type Task } from './task.ts'
-import { deleteWork } from './work-store.ts'
+import { type Opened, openTask, step, type Task } from './task.ts'
 
 /** Most texts of a status column that are told to mean nothing. */
 const maxUnknown = 50
@@ -32,55 +32,44 @@ export async function checkImport(task: Task): Promise<void> {
   })
   const isSorted = await sortRows(task, opened)
   const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
+  const found = { duplicatesInFile: 0, duplicatesInStore: 0 }
+  const counts = await checkRows(
+    task,
+    batchesOf({ ...opened, row: from }),
+    judgeBy(opened, mapping, read, found),
+    () => (isSorted ? undefined : opened.file.bytesRead),
+  )
+  const checked = summary({ ...counts, ...found }, mapping.duplicates === 'update', [...unknown])
+  await endCheck(task, ctx.now(), { rows: counts.rows, checked })
+}
+
+/** Tells which rows of a batch are bad, and counts those whose lead exists. */
+function judgeBy(
+  { ctx }: Opened,
+  mapping: ImportMapping,
+  read: (row: FileRow) => ReadRow,
+  found: { duplicatesInFile: number; duplicatesInStore: number },
+) {
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
   const seen = new SeenKeys(ctx.org, byContact)
-  const counts = { rows: 0, duplicatesInFile: 0, duplicatesInStore: 0, bad: 0, kept: 0 }
-  for await (const batch of batchesOf({ ...opened, row: from })) {
+  return async (batch: readonly FileRow[]): Promise<() => Promise<BadLine[]>> => {
     const rows = batch.map((row) => ({ row, values: read(row) }))
     const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
     const bad = rows.flatMap(({ row, values }) =>
       'problems' in values ? [badLine(row, values.problems)] : [],
     )
+    const sent = good.map(({ values }) => values)
     const foreseen = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      foreseeLeads(
-        tx,
-        ctx,
-        good.map(({ values }) => values),
-        mapping.duplicates,
-      ),
+      foreseeLeads(tx, ctx, sent, mapping.duplicates),
     )
     foreseen.forEach((one, i) => {
-      const isSeen = seen.has(one.keys)
-      if (isSeen) counts.duplicatesInFile++
-      else if (one.isKnown) counts.duplicatesInStore++
+      if (seen.has(one.keys)) found.duplicatesInFile++
+      else if (one.isKnown) found.duplicatesInStore++
       else if (one.isBare) bad.push(...bareLines(good[i]))
       else seen.add(one.keys)
     })
-    counts.rows += batch.length
-    counts.bad += bad.length
-    const kept = bad
-      .sort((a, b) => a.line - b.line)
-      .slice(0, Math.max(0, importLimits.keptErrors - counts.kept))
-    counts.kept += kept.length
-    await step(task, async (tx) => {
-      await insertErrors(tx, task.importId, kept)
-      await updateImport(tx, task.importId, {
-        rowsDone: counts.rows,
-        bad: counts.bad,
-        badKept: counts.kept,
-        ...(isSorted ? {} : { bytesDone: opened.file.bytesRead }),
-      })
-    })
+    return async () => bad
   }
-  await step(task, async (tx) => {
-    await updateImport(tx, task.importId, {
-      state: 'checked',
-      checked: summary(counts, mapping.duplicates === 'update', [...unknown]),
-      rowsTotal: counts.rows,
-      endedAt: ctx.now().toISOString(),
-    })
-    await deleteWork(tx, task.importId)
-  })
 }
 
 const bareLines = (one: { row: FileRow; values: RowValues } | undefined): BadLine[] =>

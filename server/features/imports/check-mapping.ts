@@ -1,7 +1,7 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../../../contract/lead-import.ts'
-import { ApiError } from '../../platform/api-error.ts'
 import { decimalOf } from './read-amount.ts'
 import { hasDateOrder } from './read-instant.ts'
+import { refuse } from './sent-mapping.ts'
 
 const dated: readonly ImportTarget[] = ['createdAt', 'qualifiedAt', 'searchAdsClickDate']
 
@@ -47,10 +47,4 @@ export function checkMapping(file: ImportFile, mapping: ImportMapping): void {
   if (mapping.decimal === null && amounts.some((text) => decimalOf(text) !== undefined)) {
     refuse('decimal', 'has to be told: the file writes amounts with a separator')
   }
-}
-
-function refuse(field: string, message: string): never {
-  throw new ApiError('VALIDATION_ERROR', `${field} ${message}.`, {
-    details: { problems: [{ field, message }] },
-  })
 }

@@ -51,16 +51,27 @@ const separators: readonly Separator[] = [',', ';', '\t', '|']
 /** What separates the cells: what gives the first lines equally many, and many. */
 export function separatorOf(head: string): Separator {
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
-  const scored = separators.map((separator) => ({ separator, score: score(lines, separator) }))
+  // Reports begin with lines of one cell, which may be more than those of the table.
+  return bestOf(lines, 1) ?? bestOf(lines, 2) ?? ','
+}
+
+/** @param narrowest  Lines of fewer cells do not count. */
+function bestOf(lines: string, narrowest: number): Separator | undefined {
+  const scored = separators.map((separator) => ({
+    separator,
+    score: score(lines, separator, narrowest),
+  }))
   const [best] = scored.sort((a, b) => b.score - a.score)
-  return best === undefined || best.score === 0 ? ',' : best.separator
+  return best?.score === 0 ? undefined : best?.separator
 }
 
 /** 0 where nothing is separated; else the share of lines that have the usual width, and the width. */
-function score(head: string, separator: Separator): number {
+function score(head: string, separator: Separator, narrowest: number): number {
   const widths = widthsOf(head, separator)
   const counts = new Map<number, number>()
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  for (const width of widths) {
+    if (width >= narrowest) counts.set(width, (counts.get(width) ?? 0) + 1)
+  }
   const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])
   if (usual === undefined || usual[0] < 2) return 0
   return usual[1] / widths.length + Math.min(usual[0], 500) / 1_000

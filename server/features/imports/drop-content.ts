@@ -1,6 +1,7 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { deleteBatches } from './batch-store.ts'
 import { deleteChunks } from './chunk-store.ts'
+import { deleteEntries } from './entry-store.ts'
 import { deleteErrors } from './error-store.ts'
 import { deleteImport, type ImportRow, selectExpired, updateImport } from './import-store.ts'
 import { importLimits } from './limits.ts'
@@ -18,6 +19,7 @@ export async function dropContent(tx: OrgTx, { id, lineDone }: ImportRow): Promi
   await deleteChunks(tx, id, maxChunks)
   await deleteErrors(tx, id)
   await deleteRows(tx, id, importLimits.rows)
+  await deleteEntries(tx, id, importLimits.rows)
   await deleteBatches(tx, id)
   await updateImport(tx, id, { contentUntil: null })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { csvLine } from '../../../contract/csv.ts'
+import { importKinds } from '../../../contract/import-file.ts'
 import { defused } from '../../../contract/lead-csv.ts'
 import { type ImportView, importSchema } from '../../../contract/lead-import.ts'
 import { wholeNumber } from '../../../contract/lead-query.ts'
@@ -9,10 +10,11 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type BadLine, selectErrors } from './error-store.ts'
-import { deleteImport, type ImportRow, selectImport } from './import-store.ts'
+import { type ImportRow, selectImport } from './import-store.ts'
+import { kinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
-import { completeImport, openImport, receive } from './receive.ts'
-import { toView } from './view.ts'
+import { readImport } from './read-import.ts'
+import { completeImport, receive, receiveNew } from './receive.ts'
 
 const more = z
   .enum(['true', 'false'])
@@ -33,18 +35,19 @@ export const uploadImport = appOperation({
   rest: 'POST /orgs/{orgId}/imports',
   summary: 'Upload a CSV or XLSX file; answers what was found in it.',
   permission: 'leads.import',
-  input: z.strictObject({ name: text(200).min(1, 'is empty'), more, bytes }),
+  input: z.strictObject({
+    name: text(200).min(1, 'is empty'),
+    kind: z
+      .enum(importKinds)
+      .prefault('leads')
+      .meta({ description: 'What the file is to be read for.' }),
+    more,
+    bytes,
+  }),
   output: importSchema,
 
-  async run(ctx, { name, more: isMore, bytes: body }) {
-    const id = await openImport(ctx, name)
-    try {
-      await receive(ctx, id, body, 0)
-    } catch (error) {
-      // Nobody knows of it who could send the rest.
-      await ctx.db.inOrg(ctx.org.id, (tx) => deleteImport(tx, id))
-      throw error
-    }
+  async run(ctx, { name, kind, more: isMore, bytes: body }) {
+    const id = await receiveNew(ctx, { name, kind }, body)
     if (!isMore) await completeImport(ctx, id)
     return { status: 201, data: await viewOf(ctx, id) }
   },
@@ -73,7 +76,7 @@ export const continueUpload = appOperation({
 })
 
 async function viewOf({ db, org }: Ctx, id: string): Promise<ImportView> {
-  return toView(found(await db.readInOrg(org.id, (tx) => selectImport(tx, id)), 'import'))
+  return found(await db.readInOrg(org.id, (tx) => readImport(tx, id)), 'import')
 }
 
 /** A file of bad lines, as it is made while it is sent. */
@@ -87,7 +90,7 @@ export interface ErrorFile {
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
-  summary: 'Download the lines that could not become leads; corrected, they can be imported.',
+  summary: 'Download the lines that could not be imported; corrected, they can be.',
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
   output: z.custom<ErrorFile>(),
@@ -104,8 +107,8 @@ export const downloadImportErrors = appOperation({
 const pageLines = 500
 
 async function* linesOf({ db, org }: Ctx, row: ImportRow): AsyncGenerator<string, void, void> {
-  const headers = row.mapping?.hasHeader === false ? [] : (row.file?.columns ?? [])
-  yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(({ header }) => defused(header))])}`
+  const headers = kinds[row.kind].headers(row)
+  yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(defused)])}`
   for (let after = 0; ; ) {
     const lines = await db.readInOrg(org.id, (tx) =>
       selectErrors(tx, row.id, { after, limit: pageLines }),

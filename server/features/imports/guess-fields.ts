@@ -47,7 +47,7 @@ const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
 }
 
 /** Letters and digits alone, without marks: `E-Mail Adresse` → `emailadresse`. */
-const normal = (text: string): string =>
+export const normal = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

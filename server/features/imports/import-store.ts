@@ -1,17 +1,17 @@
-import type {
-  ImportCheck,
-  ImportFile,
-  ImportMapping,
-  ImportResult,
-  ImportState,
-  ImportUndone,
-} from '../../../contract/lead-import.ts'
+import type { ImportColumn, ImportForm, ImportKindName } from '../../../contract/import-file.ts'
+import type { ImportState } from '../../../contract/lead-import.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** An import, as it is stored. */
+/** What was found in a file; its kind knows of more. */
+export interface FoundFile extends ImportForm {
+  readonly columns: readonly ImportColumn[]
+}
+
+/** An import, as it is stored. What its mapping, check, result and undo hold, its kind knows. */
 export interface ImportRow {
   readonly id: string
+  readonly kind: ImportKindName
   readonly name: string
   readonly createdBy: string | null
   readonly createdAt: string
@@ -19,11 +19,11 @@ export interface ImportRow {
   readonly size: number
   readonly isUtf8: boolean
   readonly tail: Buffer
-  readonly file: ImportFile | null
-  readonly mapping: ImportMapping | null
-  readonly checked: ImportCheck | null
-  readonly result: ImportResult | null
-  readonly undone: ImportUndone | null
+  readonly file: FoundFile | null
+  readonly mapping: object | null
+  readonly checked: object | null
+  readonly result: object | null
+  readonly undone: object | null
   readonly rowsDone: number
   readonly lineDone: number
   readonly atDone: string | null
@@ -39,10 +39,13 @@ export interface ImportRow {
 }
 
 /** What can change of it. */
-export type ImportChanges = Partial<Omit<ImportRow, 'id' | 'name' | 'createdBy' | 'createdAt'>>
+export type ImportChanges = Partial<
+  Omit<ImportRow, 'id' | 'kind' | 'name' | 'createdBy' | 'createdAt'>
+>
 
 const names = [
   'id',
+  'kind',
   'name',
   'createdBy',
   'createdAt',
@@ -74,13 +77,13 @@ const columns = sql.join(names.map((name) => sql.ref(`lead_import.${name}`)))
 /** Adds an import of which nothing has arrived yet. */
 export async function insertImport(
   tx: OrgTx,
-  row: Pick<ImportRow, 'id' | 'name' | 'createdBy' | 'createdAt' | 'contentUntil'>,
+  row: Pick<ImportRow, 'id' | 'kind' | 'name' | 'createdBy' | 'createdAt' | 'contentUntil'>,
 ): Promise<void> {
   await tx.query(sql`
-    insert into lead_import ("orgId", id, name, "createdBy", "createdAt", state, size, "isUtf8",
-      tail, "contentUntil")
-    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.createdBy}, ${row.createdAt}, 'uploading',
-      0, true, ''::bytea, ${row.contentUntil})`)
+    insert into lead_import ("orgId", id, kind, name, "createdBy", "createdAt", state, size,
+      "isUtf8", tail, "contentUntil")
+    values (${tx.orgId}, ${row.id}, ${row.kind}, ${row.name}, ${row.createdBy}, ${row.createdAt},
+      'uploading', 0, true, ''::bytea, ${row.contentUntil})`)
 }
 
 /** An import with the name that its sender has now, and whether it waits or is worked on. */
@@ -111,14 +114,15 @@ export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | und
   return row
 }
 
-/** Imports, newest first. @param page  Those older than the one with id `before`, if given. */
+/** Imports of some kinds, newest first. @param page  Those older than `before`, an id, if given. */
 export const selectImports = (
   tx: OrgTx,
+  kinds: readonly ImportKindName[],
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<SeenImport[]> =>
   tx.query(sql`
     select ${seen} from lead_import ${seenFrom}
-    where lead_import."orgId" = ${tx.orgId}
+    where lead_import."orgId" = ${tx.orgId} and lead_import.kind = any(${kinds}::text[])
       and ${before === undefined ? sql`true` : sql`lead_import.id < ${before}`}
     order by lead_import.id desc limit ${limit}`)
 

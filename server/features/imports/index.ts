@@ -1,3 +1,4 @@
+export { beginCheck, beginImport } from './begin.ts'
 export {
   cancelImport,
   checkImportByMapping,
@@ -8,5 +9,7 @@ export {
 export { expireImports } from './drop-content.ts'
 export { continueUpload, downloadImportErrors, uploadImport } from './file-operations.ts'
 export { importLimits } from './limits.ts'
+export { readImport } from './read-import.ts'
 export { getImport, listImportErrors, listImports } from './read-operations.ts'
+export { completeImport, receiveNew } from './receive.ts'
 export { startImports } from './work.ts'

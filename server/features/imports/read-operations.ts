@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { importKinds } from '../../../contract/import-file.ts'
 import { importErrorSchema, importSchema } from '../../../contract/lead-import.ts'
 import { wholeNumber } from '../../../contract/lead-query.ts'
 import { found } from '../../platform/api-error.ts'
@@ -7,20 +8,27 @@ import { idInput, idPageInput, idPageOf, readIdPage, soughtId } from '../../plat
 import { selectErrors } from './error-store.ts'
 import { selectImport, selectImports } from './import-store.ts'
 import { importLimits } from './limits.ts'
+import { readImport } from './read-import.ts'
 import { toView } from './view.ts'
 
-/** `list_imports`: all imports, newest first. */
+/** `list_imports`: imports of a kind, newest first. */
 export const listImports = appOperation({
   name: 'list_imports',
   rest: 'GET /orgs/{orgId}/imports',
   summary: 'List imports, newest first.',
   permission: 'leads.import',
-  input: idPageInput,
+  input: idPageInput.extend({
+    kind: z
+      .enum([...importKinds, 'all'])
+      .prefault('leads')
+      .meta({ description: 'What the files were read for.' }),
+  }),
   output: idPageOf(importSchema),
 
-  async run({ db, org }, asked) {
+  async run({ db, org }, { kind, ...asked }) {
+    const wanted = kind === 'all' ? importKinds : [kind]
     const { rows, nextCursor } = await readIdPage(asked, (page) =>
-      db.readInOrg(org.id, (tx) => selectImports(tx, page)),
+      db.readInOrg(org.id, (tx) => selectImports(tx, wanted, page)),
     )
     return { data: { rows: rows.map(toView), nextCursor } }
   },
@@ -36,16 +44,16 @@ export const getImport = appOperation({
   output: importSchema,
 
   async run({ db, org }, { id }) {
-    const row = await db.readInOrg(org.id, (tx) => selectImport(tx, soughtId(id)))
-    return { data: toView(found(row, 'import')) }
+    const view = await db.readInOrg(org.id, (tx) => readImport(tx, soughtId(id)))
+    return { data: found(view, 'import') }
   },
 })
 
-/** `list_import_errors`: lines that cannot become leads. */
+/** `list_import_errors`: lines that cannot be imported. */
 export const listImportErrors = appOperation({
   name: 'list_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors',
-  summary: 'List the lines that cannot become leads, and why; the first 10,000 are kept.',
+  summary: 'List the lines that cannot be imported, and why; the first 10,000 are kept.',
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,

@@ -4,11 +4,13 @@ import type { ImportMapping, ImportProblem, ImportTarget } from '../../../contra
 import type { CreateLead } from '../../../contract/lead-schemas.ts'
 import { isId } from '../../platform/ids.ts'
 import type { selectChoices } from '../orgs/index.ts'
+import { tooMany } from './bad-lines.ts'
 import { codeOfCountry } from './country-names.ts'
 import type { Cell, FileRow } from './file-rows.ts'
 import { guessStatus, statusKey } from './guess-values.ts'
 import { readAmount } from './read-amount.ts'
 import { type Read, readDay, readInstant } from './read-instant.ts'
+import { cut } from './samples.ts'
 
 /** A label or conversion event. */
 type Choice = Awaited<ReturnType<typeof selectChoices>>[number]
@@ -74,16 +76,6 @@ function exactStatus(text: string) {
   const status = guessStatus(text)
   return status === statusKey(text) ? status : undefined
 }
-
-function tooMany(cells: readonly Cell[], width: number): ImportProblem[] {
-  const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
-  if (extra < 0) return []
-  const reason = `stands beyond the last of ${width} columns; is a quote missing before it?`
-  return [{ column: extra, field: null, value: cut(cells[extra] ?? ''), reason }]
-}
-
-/** A cell as it is shown: short, and storable whatever the file holds. */
-const cut = (cell: Cell): string => String(cell).slice(0, 100).toWellFormed().replaceAll('\0', '')
 
 function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Read<unknown> {
   const { mapping, timeZone } = reading

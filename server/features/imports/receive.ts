@@ -1,3 +1,4 @@
+import type { ImportKindName } from '../../../contract/import-file.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { audit } from '../audit/index.ts'
@@ -11,6 +12,7 @@ import {
   updateImport,
 } from './import-store.ts'
 import { inspect } from './inspect.ts'
+import { kinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
 import { toChunk } from './stored-bytes.ts'
 import { watchUtf8 } from './utf8-watch.ts'
@@ -18,7 +20,10 @@ import { watchUtf8 } from './utf8-watch.ts'
 const hourMs = 3_600_000
 
 /** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
-export async function openImport(ctx: Ctx, name: string): Promise<string> {
+async function openImport(
+  ctx: Ctx,
+  { name, kind }: { readonly name: string; readonly kind: ImportKindName },
+): Promise<string> {
   const id = ctx.newId()
   const now = ctx.now()
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -27,6 +32,7 @@ export async function openImport(ctx: Ctx, name: string): Promise<string> {
     }
     await insertImport(tx, {
       id,
+      kind,
       name,
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       createdAt: now.toISOString(),
@@ -35,6 +41,25 @@ export async function openImport(ctx: Ctx, name: string): Promise<string> {
     await audit(tx, ctx, { action: 'create', kind: 'import', id })
   })
   return id
+}
+
+/**
+ * Makes an import of a file, or of the beginning of one. One that breaks off is deleted: nobody
+ * knows of it who could send the rest.
+ */
+export async function receiveNew(
+  ctx: Ctx,
+  named: Parameters<typeof openImport>[1],
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const id = await openImport(ctx, named)
+  try {
+    await receive(ctx, id, bytes, 0)
+    return id
+  } catch (error) {
+    await ctx.db.inOrg(ctx.org.id, (tx) => deleteImport(tx, id))
+    throw error
+  }
 }
 
 /**
@@ -119,7 +144,8 @@ export async function completeImport(ctx: Ctx, importId: string): Promise<void> 
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
   const stored = { db, orgId: org.id, importId, size: row.size, bytesRead: 0 }
   try {
-    const file = await inspect(stored, row.isUtf8 && row.tail.length === 0)
+    const seen = await inspect(stored, row.isUtf8 && row.tail.length === 0)
+    const file = kinds[row.kind].look(seen)
     await db.inOrg(org.id, async (tx) => {
       const contentMs = importLimits.contentDays * 24 * hourMs
       await updateImport(tx, importId, {

@@ -2,24 +2,20 @@ import type { ImportResult } from '../../../contract/lead-import.ts'
 import { type Imported, importLeads, overtaken } from '../leads/index.ts'
 import { touch } from '../segments/index.ts'
 import { badLine, bareProblem } from './bad-lines.ts'
-import { insertBatch } from './batch-store.ts'
-import { insertErrors } from './error-store.ts'
-import { type ImportRow, lockImport, updateImport } from './import-store.ts'
+import { type Committed, commitBatch, endWork } from './commit-batch.ts'
+import type { ImportRow } from './import-store.ts'
 import { keepPace } from './keep-pace.ts'
-import { importLimits } from './limits.ts'
+import { leadDocuments, noLeads } from './lead-documents.ts'
+import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import type { SortedRow } from './row-store.ts'
 import { dropRows } from './sort-rows.ts'
-import { batchesOf, lostWork, type Opened, openReader, openTask, step, type Task } from './task.ts'
-import { deleteWork } from './work-store.ts'
+import { type Opened, openTask, type Task } from './task.ts'
 
 /** How often a batch is decided anew when others create the same leads at the same moment. */
 const maxTries = 5
 
-/**
- * Makes leads of a file, from where it was left off. Each batch commits its leads together with
- * how far it came, so that whatever happens nothing is missing and nothing is there twice.
- */
+/** Makes leads of a file, from where it was left off. */
 export async function runImport(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { mapping, read } = await openReader(opened)
@@ -32,13 +28,7 @@ export async function runImport(task: Task): Promise<void> {
     await keepPace(task, rowsDone, batch.length)
   }
   await dropRows(task)
-  await step(task, async (tx) => {
-    await updateImport(tx, task.importId, {
-      state: 'imported',
-      endedAt: opened.ctx.now().toISOString(),
-    })
-    await deleteWork(tx, task.importId)
-  })
+  await endWork(task, 'imported', opened.ctx.now())
 }
 
 interface Row {
@@ -63,17 +53,10 @@ async function decide(task: Task, opened: Opened, rows: readonly Row[], how: How
 }
 
 async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How): Promise<void> {
-  const { importId } = task
-  const changed = await step(task, async (tx) => {
-    const before = await lockImport(tx, importId)
-    if (before?.rowsDone !== how.expected) throw lostWork
+  const { wayBack } = await commitBatch(task, how.expected, async (tx, before) => {
     const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
-    const { outcomes, created, updated } = await importLeads(
-      tx,
-      ctx,
-      good.map(({ values }) => values),
-      how.onDuplicate,
-    )
+    const sent = good.map(({ values }) => values)
+    const { outcomes, created, updated } = await importLeads(tx, ctx, sent, how.onDuplicate)
     const bad = [
       ...rows.flatMap(({ row, values }) =>
         'problems' in values ? [badLine(row, values.problems)] : [],
@@ -82,34 +65,23 @@ async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How
         outcomes[i]?.kind === 'bare' ? [badLine(row, [bareProblem])] : [],
       ),
     ]
-    const kept = bad
-      .sort((a, b) => a.line - b.line)
-      .slice(0, Math.max(0, importLimits.keptErrors - before.badKept))
-    await insertErrors(tx, importId, kept)
     const last = rows.at(-1)?.row
-    const rowsDone = before.rowsDone + rows.length
-    if (created.length + updated.length > 0) {
-      await insertBatch(tx, importId, { upTo: rowsDone, created, updated })
-    }
-    await updateImport(tx, importId, {
-      rowsDone,
-      lineDone: last?.line ?? before.lineDone,
-      atDone: last?.at ?? null,
-      bad: before.bad + bad.length,
-      badKept: before.badKept + kept.length,
+    const done: Committed = {
+      rows: rows.length,
+      line: last?.line ?? before.lineDone,
+      at: last?.at ?? null,
+      bad,
+      wayBack: { created, updated, changes: null },
       result: addUp(before, outcomes, bad.length),
-    })
-    return created.length + updated.length
+    }
+    return done
   })
-  touch(ctx.db, ctx.org.id, changed)
+  touch(ctx.db, ctx.org.id, wayBack.created.length + wayBack.updated.length)
 }
 
-function addUp({ result }: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
-  const sum = { ...(result ?? noResult) }
+function addUp(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
+  const sum = { ...(leadDocuments(before).result ?? noLeads) }
   sum.bad += bad
   for (const { kind } of outcomes) if (kind !== 'bare') sum[kind]++
   return sum
 }
-
-/** What an import comes to before its first row. */
-export const noResult: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 }

@@ -1,9 +1,11 @@
 import type { FileRow } from './file-rows.ts'
 import { updateImport } from './import-store.ts'
+import { leadDocuments } from './lead-documents.ts'
+import { dataRows } from './lead-rows.ts'
 import { importLimits } from './limits.ts'
 import { readInstant } from './read-instant.ts'
 import { deleteRows, insertRows, type RowPlace } from './row-store.ts'
-import { dataRows, type Opened, step, type Task } from './task.ts'
+import { type Opened, step, type Task } from './task.ts'
 
 /** Rows that may stand before older ones without being worth any sorting. */
 const fewMisplaced = 1_000
@@ -35,7 +37,7 @@ export async function dropRows(task: Task): Promise<void> {
 
 /** When a row says that its lead was created, unless it says nothing that can be. */
 function saidBy({ ctx, row }: Opened): (one: FileRow) => string | undefined {
-  const { mapping } = row
+  const { mapping } = leadDocuments(row)
   const column = mapping?.columns.indexOf('createdAt') ?? -1
   const reading = { dateOrder: mapping?.dateOrder ?? null, timeZone: ctx.org.timeZone }
   const now = ctx.now().toISOString()
@@ -54,7 +56,7 @@ function placeOf(opened: Opened): (one: FileRow) => RowPlace {
 }
 
 async function isMisplaced(opened: Opened): Promise<boolean> {
-  if (!opened.row.mapping?.columns.includes('createdAt')) return false
+  if (!leadDocuments(opened.row).mapping?.columns.includes('createdAt')) return false
   const said = saidBy(opened)
   let newest = ''
   let misplaced = 0

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
-import { orgOf, selectChoices } from '../orgs/index.ts'
-import { type FileRow, rowsOf } from './file-rows.ts'
+import { orgOf } from '../orgs/index.ts'
+import type { FileRow } from './file-rows.ts'
 import { type ImportRow, selectImport } from './import-store.ts'
 import { importLimits } from './limits.ts'
-import { type RowReading, rowReader } from './read-row.ts'
-import { type SortedRow, selectRows } from './row-store.ts'
 import type { StoredFile } from './stored-bytes.ts'
 import { renewWork } from './work-store.ts'
 
@@ -43,34 +41,13 @@ export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
 }
 
-/** Reads rows of an import as its mapping says. */
-export async function openReader({ ctx, row }: Opened, onStatus?: (text: string) => void) {
-  const { mapping } = row
-  if (mapping === null) throw new Error('the import has no mapping')
-  const [labels, conversionEvents] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-    Promise.all([selectChoices(tx, 'label'), selectChoices(tx, 'conversionEvent')]),
-  )
-  const { timeZone } = ctx.org
-  const reading: RowReading = { mapping, timeZone, labels, conversionEvents, now: ctx.now() }
-  return { mapping, read: rowReader(reading, onStatus) }
-}
-
-/** The rows of a file without its header, as they stand there. */
-export async function* dataRows({ row, file }: Opened): AsyncGenerator<FileRow, void, void> {
-  if (row.file === null || row.mapping === null) throw new Error('the file was not looked at')
-  let isHeader = row.mapping.hasHeader
-  for await (const one of rowsOf(file, row.file)) {
-    if (!isHeader) yield one
-    isHeader = false
-  }
-}
-
-/** The rows of a file in batches, but for what is done with already. */
-export async function* batchesOf(opened: Opened): AsyncGenerator<SortedRow[], void, void> {
-  let batch: SortedRow[] = []
+/** Rows in batches that are no larger than one transaction takes. */
+export async function* inBatches<R extends FileRow>(
+  rows: AsyncIterable<R>,
+): AsyncGenerator<R[], void, void> {
+  let batch: R[] = []
   let chars = 0
-  for await (const one of opened.row.isSorted ? sortedRows(opened) : dataRows(opened)) {
-    if (!opened.row.isSorted && one.line <= opened.row.lineDone) continue
+  for await (const one of rows) {
     batch.push(one)
     for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
     if (batch.length < importLimits.batchRows && chars < importLimits.batchChars) continue
@@ -79,20 +56,6 @@ export async function* batchesOf(opened: Opened): AsyncGenerator<SortedRow[], vo
     chars = 0
   }
   if (batch.length > 0) yield batch
-}
-
-/** Rows that were sorted, from where the work stands on. */
-async function* sortedRows({ ctx, row }: Opened): AsyncGenerator<SortedRow, void, void> {
-  let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
-  for (;;) {
-    const rows = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      selectRows(tx, row.id, after, importLimits.batchRows),
-    )
-    yield* rows
-    const last = rows.at(-1)
-    if (last?.at === undefined) return
-    after = { at: last.at, line: last.line }
-  }
 }
 
 /**

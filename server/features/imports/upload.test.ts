@@ -89,6 +89,7 @@ test.for([
   'name=',
   'name=a.csv&more=perhaps',
   'name=a.csv&unheard=1',
+  'name=a.csv&kind=birds',
   `name=${'x'.repeat(201)}`,
 ])('an upload that says %s is refused', async (query) => {
   expect((await put(`?${query}`, 'name\nAda\n')).status).toBe(400)

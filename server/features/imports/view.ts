@@ -1,5 +1,6 @@
 import type { ImportState, ImportView, importActions } from '../../../contract/lead-import.ts'
 import type { ImportRow, SeenImport } from './import-store.ts'
+import { kinds } from './kinds.ts'
 
 /** Something that can be done with an import. */
 export type ImportAction = (typeof importActions)[number]
@@ -31,22 +32,19 @@ export const actionsOf = (row: Standing): ImportAction[] =>
 /** An import as it is answered. */
 export const toView = (row: SeenImport): ImportView => ({
   id: row.id,
+  kind: row.kind,
   name: row.name,
   state: row.state,
   createdAt: row.createdAt,
   createdByName: row.createdByName,
   size: row.size,
-  file: row.file,
-  mapping: row.mapping,
   progress: {
     rowsDone: row.rowsDone,
     rowsTotal: row.rowsTotal,
     fraction: fractionOf(row),
     isWaiting: row.isWaiting,
   },
-  check: row.checked,
-  result: row.result,
-  undone: row.undone,
+  ...kinds[row.kind].view(row),
   errors: { total: row.bad, kept: row.contentUntil === null ? 0 : row.badKept },
   message: row.message,
   startedAt: row.startedAt,
@@ -55,7 +53,8 @@ export const toView = (row: SeenImport): ImportView => ({
   can: actionsOf(row),
 })
 
-function fractionOf({ state, bytesDone, size, rowsDone, rowsTotal, isSorted, ...row }: SeenImport) {
+function fractionOf(row: SeenImport): number | null {
+  const { state, bytesDone, size, rowsDone, rowsTotal, isSorted } = row
   const share = (done: number, all: number) => (all === 0 ? 0 : Math.min(1, done / all))
   switch (state) {
     case 'checking':
@@ -64,9 +63,8 @@ function fractionOf({ state, bytesDone, size, rowsDone, rowsTotal, isSorted, ...
     case 'importing':
       return share(rowsDone, rowsTotal ?? 0)
     case 'undoing': {
-      const { created = 0, updated = 0 } = row.result ?? {}
-      const { deleted = 0, restored = 0 } = row.undone ?? {}
-      return share(deleted + restored, created + updated)
+      const { done, all } = kinds[row.kind].undoShare(row)
+      return share(done, all)
     }
     default:
       return null

@@ -4,11 +4,9 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
-import { checkImport } from './check-import.ts'
 import { selectImport, updateImport } from './import-store.ts'
-import { runImport } from './run-import.ts'
+import { kinds } from './kinds.ts'
 import { isOfFile, lostWork, step, type Task } from './task.ts'
-import { undoImport } from './undo-import.ts'
 import {
   aliveMs,
   claimWork,
@@ -28,11 +26,7 @@ const maxParallel = 2
 /** How often work may fail for a reason of ours before it is given up. */
 const maxFailures = 5
 
-const works = {
-  checking: checkImport,
-  importing: runImport,
-  undoing: undoImport,
-} as const
+const works = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
 
@@ -109,8 +103,8 @@ async function workOn(claimed: Task, log: Logger | undefined): Promise<boolean> 
   const beating = setInterval(() => void beat(task, losing), aliveMs / 3)
   try {
     const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
-    const work = works[row?.state as keyof typeof works] ?? endWork // other states have no work
-    await work(task)
+    const work = works[row?.state as keyof typeof works] // undefined in states without work
+    await (row === undefined || work === undefined ? endWork(task) : kinds[row.kind][work](task))
     return true
   } catch (error) {
     return await settle(claimed, error, log)

@@ -1,4 +1,4 @@
-import { maxImportColumns } from '../../../contract/lead-import.ts'
+import { maxImportColumns } from '../../../contract/import-file.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Cell, FileRow } from './file-rows.ts'
 import type { StoredFile } from './stored-bytes.ts'

@@ -41,10 +41,11 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** The same with the names of the people and keys who acted. */
+/** The same with the names of the people, keys, connected programs and files that acted. */
 export const selectNamedHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
   tx.query(sql`
-    select change.*, coalesce(person.name, api_key.name) as "actorName"
+    select change.*, coalesce(person.name, api_key.name, lead_import.name,
+      author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
       select "leadId", id, at, "actorKind", "actorId", field, "from", "to" from lead_history
       where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000) as change
@@ -52,6 +53,11 @@ export const selectNamedHistory = (tx: OrgTx, leadId: string): Promise<NamedHist
       case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
     left join api_key on api_key."orgId" = ${tx.orgId} and api_key.id =
       case when "actorKind" = 'key' and ${isUuid} then "actorId"::uuid end
+    left join oauth_grant on oauth_grant."orgId" = ${tx.orgId} and oauth_grant.id =
+      case when "actorKind" = 'client' and ${isUuid} then "actorId"::uuid end
+    left join lead_import on lead_import."orgId" = ${tx.orgId} and lead_import.id =
+      case when "actorKind" = 'import' and ${isUuid} then "actorId"::uuid end
+    left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
 /** Whether the contact data of a lead is hidden; `undefined` without such a lead. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
+import { importer } from '../../test/import-calls.ts'
 import { create, read } from '../../test/lead-calls.ts'
 
 const service = await startService()
@@ -28,6 +29,20 @@ test('a lead that a person typed in and changed says who did it', async () => {
     to: 'won',
   })
   expect(byField.get('note')).toMatchObject({ actorKind: 'key', actorName: 'test', from: null })
+})
+
+test('a lead that a file changed names the file', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const id = await create(org, { externalId: 'x1', name: 'Ada' })
+  const imports = importer(service, org, person)
+  await imports.run('externalId,name\nx1,Grace\n', { duplicates: 'update' })
+
+  const { body } = await person.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
+
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ field: 'name', actorKind: 'import', actorName: 'leads.csv' }),
+  )
 })
 
 test('the history of a locked lead hides contact data, as the lead itself does', async () => {

@@ -1,0 +1,45 @@
+import type { ClickTarget } from '../../../../contract/click-import.ts'
+import { normal } from '../guess-fields.ts'
+
+/** Names of columns for each target, the best first: of reports, of the API, and of leads. */
+const columnNames: Readonly<Record<ClickTarget, string>> = {
+  gclid: 'gclid|google click id|google click identifier|click id|click_view.gclid|google-klick-id',
+  searchAdsCustomerId:
+    'searchAdsCustomerId|customer id|customer.id|external customer id|account id|kundennummer',
+  searchAdsClickDate: 'searchAdsClickDate|click date|day|date|segments.date|tag|datum',
+  searchAdsCampaignId: 'searchAdsCampaignId|campaign id|campaign.id|kampagnen-id',
+  searchAdsCampaignName:
+    'searchAdsCampaignName|campaign name|campaign|campaign.name|kampagne|kampagnenname',
+  searchAdsAdGroupId: 'searchAdsAdGroupId|ad group id|ad_group.id|anzeigengruppen-id',
+  searchAdsAdGroupName: 'searchAdsAdGroupName|ad group name|ad group|ad_group.name|anzeigengruppe',
+  searchAdsAdId: 'searchAdsAdId|ad id|ad_group_ad.ad.id|creative id|anzeigen-id',
+  searchAdsDevice: 'searchAdsDevice|device|segments.device|gerät',
+  searchAdsAdNetworkType:
+    'searchAdsAdNetworkType|network|ad network type|segments.ad_network_type|network (with search partners)|netzwerk',
+  searchAdsClickType: 'searchAdsClickType|click type|segments.click_type|klicktyp',
+  searchAdsSlot: 'searchAdsSlot|slot|segments.slot|top vs. other|top vs other',
+}
+
+// Object.entries loses the names of the record's own type.
+const entries = Object.entries(columnNames) as [ClickTarget, string][]
+
+const known: ReadonlySet<string> = new Set(
+  entries.flatMap(([, list]) => list.split('|').map(normal)),
+)
+
+/** True for a name that a column of a click report has somewhere. */
+export const isClickHeader = (text: string): boolean => known.has(normal(text))
+
+/** What each column becomes, by its name: each target once, by the best of its names. */
+export function clickColumnsOf(headers: readonly string[]): (ClickTarget | null)[] {
+  const names = headers.map(normal)
+  const columns: (ClickTarget | null)[] = names.map(() => null)
+  for (const [target, list] of entries) {
+    const best = list
+      .split('|')
+      .map(normal)
+      .find((name) => names.includes(name))
+    if (best !== undefined) columns[names.indexOf(best)] = target
+  }
+  return columns
+}

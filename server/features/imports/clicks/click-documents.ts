@@ -1,0 +1,19 @@
+import type { ClickImport, ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
+import type { ImportRow } from '../import-store.ts'
+
+/** What stands in the row of an import of clicks. */
+export const clickDocuments = ({ file, mapping, checked, result, undone }: ImportRow) =>
+  // Only this kind of import writes them to such a row.
+  ({ file, mapping, check: checked, result, undone }) as ClickImport
+
+/** What an import comes to before its first row. */
+export const noClicks: ClickResult = {
+  filled: 0,
+  full: 0,
+  contradicting: 0,
+  unmatched: 0,
+  bad: 0,
+}
+
+/** What an undo comes to before its first batch. */
+export const noClicksUndone: ClickUndone = { restored: 0, kept: 0 }

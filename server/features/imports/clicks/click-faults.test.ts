@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/app-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { importer, workAll } from '../../../test/import-calls.ts'
+import { startImportProcess } from '../../../test/import-process.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const leadsOfFile = 3_000
+
+test('a click report whose import is killed fills each lead once', {
+  timeout: 180_000,
+}, async () => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const each = Array.from({ length: leadsOfFile }, (_, i) => i)
+  await imports.run(`name,gclid\n${each.map((i) => `Lead ${i},g${i}\n`).join('')}`)
+  const found = await imports.uploadOf(
+    'clicks',
+    `gclid,Campaign ID,Device\n${each.map((i) => `g${i},${i % 7},Computers\n`).join('')}`,
+  )
+  await imports.checkOf('clicks', found)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
+
+  const child = startImportProcess(service.connection)
+  while ((await imports.read(found.id)).progress.rowsDone < 500) await sleep(20)
+  expect(await child.kill()).toBe('SIGKILL')
+  const { state, progress } = await imports.read(found.id)
+  // The fault struck in the midst.
+  expect([state, progress.rowsDone < leadsOfFile]).toEqual(['importing', true])
+  while ((await imports.read(found.id)).state === 'importing') {
+    await workAll(service, org)
+    await sleep(200)
+  }
+
+  expect(await imports.read(found.id)).toMatchObject({
+    progress: { rowsDone: leadsOfFile },
+    clicks: { result: { filled: leadsOfFile, full: 0, contradicting: 0 } },
+  })
+  const undone = await imports.act('undo', found.id)
+  expect(undone.clicks?.undone).toEqual({ restored: leadsOfFile, kept: 0 })
+})

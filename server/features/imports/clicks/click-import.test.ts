@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { type Importer, importer } from '../../../test/import-calls.ts'
+import { create, read } from '../../../test/lead-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sample = readFileSync(join(import.meta.dirname, '..', 'samples', 'click-report.csv'), 'utf8')
+
+let org: TestOrg
+let owner: TestPerson
+let imports: Importer
+beforeEach(async () => {
+  org = await service.newOrg()
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
+})
+
+async function run(file: string) {
+  const found = await imports.uploadOf('clicks', file)
+  await imports.checkOf('clicks', found)
+  return imports.act('start', found.id)
+}
+
+test('a click report tells leads the ad that brought them', async () => {
+  const one = await create(org, { name: 'One', gclid: 'Cj0KCQiA-click-one' })
+  const twin = await create(org, { name: 'Twin', gclid: 'Cj0KCQiA-click-one' })
+  const other = await create(org, { name: 'Other', gclid: 'cj0kcqia-click-one' })
+  const none = await create(org, { name: 'None' })
+  const found = await imports.uploadOf('clicks', sample)
+  expect(found).toMatchObject({ kind: 'clicks', file: null, spend: null })
+  expect(found.clicks?.file).toMatchObject({
+    headerLine: 3,
+    guess: {
+      columns: [
+        'gclid',
+        'searchAdsClickDate',
+        'searchAdsCustomerId',
+        'searchAdsCampaignId',
+        'searchAdsCampaignName',
+        'searchAdsAdGroupId',
+        'searchAdsAdGroupName',
+        'searchAdsAdId',
+        null,
+        'searchAdsDevice',
+        'searchAdsAdNetworkType',
+        'searchAdsClickType',
+        'searchAdsSlot',
+      ],
+    },
+    asks: [],
+  })
+
+  const checked = await imports.checkOf('clicks', found)
+  expect(checked.clicks?.check).toMatchObject({
+    rows: 3,
+    matched: 1,
+    unmatched: 2,
+    repeated: 0,
+    bad: 0,
+    leads: 2,
+    wouldFill: 2,
+    full: 0,
+    contradicting: 0,
+    leftOut: { total: 1 },
+  })
+  expect((await read(org, one)).searchAdsCampaignId).toBeNull()
+  const done = await imports.act('start', found.id)
+
+  expect(done).toMatchObject({
+    state: 'imported',
+    progress: { rowsDone: 3, rowsTotal: 3 },
+    clicks: { result: { filled: 2, full: 0, contradicting: 0, unmatched: 2, bad: 0 } },
+  })
+  const told = {
+    searchAdsCustomerId: '123-456-7890',
+    searchAdsClickDate: '2026-11-01',
+    searchAdsCampaignId: '20011223344',
+    searchAdsCampaignName: 'Brand | US',
+    searchAdsAdGroupId: '150011223344',
+    searchAdsAdGroupName: 'Exact',
+    searchAdsAdId: '700011223344',
+    searchAdsDevice: 'MOBILE',
+    searchAdsAdNetworkType: 'SEARCH',
+    searchAdsClickType: 'Headline',
+    searchAdsSlot: 'SEARCH_TOP',
+  }
+  expect(await read(org, one)).toMatchObject(told)
+  expect(await read(org, twin)).toMatchObject(told)
+  for (const id of [other, none]) expect((await read(org, id)).searchAdsDevice).toBeNull()
+  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  expect(csv.text.split('\r\n')).toEqual([
+    expect.stringMatching(/^\uFEFFLine,Reason,Google Click ID,Day,Customer ID,/),
+    expect.stringMatching(/^5,no lead has this click,Cj0KCQiA-click-two,2026-11-02,/),
+    expect.stringMatching(/^6,no lead has this click,Cj0KCQiA-click-nobody,2026-11-02,/),
+    '',
+  ])
+  const history = await owner.call(`GET /orgs/${org.orgId}/leads/${one}/history`)
+  expect(history.body.data).toContainEqual(
+    expect.objectContaining({
+      actorKind: 'import',
+      actorId: found.id,
+      field: 'searchAdsSlot',
+      from: null,
+      to: 'SEARCH_TOP',
+    }),
+  )
+})
+
+test('what a lead says stays, and one that names another ad is left alone', async () => {
+  const gclid = 'Cj0KCQiA-click-one'
+  const partly = await create(org, {
+    name: 'Partly',
+    gclid,
+    searchAdsCustomerId: '1234567890',
+    searchAdsDevice: 'DESKTOP',
+  })
+  const elsewhere = await create(org, { name: 'Elsewhere', gclid, searchAdsCampaignId: '999' })
+
+  const done = await run(sample)
+
+  expect(done.clicks?.result).toMatchObject({ filled: 1, contradicting: 1, full: 0 })
+  expect(await read(org, partly)).toMatchObject({
+    searchAdsCustomerId: '1234567890',
+    searchAdsDevice: 'DESKTOP',
+    searchAdsCampaignId: '20011223344',
+  })
+  expect(await read(org, elsewhere)).toMatchObject({
+    searchAdsCampaignId: '999',
+    searchAdsCampaignName: null,
+    searchAdsAdGroupId: null,
+  })
+  const again = await run(sample)
+  expect(again.clicks?.result).toMatchObject({ filled: 0, full: 1, contradicting: 1 })
+})
+
+test('an undo empties what was filled, but for what others have changed since', async () => {
+  const gclid = 'Cj0KCQiA-click-two'
+  const id = await create(org, { name: 'One', gclid, searchAdsDevice: 'TABLET' })
+  const done = await run(sample)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${done.id}/check`, { body: {} })
+  const lead = `gclid,searchAdsSlot\n${gclid},x\n`
+  const second = await run(lead)
+  expect(second.clicks?.result).toMatchObject({ filled: 0, full: 1 })
+
+  const undone = await imports.act('undo', done.id)
+
+  expect(undone).toMatchObject({ state: 'undone', clicks: { undone: { restored: 1, kept: 0 } } })
+  expect(await read(org, id)).toMatchObject({
+    gclid,
+    searchAdsDevice: 'TABLET',
+    searchAdsCampaignId: null,
+    searchAdsSlot: null,
+  })
+})
+
+test('rows of one click are taken together, and those that contradict are bad', async () => {
+  const id = await create(org, { name: 'One', gclid: 'g1' })
+  const file =
+    'gclid,Campaign ID,Ad ID,Day\n' +
+    'g1,1,,2026-11-01\n' +
+    'g1,,7,2026-11-01\n' +
+    'g1,2,,2026-11-01\n' +
+    ',3,,2026-11-01\n' +
+    'g9,4,,2026-11-31\n'
+  const found = await imports.uploadOf('clicks', file)
+
+  const checked = await imports.checkOf('clicks', found)
+  const done = await imports.act('start', found.id)
+
+  expect(checked.clicks?.check).toMatchObject({
+    rows: 5,
+    matched: 1,
+    repeated: 1,
+    unmatched: 0,
+    bad: 3,
+  })
+  expect(done.progress).toMatchObject({ rowsDone: 5, rowsTotal: 5 })
+  expect(await read(org, id)).toMatchObject({ searchAdsCampaignId: '1', searchAdsAdId: '7' })
+})
+
+test.for([
+  ['without clicks', { columns: [null, 'searchAdsCampaignId'] }, 'columns'],
+  ['that fills nothing', { columns: ['gclid', null] }, 'columns'],
+  ['of another width', { columns: ['gclid'] }, 'columns'],
+] as const)('a mapping %s is refused', async ([, mapping, field]) => {
+  const found = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\n')
+
+  const { status, body } = await imports.askCheck('clicks', found, mapping)
+
+  expect([status, body.error.details.problems[0].field]).toEqual([400, field])
+})
+
+test('more leads than are looked at together are all found, and others of no organization', async () => {
+  const other = await service.newOrg()
+  const theirs = await create(other, { name: 'Theirs', gclid: 'g1' })
+  const rows = Array.from(
+    { length: 2_100 },
+    (_, i) => `Lead ${i},${i % 3 === 0 ? `g${i % 7}` : ''}`,
+  )
+  const leads = await imports.upload(`name,gclid\n${rows.join('\n')}\n`)
+  await imports.check(leads)
+  await imports.act('start', leads.id)
+
+  const done = await run('gclid,Campaign ID\ng1,1\ng2,2\ng3,3\n')
+
+  expect(done.clicks).toMatchObject({
+    check: { matched: 3, leads: 300, wouldFill: 300 },
+    result: { filled: 300, unmatched: 0 },
+  })
+  expect((await read(other, theirs)).searchAdsCampaignId).toBeNull()
+})

@@ -1,0 +1,49 @@
+import type { ImportKind } from '../import-kind.ts'
+import { mappingOf } from '../sent-mapping.ts'
+import { checkClicks } from './check-clicks.ts'
+import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
+import { checkClickMapping, lookForClicks } from './look-clicks.ts'
+import { runClicks, undoClicks } from './run-clicks.ts'
+
+/** Click reports, which tell leads the ad that brought them. @see L-116 */
+export const clickKind: ImportKind = {
+  look: lookForClicks,
+
+  takeMapping(row, sent) {
+    const mapping = mappingOf('clicks', sent)
+    const { file } = clickDocuments(row)
+    if (file !== null) checkClickMapping(file, mapping)
+    return mapping
+  },
+
+  async begin(_tx, row) {
+    const { bad = 0, unmatched = 0 } = clickDocuments(row).check ?? {}
+    // Bad lines were told by the check, and are done with.
+    return { rowsDone: bad, result: { ...noClicks, bad, unmatched } }
+  },
+
+  check: checkClicks,
+  run: runClicks,
+  undo: undoClicks,
+  nothingUndone: noClicksUndone,
+
+  undoShare(row) {
+    const { result, undone } = clickDocuments(row)
+    return { done: (undone ?? noClicksUndone).restored, all: (result ?? noClicks).filled }
+  },
+
+  headers(row) {
+    const { file } = clickDocuments(row)
+    return file === null || file.headerLine === null ? [] : file.columns.map(({ header }) => header)
+  },
+
+  view: (row) => ({
+    file: null,
+    mapping: null,
+    check: null,
+    result: null,
+    undone: null,
+    spend: null,
+    clicks: clickDocuments(row),
+  }),
+}

@@ -1,0 +1,86 @@
+import type { ClickCheck } from '../../../../contract/click-import.ts'
+import { type ClickedLead, fillingOf, selectClickedLeads } from '../../leads/index.ts'
+import { keepBad } from '../check-rows.ts'
+import { type MatchedEntry, putEntries, selectEntriesByKey } from '../entry-store.ts'
+import type { BadLine } from '../error-store.ts'
+import { lockImport, updateImport } from '../import-store.ts'
+import { entryBatches } from '../staged.ts'
+import { type Opened, step, type Task } from '../task.ts'
+import { contentOf, keyOf } from './stage-clicks.ts'
+
+/** Leads that are looked at by one transaction. */
+const leadsAtOnce = 2_000
+
+/** What a report would do to leads. */
+type Foreseen = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
+
+/** Looks at all leads, and notes which of them have a click of the report. */
+export async function matchClicks(task: Task): Promise<Foreseen> {
+  const sum = { leads: 0, wouldFill: 0, full: 0, contradicting: 0 }
+  for (let after: string | undefined; ; ) {
+    const from = after
+    const page = await task.db.readInOrg(task.orgId, (tx) =>
+      selectClickedLeads(tx, from, leadsAtOnce),
+    )
+    const keyed = page.flatMap((lead) =>
+      lead.gclid === null ? [] : [{ lead, key: keyOf(lead.gclid) }],
+    )
+    const found = keyed.length === 0 ? [] : await noteFound(task, keyed)
+    for (const { lead, entry } of found) {
+      const filling = fillingOf(lead, contentOf(entry).said)
+      sum.leads++
+      sum[typeof filling === 'string' ? filling : 'wouldFill']++
+    }
+    after = page.at(-1)?.id
+    if (page.length < leadsAtOnce) return sum
+  }
+}
+
+const noteFound = (
+  task: Task,
+  keyed: readonly { readonly lead: ClickedLead; readonly key: string }[],
+): Promise<{ lead: ClickedLead; entry: MatchedEntry }[]> =>
+  step(task, async (tx) => {
+    const keys = [...new Set(keyed.map(({ key }) => key))]
+    const entries = new Map<string, MatchedEntry>()
+    for (const entry of await selectEntriesByKey(tx, task.importId, keys)) {
+      entries.set(entry.key, entry)
+    }
+    const found = keyed.flatMap(({ lead, key }) => {
+      const entry = entries.get(key)
+      return entry === undefined ? [] : [{ lead, entry }]
+    })
+    const ofEntry = Map.groupBy(found, ({ entry }) => entry)
+    const matched = [...ofEntry].map(([entry, leads]) => ({
+      ...entry,
+      leadIds: [...entry.leadIds, ...leads.map(({ lead }) => lead.id)],
+    }))
+    await putEntries(tx, task.importId, matched)
+    return found
+  })
+
+/** Puts clicks that no lead has among the bad lines. @returns How many there are. */
+export async function tellUnmatched(task: Task, opened: Opened): Promise<number> {
+  let unmatched = 0
+  for await (const entries of entryBatches(opened, 0)) {
+    const lines = entries.filter(({ leadIds }) => leadIds.length === 0).map(toLine)
+    unmatched += lines.length
+    await step(task, async (tx) => {
+      const row = await lockImport(tx, task.importId)
+      if (row === undefined) return
+      const kept = await keepBad(tx, task.importId, lines, row.badKept)
+      await updateImport(tx, task.importId, {
+        bad: row.bad + lines.length,
+        badKept: row.badKept + kept,
+      })
+    })
+  }
+  return unmatched
+}
+
+function toLine(entry: MatchedEntry): BadLine {
+  const { gclid, cells } = contentOf(entry)
+  const value = gclid.slice(0, 100)
+  const problem = { column: null, field: null, value, reason: 'no lead has this click' }
+  return { line: entry.line, cells, problems: [problem] }
+}

@@ -1,0 +1,68 @@
+import type { ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
+import { readCsvCell } from '../../../../contract/lead-csv.ts'
+import type { ImportProblem } from '../../../../contract/lead-import.ts'
+import type { SaidOfClick } from '../../leads/index.ts'
+import { tooMany } from '../bad-lines.ts'
+import type { Cell, FileRow } from '../file-rows.ts'
+import type { Read } from '../read-instant.ts'
+import { readReportDay } from '../report-day.ts'
+import { cut } from '../samples.ts'
+import { constantOf } from './click-words.ts'
+
+/** What a row of a report says of a click. */
+export interface ClickValues {
+  readonly gclid: string
+  readonly said: SaidOfClick
+}
+
+/** A row that was read, or what is wrong with it. */
+export type ReadClick =
+  | { readonly values: ClickValues }
+  | { readonly problems: readonly ImportProblem[] }
+
+/** What reports write where there is nothing. */
+const isNothing = (cell: Cell): boolean => /^\s*(-{0,2}|–|—|\(not set\))\s*$/.test(String(cell))
+
+/** Tells lines that are no clicks: sums and closing remarks, which have no click id. */
+export function leftOutBy({ columns }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {
+  const clickAt = columns.indexOf('gclid')
+  return ({ cells }) => {
+    const click = cells[clickAt] ?? ''
+    return cells.some(isSum) && (isNothing(click) || isSum(click))
+  }
+}
+
+const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(cell).trim())
+
+/** Reads rows of a click report as a mapping says. */
+export function clickReader({ columns, dateOrder }: ClickMapping): (row: FileRow) => ReadClick {
+  const places = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
+  return ({ cells }) => {
+    const problems = tooMany(cells, columns.length)
+    const values: Partial<Record<ClickTarget, string>> = {}
+    for (const { target, column } of places) {
+      const cell = cells[column] ?? ''
+      if (isNothing(cell)) continue
+      const read = readCell(target, cell, dateOrder)
+      if ('value' in read) values[target] = read.value
+      else problems.push({ column, field: target, value: cut(cell), reason: read.reason })
+    }
+    const { gclid, ...said } = values
+    if (problems.length > 0) return { problems }
+    if (gclid !== undefined) return { values: { gclid, said } }
+    const reason = 'is missing: the row says of no click what it was'
+    return { problems: [{ column: columns.indexOf('gclid'), field: 'gclid', value: '', reason }] }
+  }
+}
+
+function readCell(
+  target: ClickTarget,
+  cell: Cell,
+  dateOrder: ClickMapping['dateOrder'],
+): Read<string> {
+  if (target === 'searchAdsClickDate') return readReportDay(cell, dateOrder)
+  const text = String(cell).trim()
+  const read = readCsvCell(target, target === 'gclid' ? text : constantOf(target, text))
+  if (read.success) return { value: String(read.data) }
+  return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
+}

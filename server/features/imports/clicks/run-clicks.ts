@@ -1,0 +1,61 @@
+import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
+import { fillClicks, restoreLeads } from '../../leads/index.ts'
+import { touch } from '../../segments/index.ts'
+import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
+import { keepPace } from '../keep-pace.ts'
+import { dropEntries, entryBatches, rowsIn } from '../staged.ts'
+import { openTask, type Task } from '../task.ts'
+import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
+import { contentOf } from './stage-clicks.ts'
+
+/** Fills leads by what a check has put aside, from where it was left off. */
+export async function runClicks(task: Task): Promise<void> {
+  const opened = await openTask(task)
+  const { ctx } = opened
+  let { rowsDone } = opened.row
+  for await (const entries of entryBatches(opened, opened.row.lineDone)) {
+    const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
+      const clicks = entries.map((entry) => ({ ...contentOf(entry), leadIds: entry.leadIds }))
+      const { filled, full, contradicting } = await fillClicks(tx, ctx, clicks)
+      const sum = clickDocuments(before).result ?? noClicks
+      const result: ClickResult = {
+        ...sum,
+        filled: sum.filled + filled.length,
+        full: sum.full + full,
+        contradicting: sum.contradicting + contradicting,
+      }
+      return {
+        rows: rowsIn(entries),
+        line: entries.at(-1)?.line ?? before.lineDone,
+        at: null,
+        bad: [],
+        wayBack: { created: [], updated: filled, changes: null },
+        result,
+      }
+    })
+    rowsDone += rows
+    touch(ctx.db, ctx.org.id, wayBack.updated.length)
+    await keepPace(task, rowsDone, rows)
+  }
+  await dropEntries(task)
+  await endWork(task, 'imported', ctx.now())
+}
+
+/** Empties what was filled, but for what others have changed since. */
+export async function undoClicks(task: Task): Promise<void> {
+  const { ctx } = await openTask(task)
+  let changed = 0
+  const undoOne = () =>
+    undoBatch(task, async (tx, { updated }, row) => {
+      const before = clickDocuments(row).undone ?? noClicksUndone
+      const { leads, kept } = await restoreLeads(tx, ctx, task.importId, updated)
+      changed = leads
+      const undone: ClickUndone = {
+        restored: before.restored + leads,
+        kept: before.kept + kept.length,
+      }
+      return undone
+    })
+  while (await undoOne()) touch(ctx.db, ctx.org.id, changed)
+  await endWork(task, 'undone', ctx.now())
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { clickFields } from '../../../../contract/click-import.ts'
+import type { OrgTx } from '../../../platform/database.ts'
+import type { SaidOfClick } from '../../leads/index.ts'
+import { badLine } from '../bad-lines.ts'
+import { type Entry, putEntries, selectEntriesByKey } from '../entry-store.ts'
+import type { BadLine } from '../error-store.ts'
+import type { FileRow } from '../file-rows.ts'
+import type { ClickValues } from './read-click.ts'
+
+/** What an entry of a click report holds. */
+export interface ClickContent extends ClickValues {
+  /** The first row as it came, to be told where no lead has the click. */
+  readonly cells: readonly string[]
+}
+
+/** A row with what it says. */
+interface GoodRow {
+  readonly row: FileRow
+  readonly values: ClickValues
+}
+
+/** What a click is known by, as 64 hexadecimal digits. */
+export const keyOf = (gclid: string): string => createHash('sha256').update(gclid).digest('hex')
+
+/** What an entry holds. */
+// Only this kind of import writes entries of its imports.
+export const contentOf = ({ content }: Entry): ClickContent => JSON.parse(content) as ClickContent
+
+/**
+ * Puts clicks aside, each once; several rows of one may tell different parts of it.
+ *
+ * @param onTwin  Is told of rows of a click that an earlier row has.
+ * @returns Rows that contradict an earlier one.
+ */
+export async function stageClicks(
+  tx: OrgTx,
+  importId: string,
+  rows: readonly GoodRow[],
+  onTwin: () => void,
+): Promise<BadLine[]> {
+  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values.gclid) }))
+  const keys = [...new Set(keyed.map(({ key }) => key))]
+  const known = new Map<string, Entry>()
+  for (const entry of await selectEntriesByKey(tx, importId, keys)) known.set(entry.key, entry)
+  const changed = new Map<string, Entry>()
+  const bad: BadLine[] = []
+  for (const { row, values, key } of keyed) {
+    const earlier = known.get(key)
+    const cells = badLine(row, []).cells
+    const before: ClickContent = earlier === undefined ? { ...values, cells } : contentOf(earlier)
+    const other = clickFields.find((field) => differs(before.said, values.said, field))
+    if (other !== undefined) {
+      const reason = `says of this click otherwise than line ${earlier?.line}: ${other}`
+      bad.push(badLine(row, [{ column: null, field: other, value: null, reason }]))
+      continue
+    }
+    if (earlier !== undefined) onTwin()
+    const content = { ...before, said: { ...before.said, ...values.said } }
+    const entry: Entry = {
+      line: earlier?.line ?? row.line,
+      key,
+      rows: (earlier?.rows ?? 0) + 1,
+      content: JSON.stringify(content),
+    }
+    known.set(key, entry)
+    changed.set(key, entry)
+  }
+  await putEntries(tx, importId, [...changed.values()])
+  return bad
+}
+
+const differs = (one: SaidOfClick, other: SaidOfClick, field: keyof SaidOfClick): boolean =>
+  one[field] !== undefined && other[field] !== undefined && one[field] !== other[field]

@@ -1,0 +1,62 @@
+import type { ClickMapping } from '../../../contract/click-import.ts'
+import type { ImportForm } from '../../../contract/import-file.ts'
+import type { ImportMapping, ImportView } from '../../../contract/lead-import.ts'
+import type { SpendMapping } from '../../../contract/spend-import.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import type { FileRow } from './file-rows.ts'
+import type { FoundFile, ImportChanges, ImportRow } from './import-store.ts'
+import type { Task } from './task.ts'
+
+/** The beginning of a file, as it was looked at. */
+export interface SeenFile {
+  readonly form: ImportForm
+  /** At most the first 1,000 and one more; there is at least one. */
+  readonly rows: readonly FileRow[]
+  /** Cells of the widest of them. */
+  readonly width: number
+}
+
+/** A mapping as it was sent, under the name of its kind. */
+export interface SentMappings {
+  readonly mapping?: ImportMapping | undefined
+  readonly spend?: SpendMapping | undefined
+  readonly clicks?: ClickMapping | undefined
+}
+
+/** What of an import is up to its kind, as it is answered. */
+export type KindView = Pick<
+  ImportView,
+  'file' | 'mapping' | 'check' | 'result' | 'undone' | 'spend' | 'clicks'
+>
+
+/**
+ * What files are read for. Uploads, encodings, leases, bad lines and the list of imports are the
+ * same for all; what columns mean, and what becomes of rows, stands in one of these.
+ *
+ * @see L-110
+ */
+export interface ImportKind {
+  /** What a file seems to say, to be stored with the import. */
+  look(seen: SeenFile): FoundFile
+  /**
+   * The mapping of this kind, if it fits the file.
+   *
+   * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong, missing or has to be asked.
+   */
+  takeMapping(row: ImportRow, sent: SentMappings): object
+  /** What an import that was checked begins with. */
+  begin(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
+  /** The dry run. Begins anew when it was interrupted. */
+  check(task: Task): Promise<void>
+  /** The import, from where it was left off. */
+  run(task: Task): Promise<void>
+  /** The undo, from where it was left off. */
+  undo(task: Task): Promise<void>
+  /** What an undo comes to before its first batch. */
+  readonly nothingUndone: object
+  /** How far an undo has come, and how far it has to, in whatever it undoes. */
+  undoShare(row: ImportRow): { readonly done: number; readonly all: number }
+  /** Names of the columns, for the file of bad lines; none where the file names none. */
+  headers(row: ImportRow): readonly string[]
+  view(row: ImportRow): KindView
+}

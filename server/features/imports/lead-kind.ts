@@ -1,0 +1,45 @@
+import { checkImport } from './check-import.ts'
+import { checkMapping } from './check-mapping.ts'
+import { deleteErrors } from './error-store.ts'
+import type { ImportKind } from './import-kind.ts'
+import { leadDocuments, noLeads, noLeadsUndone } from './lead-documents.ts'
+import { lookForLeads } from './look-leads.ts'
+import { runImport } from './run-import.ts'
+import { mappingOf } from './sent-mapping.ts'
+import { undoImport } from './undo-import.ts'
+
+/** Files whose rows become leads. */
+export const leadKind: ImportKind = {
+  look: lookForLeads,
+
+  takeMapping(row, sent) {
+    const mapping = mappingOf('mapping', sent)
+    const { file } = leadDocuments(row)
+    if (file !== null) checkMapping(file, mapping)
+    return mapping
+  },
+
+  async begin(tx, { id }) {
+    await deleteErrors(tx, id)
+    return { rowsDone: 0, bad: 0, badKept: 0, result: noLeads }
+  },
+
+  check: checkImport,
+  run: runImport,
+  undo: undoImport,
+  nothingUndone: noLeadsUndone,
+
+  undoShare(row) {
+    const { result, undone } = leadDocuments(row)
+    const { created, updated } = result ?? noLeads
+    const { deleted, restored } = undone ?? noLeadsUndone
+    return { done: deleted + restored, all: created + updated }
+  },
+
+  headers(row) {
+    const { file, mapping } = leadDocuments(row)
+    return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
+  },
+
+  view: (row) => ({ ...leadDocuments(row), spend: null, clicks: null }),
+}

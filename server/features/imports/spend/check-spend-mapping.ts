@@ -1,0 +1,61 @@
+import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import { decimalOf } from '../read-amount.ts'
+import { hasDateOrder } from '../read-instant.ts'
+import { refuse } from '../sent-mapping.ts'
+import { needsNames } from './look-spend.ts'
+
+const numbers: readonly SpendTarget[] = [
+  'spend',
+  'impressions',
+  'clicks',
+  'conversions',
+  'conversionsValue',
+]
+
+/**
+ * Refuses a mapping that does not fit its file, or leaves open what has to be told.
+ *
+ * @throws ApiError `VALIDATION_ERROR` naming the part.
+ * @see L-111
+ */
+export function checkSpendMapping(file: SpendFile, mapping: SpendMapping): void {
+  checkColumns(file, mapping)
+  const { columns } = mapping
+  const has = (target: SpendTarget) => columns.includes(target)
+  if (mapping.platform === null && !has('platform')) refuse('platform', 'has to be told')
+  if (mapping.currency === null && !has('currency')) refuse('currency', 'has to be told')
+  if (mapping.accountId === null && !has('accountId') && !has('accountName')) {
+    refuse('accountId', 'has to be told, if only as an empty text: the file names no account')
+  }
+  if (!mapping.namesAsIds && needsNames(mapping)) {
+    refuse('namesAsIds', 'has to be agreed to: the file has names without ids')
+  }
+  if (mapping.repeated === null && file.asks.includes('repeated')) {
+    refuse('repeated', 'has to be told: the file has several rows of one day and ad')
+  }
+  const samplesOf = (...wanted: SpendTarget[]) =>
+    columns.flatMap((target, i) =>
+      target !== null && wanted.includes(target) ? (file.columns[i]?.samples ?? []) : [],
+    )
+  if (mapping.dateOrder === null && samplesOf('date', 'endDate').some(hasDateOrder)) {
+    refuse('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
+  }
+  // In a spreadsheet numbers are numbers, however they look here.
+  const isAsked = file.format === 'csv' || file.asks.includes('decimal')
+  const amounts = isAsked ? samplesOf(...numbers) : []
+  if (mapping.decimal === null && amounts.some((text) => decimalOf(text) !== undefined)) {
+    refuse('decimal', 'has to be told: the file writes amounts with a separator')
+  }
+}
+
+function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
+  const targets = columns.filter((target) => target !== null)
+  if (columns.length !== file.columns.length) {
+    refuse('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
+  }
+  const twice = targets.find((target, i) => targets.indexOf(target) < i)
+  if (twice !== undefined) refuse('columns', `gives ${twice} to two columns`)
+  if (!targets.includes('date')) refuse('columns', 'has no date; export the report by day')
+  const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
+  if (amounts.length !== 1) refuse('columns', 'needs either spend or spendMicros')
+}

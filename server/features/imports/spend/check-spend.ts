@@ -1,0 +1,74 @@
+import type { SpendCheck } from '../../../../contract/spend-import.ts'
+import { compareSpend, hasOtherLevels } from '../../ad-spend/index.ts'
+import { badLine } from '../bad-lines.ts'
+import { checkRows, endCheck } from '../check-rows.ts'
+import type { FileRow } from '../file-rows.ts'
+import { LeftOut } from '../left-out.ts'
+import { beginCheck, bytesOfCheck, entryBatches, reportRows } from '../staged.ts'
+import { inBatches, type Opened, openTask, type Task } from '../task.ts'
+import { FileTotals } from './file-totals.ts'
+import { spendReader } from './read-spend.ts'
+import { spendDocuments } from './spend-documents.ts'
+import { parseValues, toSpendRow } from './spend-entry.ts'
+import { leftOutBy } from './spend-rows.ts'
+import { type Staging, stageSpend } from './stage-spend.ts'
+
+/**
+ * The dry run of a file of spend: reads all of it, puts what it says of each day and ad aside, and
+ * compares that with what is stored.
+ */
+export async function checkSpend(task: Task): Promise<void> {
+  const opened = await openTask(task)
+  const { file, mapping } = spendDocuments(opened.row)
+  if (file === null || mapping === null) throw new Error('the import has no mapping')
+  await beginCheck(task)
+  const leftOut = new LeftOut()
+  const isLeftOut = leftOutBy(mapping)
+  const rows = reportRows(opened, file.headerLine, (row) => {
+    const isOut = isLeftOut(row)
+    if (isOut) leftOut.add(row)
+    return isOut
+  })
+  const staging: Staging = { repeated: mapping.repeated, totals: new FileTotals(), twins: 0 }
+  const read = spendReader(mapping, opened.ctx.now())
+  const counts = await checkRows(
+    task,
+    inBatches(rows),
+    async (batch: readonly FileRow[]) => {
+      const judged = batch.map((row) => ({ row, ...read(row) }))
+      const good = judged.flatMap((one) => ('values' in one ? [one] : []))
+      const bad = judged.flatMap((one) =>
+        'problems' in one ? [badLine(one.row, one.problems)] : [],
+      )
+      return async (tx) => [...bad, ...(await stageSpend(tx, task.importId, good, staging))]
+    },
+    () => bytesOfCheck(opened),
+  )
+  const checked: SpendCheck = {
+    ...counts,
+    ready: counts.rows - counts.bad,
+    repeated: staging.twins,
+    leftOut: leftOut.found,
+    totals: staging.totals.found,
+    ...(await compare(opened)),
+  }
+  await endCheck(task, opened.ctx.now(), { rows: counts.rows, checked })
+}
+
+type Compared = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
+
+/** What storing all of it would come to now. */
+async function compare(opened: Opened): Promise<Compared> {
+  const { ctx } = opened
+  const counts = { inserted: 0, updated: 0, unchanged: 0 }
+  let otherLevels = false
+  for await (const entries of entryBatches(opened, 0)) {
+    const rows = entries.map(({ content }) => toSpendRow(parseValues(content)))
+    await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      for (const { result } of await compareSpend(tx, rows, ctx.now())) counts[result]++
+      otherLevels ||= await hasOtherLevels(tx, rows)
+    })
+  }
+  const { inserted, updated, unchanged } = counts
+  return { wouldInsert: inserted, wouldUpdate: updated, unchanged, otherLevels }
+}

@@ -1,0 +1,55 @@
+import type { SpendCheck } from '../../../../contract/spend-import.ts'
+import { type SpendValues, toUnits } from './spend-entry.ts'
+
+interface Sums {
+  spend: bigint
+  impressions: bigint
+  clicks: bigint
+  rows: number
+  /** Rows of each day. */
+  readonly days: Map<string, number>
+}
+
+/** What a file holds per currency, summed up as its rows are read. Days are few thousands. */
+export class FileTotals {
+  readonly #sums = new Map<string, Sums>()
+
+  /** Adds a row, or with -1 takes one away again. */
+  add(values: SpendValues, times: 1 | -1 = 1): void {
+    const sums = this.#of(values.currency)
+    const by = BigInt(times)
+    sums.spend += by * values.spend
+    sums.impressions += by * BigInt(values.impressions)
+    sums.clicks += by * BigInt(values.clicks)
+    sums.rows += times
+    sums.days.set(values.date, (sums.days.get(values.date) ?? 0) + times)
+  }
+
+  #of(currency: string): Sums {
+    const known = this.#sums.get(currency)
+    if (known !== undefined) return known
+    const made = { spend: 0n, impressions: 0n, clicks: 0n, rows: 0, days: new Map() }
+    this.#sums.set(currency, made)
+    return made
+  }
+
+  /** All of it, by currency. */
+  get found(): SpendCheck['totals'] {
+    return [...this.#sums]
+      .filter(([, { rows }]) => rows > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, { spend, impressions, clicks, rows, days: counts }]) => {
+        const days = [...counts].flatMap(([day, count]) => (count > 0 ? [day] : [])).sort()
+        return {
+          currency,
+          spend: toUnits(spend),
+          impressions: Number(impressions),
+          clicks: Number(clicks),
+          rows,
+          days: days.length,
+          firstDay: days[0] ?? '',
+          lastDay: days.at(-1) ?? '',
+        }
+      })
+  }
+}

@@ -1,0 +1,91 @@
+import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import type { Cell } from '../file-rows.ts'
+import { findHeader } from '../find-header.ts'
+import { guessDateOrder } from '../guess-values.ts'
+import type { SeenFile } from '../import-kind.ts'
+import { columnsOf, headersOf } from '../samples.ts'
+import { guessNumbers } from './guess-numbers.ts'
+import { isSpendHeader, recognize } from './recognize.ts'
+import { leftOutBy } from './spend-rows.ts'
+
+type Rows = readonly (readonly Cell[])[]
+
+/** What a platform's file seems to be, and what has to be asked about it. @see L-111 */
+export function lookForSpend({ form, rows, width }: SeenFile): SpendFile {
+  const header = findHeader(rows, isSpendHeader)
+  const headers = headersOf(header.cells, width)
+  const { platform, columns, currency, segments } = recognize(headers)
+  const isLeftOut = leftOutBy({ columns: [...columns], platform })
+  const data = rows
+    .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
+    .map(({ cells }) => cells)
+  const guess = guessOf(data, { platform, columns: [...columns], currency }, segments.length > 0)
+  return {
+    ...form,
+    headerLine: header.line,
+    columns: columnsOf(headers, data),
+    platform,
+    segments: [...segments],
+    ...guess,
+  }
+}
+
+type Known = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>
+
+function guessOf(
+  rows: Rows,
+  known: Known,
+  hasSegments: boolean,
+): Pick<SpendFile, 'guess' | 'asks'> {
+  const { columns } = known
+  const has = (target: SpendTarget) => columns.includes(target)
+  const cellsOf = (...wanted: SpendTarget[]) =>
+    columns.flatMap((target, i) =>
+      target !== null && wanted.includes(target) ? rows.flatMap((cells) => cells[i] ?? []) : [],
+    )
+  const dates = guessDateOrder(cellsOf('date', 'endDate'))
+  const numbers = guessNumbers(
+    cellsOf('spend', 'conversions', 'conversionsValue'),
+    cellsOf('impressions', 'clicks'),
+  )
+  const isRepeated = !hasSegments && hasTwins(rows, columns)
+  const asked: Readonly<Record<SpendFile['asks'][number], boolean>> = {
+    platform: known.platform === null && !has('platform'),
+    currency: known.currency === null && !has('currency'),
+    accountId: !has('accountId') && !has('accountName'),
+    dateOrder: dates.isAsked,
+    decimal: numbers.isAsked,
+    namesAsIds: needsNames({ columns, accountId: null }),
+    repeated: isRepeated,
+  }
+  const guess: SpendMapping = {
+    ...known,
+    accountId: null,
+    dateOrder: dates.guess,
+    decimal: numbers.guess,
+    namesAsIds: false,
+    repeated: hasSegments ? 'sum' : null,
+  }
+  // Object.keys loses the names of the record's own type.
+  const names = Object.keys(asked) as (keyof typeof asked)[]
+  return { guess, asks: names.filter((name) => asked[name]) }
+}
+
+const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
+
+/** True where something has a name and no id, unless all rows are of one account that was told. */
+export const needsNames = ({
+  columns,
+  accountId,
+}: Pick<SpendMapping, 'columns' | 'accountId'>): boolean =>
+  levels
+    .filter((level) => level !== 'account' || accountId === null)
+    .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
+
+/** True where two rows say something of the same day and ad. */
+function hasTwins(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
+  const telling = ['date', 'platform', ...levels.flatMap((one) => [`${one}Id`, `${one}Name`])]
+  const places = columns.flatMap((one, i) => (one !== null && telling.includes(one) ? [i] : []))
+  const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
+  return new Set(keys).size < keys.length
+}

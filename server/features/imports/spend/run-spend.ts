@@ -1,0 +1,70 @@
+import type { SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
+import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
+import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
+import type { MatchedEntry } from '../entry-store.ts'
+import type { ImportRow } from '../import-store.ts'
+import { dropEntries, entryBatches, rowsIn } from '../staged.ts'
+import { openTask, type Task } from '../task.ts'
+import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
+import { parseValues, toSpendRow } from './spend-entry.ts'
+
+/** Stores what a check has put aside, from where it was left off. */
+export async function runSpend(task: Task): Promise<void> {
+  const opened = await openTask(task)
+  const { ctx } = opened
+  let { rowsDone } = opened.row
+  for await (const entries of entryBatches(opened, opened.row.lineDone)) {
+    const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
+      const sent = entries.map(({ content }) => toSpendRow(parseValues(content)))
+      const outcomes = await storeSpend(tx, sent, ctx.now())
+      return {
+        rows: rowsIn(entries),
+        line: entries.at(-1)?.line ?? before.lineDone,
+        at: null,
+        bad: [],
+        wayBack: { created: [], updated: [], changes: changesOf(outcomes) },
+        result: addUp(before, entries, outcomes),
+      }
+    })
+    rowsDone += rows
+  }
+  await dropEntries(task)
+  await endWork(task, 'imported', ctx.now())
+}
+
+const changesOf = (outcomes: readonly SpendOutcome[]) =>
+  outcomes.flatMap((one) => (one.result === 'unchanged' ? [] : [one.change]))
+
+function addUp(
+  before: ImportRow,
+  entries: readonly MatchedEntry[],
+  outcomes: readonly SpendOutcome[],
+): SpendResult {
+  const sum = { ...(spendDocuments(before).result ?? noSpend) }
+  for (const { result } of outcomes) sum[result]++
+  sum.repeated += rowsIn(entries) - entries.length
+  return sum
+}
+
+/**
+ * Takes an import back, its last batch first: rows that it added go, and those that it replaced are
+ * what they were, but for what was stored anew since.
+ *
+ * @see L-115
+ */
+export async function undoSpend(task: Task): Promise<void> {
+  const { ctx } = await openTask(task)
+  const undoOne = () =>
+    undoBatch(task, async (tx, { changes }, row) => {
+      const before = spendDocuments(row).undone ?? noSpendUndone
+      const { deleted, restored, kept } = await restoreSpend(tx, changes ?? [])
+      const undone: SpendUndone = {
+        deleted: before.deleted + deleted,
+        restored: before.restored + restored,
+        kept: before.kept + kept,
+      }
+      return undone
+    })
+  while (await undoOne());
+  await endWork(task, 'undone', ctx.now())
+}

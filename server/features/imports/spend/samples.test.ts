@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { SpendImport } from '../../../../contract/spend-import.ts'
+import { newPerson } from '../../../test/app-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { importer } from '../../../test/import-calls.ts'
+import { sheetParts, zip } from '../../../test/xlsx-file.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sample = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '..', 'samples', name), 'utf8')
+
+async function newImporter() {
+  const org = await service.newOrg()
+  return importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+}
+
+/** What is told of a file, and of what it holds. */
+interface Told {
+  readonly platform: string | null
+  readonly headerLine: number | null
+  readonly asks: readonly string[]
+  readonly mapping?: object
+  readonly check: Partial<NonNullable<SpendImport['check']>>
+}
+
+const usd = { currency: 'USD' }
+const eur = { currency: 'EUR' }
+
+const files: readonly (readonly [name: string, file: string | Buffer, told: Told])[] = [
+  [
+    'Google Ads in English',
+    sample('google-ads.csv'),
+    {
+      platform: 'google_ads',
+      headerLine: 3,
+      asks: [],
+      check: {
+        rows: 4,
+        wouldInsert: 4,
+        leftOut: { total: 2, lines: [expect.objectContaining({ line: 8 }), expect.anything()] },
+        totals: [
+          {
+            ...usd,
+            spend: 2312.66,
+            impressions: 24_247,
+            clicks: 429,
+            rows: 4,
+            days: 3,
+            firstDay: '2026-10-30',
+            lastDay: '2026-11-01',
+          },
+        ],
+      },
+    },
+  ],
+  [
+    'Google Ads in German, of Windows',
+    Buffer.from(sample('google-ads-de.csv'), 'latin1'),
+    {
+      platform: 'google_ads',
+      headerLine: 3,
+      asks: ['accountId'],
+      mapping: { accountId: '123-456-7890' },
+      check: {
+        wouldInsert: 4,
+        totals: [expect.objectContaining({ ...eur, spend: 3344.71, impressions: 125_859 })],
+      },
+    },
+  ],
+  [
+    'the API of Google Ads, in millionths',
+    sample('google-ads-api.csv'),
+    {
+      platform: 'google_ads',
+      headerLine: 1,
+      asks: [],
+      check: { totals: [expect.objectContaining({ ...usd, spend: 2224.560001 })] },
+    },
+  ],
+  [
+    'Google Ads by device',
+    sample('google-ads-devices.csv'),
+    {
+      platform: 'google_ads',
+      headerLine: 3,
+      asks: ['accountId'],
+      mapping: { accountId: '' },
+      check: {
+        rows: 4,
+        wouldInsert: 2,
+        repeated: 2,
+        totals: [expect.objectContaining({ spend: 25.15, clicks: 49, rows: 4, days: 2 })],
+      },
+    },
+  ],
+  [
+    'Meta, with a row of all',
+    sample('meta.csv'),
+    {
+      platform: 'meta_ads',
+      headerLine: 1,
+      asks: [],
+      check: {
+        rows: 3,
+        wouldInsert: 3,
+        leftOut: expect.objectContaining({ total: 1 }),
+        totals: [expect.objectContaining({ ...usd, spend: 1300.75, clicks: 905, days: 2 })],
+      },
+    },
+  ],
+  [
+    'Meta in German, by names, with a row of a week',
+    sample('meta-de.csv'),
+    {
+      platform: 'meta_ads',
+      headerLine: 1,
+      asks: ['accountId', 'namesAsIds'],
+      mapping: { accountId: 'act_1', namesAsIds: true },
+      check: {
+        rows: 3,
+        wouldInsert: 2,
+        bad: 1,
+        totals: [expect.objectContaining({ ...eur, spend: 22.25 })],
+      },
+    },
+  ],
+  [
+    'Meta in Spanish',
+    sample('meta-es.csv'),
+    {
+      platform: 'meta_ads',
+      headerLine: 1,
+      asks: ['accountId', 'namesAsIds'],
+      mapping: { accountId: '', namesAsIds: true },
+      check: {
+        rows: 2,
+        wouldInsert: 2,
+        totals: [expect.objectContaining({ ...eur, spend: 23.52, impressions: 2504 })],
+      },
+    },
+  ],
+  [
+    'Microsoft Advertising',
+    sample('microsoft.csv'),
+    {
+      platform: 'microsoft_ads',
+      headerLine: 11,
+      asks: [],
+      check: {
+        rows: 3,
+        wouldInsert: 3,
+        leftOut: { total: 1, lines: [expect.objectContaining({ line: 16 })] },
+        totals: [expect.objectContaining({ spend: 77.57, lastDay: '2026-11-13' })],
+      },
+    },
+  ],
+  [
+    'LinkedIn, in UTF-16 with tabs',
+    Buffer.from(`\uFEFF${sample('linkedin.tsv')}`, 'utf16le'),
+    {
+      platform: 'linkedin_ads',
+      headerLine: 6,
+      asks: ['namesAsIds'],
+      mapping: { namesAsIds: true },
+      check: {
+        rows: 2,
+        wouldInsert: 2,
+        totals: [expect.objectContaining({ ...eur, spend: 1107.75, lastDay: '2026-11-14' })],
+      },
+    },
+  ],
+  [
+    'TikTok',
+    sample('tiktok.csv'),
+    {
+      platform: 'tiktok_ads',
+      headerLine: 1,
+      asks: [],
+      check: {
+        rows: 2,
+        wouldInsert: 2,
+        leftOut: expect.objectContaining({ total: 1 }),
+        totals: [expect.objectContaining({ spend: 115.4, clicks: 495 })],
+      },
+    },
+  ],
+  [
+    'our template',
+    sample('template.csv'),
+    {
+      platform: null,
+      headerLine: 1,
+      asks: [],
+      check: {
+        wouldInsert: 2,
+        totals: [
+          expect.objectContaining({ ...eur, spend: 800 }),
+          expect.objectContaining({ ...usd, spend: 12.34 }),
+        ],
+      },
+    },
+  ],
+  [
+    'TikTok as a spreadsheet',
+    zip(
+      sheetParts([
+        ['By Day', 'Advertiser ID', 'Campaign ID', 'Campaign name', 'Currency', 'Cost', 'Clicks'],
+        [{ date: 46_327 }, '7100000000000000011', '1788000000000001', 'Spark', 'USD', 55.41, 240],
+        [{ date: 46_328 }, '7100000000000000011', '1788000000000001', 'Spark', 'USD', 60, 255],
+        ['Total of 2 results', '-', '-', '-', '-', 115.41, 495],
+      ]),
+    ),
+    {
+      platform: 'tiktok_ads',
+      headerLine: 1,
+      asks: [],
+      check: {
+        rows: 2,
+        totals: [
+          expect.objectContaining({ spend: 115.41, firstDay: '2026-11-01', lastDay: '2026-11-02' }),
+        ],
+      },
+    },
+  ],
+]
+
+test.for(files)('a file of %s is recognized, and told as it is', async ([, file, told]) => {
+  const imports = await newImporter()
+
+  const found = await imports.uploadOf('spend', file)
+  const checked = await imports.checkOf('spend', found, told.mapping)
+
+  expect(found).toMatchObject({ kind: 'spend', state: 'uploaded', file: null })
+  expect(found.spend?.file).toMatchObject({
+    platform: told.platform,
+    headerLine: told.headerLine,
+    asks: told.asks,
+  })
+  expect([checked.state, checked.message]).toEqual(['checked', null])
+  expect(checked.spend?.check).toMatchObject({ bad: 0, ...told.check })
+})
+
+test('what each column of a file becomes is told by its platform', async () => {
+  const imports = await newImporter()
+  const columnsOf = async (file: string | Buffer) =>
+    (await imports.uploadOf('spend', file)).spend?.file?.guess.columns
+
+  expect(await columnsOf(sample('meta.csv'))).toEqual([
+    'campaignName',
+    'campaignId',
+    'adGroupName',
+    'adGroupId',
+    'adName',
+    'adId',
+    'date',
+    'spend',
+    'impressions',
+    'clicks',
+    null,
+    'accountId',
+    'accountName',
+    null,
+    null,
+  ])
+  expect(await columnsOf(sample('linkedin.tsv'))).toEqual([
+    'date',
+    'accountName',
+    'currency',
+    'campaignId',
+    'campaignName',
+    'adGroupId',
+    'adGroupName',
+    'adId',
+    'adName',
+    'spend',
+    'impressions',
+    'clicks',
+    'conversions',
+  ])
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { type SpendRow, spendLimits } from '../../../../contract/ad-spend-schemas.ts'
+
+/** What a row of a file says of one day of one ad. Amounts are millionths. */
+export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'conversionsValue'> {
+  readonly spend: bigint
+  readonly conversions: bigint
+  readonly conversionsValue: bigint
+}
+
+/** What a row of spend is known by, as 64 hexadecimal digits. @see D-37 */
+export function keyOf(row: SpendValues): string {
+  const { date, platform, accountId, campaignId, adGroupId, adId } = row
+  const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** As text; JSON has no whole numbers of this size. */
+export const printValues = (values: SpendValues): string =>
+  JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+/** What was printed by {@link printValues}. */
+export function parseValues(text: string): SpendValues {
+  // Written by printValues, which leaves texts of digits.
+  const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
+    SpendValues,
+    'spend' | 'conversions' | 'conversionsValue'
+  > &
+    Record<'spend' | 'conversions' | 'conversionsValue', string>
+  return {
+    ...row,
+    spend: BigInt(spend),
+    conversions: BigInt(conversions),
+    conversionsValue: BigInt(conversionsValue),
+  }
+}
+
+/** Millionths as major units. */
+export const toUnits = (micros: bigint): number => Number(micros) / 1e6
+
+/** The row as it is stored through the feature of ad spend. */
+export const toSpendRow = (values: SpendValues): SpendRow => ({
+  ...values,
+  spend: toUnits(values.spend),
+  conversions: toUnits(values.conversions),
+  conversionsValue: toUnits(values.conversionsValue),
+})
+
+const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
+
+/** The parts of one day of one ad together, or why they cannot be added. */
+export function addValues(
+  one: SpendValues,
+  other: SpendValues,
+): SpendValues | { readonly reason: string } {
+  if (one.currency !== other.currency) {
+    return { reason: `is in ${other.currency}, and an earlier row of the same in ${one.currency}` }
+  }
+  const sum: SpendValues = {
+    ...one,
+    accountName: other.accountName ?? one.accountName,
+    campaignName: other.campaignName ?? one.campaignName,
+    adGroupName: other.adGroupName ?? one.adGroupName,
+    adName: other.adName ?? one.adName,
+    spend: one.spend + other.spend,
+    impressions: one.impressions + other.impressions,
+    clicks: one.clicks + other.clicks,
+    conversions: one.conversions + other.conversions,
+    conversionsValue: one.conversionsValue + other.conversionsValue,
+  }
+  const isTooMuch =
+    [sum.spend, sum.conversions, sum.conversionsValue].some((micros) => micros > maxMicros) ||
+    [sum.impressions, sum.clicks].some((count) => count > 1e15)
+  return isTooMuch
+    ? { reason: 'makes more, with earlier rows of the same, than can be stored' }
+    : sum
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { type Importer, importer } from '../../../test/import-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+let owner: TestPerson
+let imports: Importer
+beforeEach(async () => {
+  org = await service.newOrg()
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
+})
+
+const header = 'date,platform,accountId,campaignId,campaignName,currency,spend,impressions,clicks\n'
+const first = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11-02,google_ads,a,1,Brand,EUR,20,200,9\n`
+const second = `${header}2026-11-02,google_ads,a,1,Brand,EUR,21.5,210,9\n2026-11-03,google_ads,a,1,Brand,EUR,1,1,1\n`
+
+async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
+  const found = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', found, mapping)
+  return imports.act('start', found.id)
+}
+
+/** Days with what was spent, as the report tells them. */
+async function spentByDay(): Promise<Record<string, number>> {
+  const { body } = await org.call('POST /ad-spend', {
+    body: {
+      period: 'custom',
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      groupBy: ['day'],
+      sort: 'day:asc',
+    },
+  })
+  return Object.fromEntries(
+    body.data.map(({ day, spend }: { day: string; spend: number }) => [day, spend]),
+  )
+}
+
+test('a file is checked, stored, restated by the next one, and taken back', async () => {
+  const found = await imports.uploadOf('spend', first)
+  expect(found).toMatchObject({ kind: 'spend', can: ['check', 'discard'], clicks: null })
+  const checked = await imports.checkOf('spend', found)
+  expect(checked.spend?.check).toMatchObject({ rows: 2, ready: 2, wouldInsert: 2, bad: 0 })
+  expect(await spentByDay()).toEqual({})
+
+  const done = await imports.act('start', found.id)
+  expect(done).toMatchObject({
+    state: 'imported',
+    progress: { rowsDone: 2, rowsTotal: 2 },
+    spend: { result: { inserted: 2, updated: 0, unchanged: 0, repeated: 0, bad: 0 } },
+    can: ['undo', 'discard'],
+  })
+  const again = await run(first)
+  expect(again.spend?.result).toMatchObject({ inserted: 0, unchanged: 2 })
+  const restated = await run(second)
+  expect(restated.spend?.result).toMatchObject({ inserted: 1, updated: 1 })
+  expect(await spentByDay()).toEqual({ '2026-11-01': 10.1, '2026-11-02': 21.5, '2026-11-03': 1 })
+
+  const undone = await imports.act('undo', restated.id)
+  expect(undone).toMatchObject({
+    state: 'undone',
+    spend: { undone: { deleted: 1, restored: 1, kept: 0 } },
+  })
+  expect(await spentByDay()).toEqual({ '2026-11-01': 10.1, '2026-11-02': 20 })
+})
+
+test('an undo leaves what was stored anew since', async () => {
+  const done = await run(first)
+  await run(second)
+
+  const undone = await imports.act('undo', done.id)
+
+  expect(undone.spend?.undone).toEqual({ deleted: 1, restored: 0, kept: 1 })
+  expect(await spentByDay()).toEqual({ '2026-11-02': 21.5, '2026-11-03': 1 })
+})
+
+test('each bad line is told with its column, its value and the reason', async () => {
+  const file =
+    'date,platform,accountId,campaignId,currency,spend,impressions,clicks\n' +
+    '2026-11-31,google_ads,a,1,EUR,1,1,1\n' +
+    '2099-01-01,google_ads,a,1,EUR,1,1,1\n' +
+    '2026-11-01,google_ads,a,1.20211E+17,EUR,1,1,1\n' +
+    '2026-11-01,google_ads,a,1,EURO,-5.5,1.5,x\n' +
+    '2026-11-01,google_ads,a,2,EUR,1.25,1,1\n'
+  const found = await imports.uploadOf('spend', file)
+
+  const { spend } = await imports.checkOf('spend', found)
+
+  expect(spend?.check).toMatchObject({ rows: 5, ready: 1, bad: 4, wouldInsert: 1 })
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const told = body.data.rows.map(
+    ({ line, problems }: { line: number; problems: { field: string; reason: string }[] }) => [
+      line,
+      ...problems.map(({ field, reason }) => `${field} ${reason}`),
+    ],
+  )
+  expect(told).toEqual([
+    [2, 'date is no date of the calendar'],
+    [3, 'date lies in the future'],
+    [4, 'campaignId was rounded by a spreadsheet; import the file as it was exported'],
+    [
+      5,
+      'currency is not a currency code such as EUR',
+      'spend is below 0',
+      'impressions is no whole number',
+      'clicks is no whole number',
+    ],
+  ])
+  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  expect(csv.text.split('\r\n')[0]).toBe(
+    '\uFEFFLine,Reason,date,platform,accountId,campaignId,currency,spend,impressions,clicks',
+  )
+  const done = await imports.act('start', found.id)
+  expect(done).toMatchObject({
+    progress: { rowsDone: 5, rowsTotal: 5 },
+    errors: { total: 4, kept: 4 },
+    spend: { result: { inserted: 1, bad: 4 } },
+  })
+})
+
+test.for([
+  ['sum', 30.3, { wouldInsert: 1, repeated: 1, bad: 0 }],
+  ['last', 20.2, { wouldInsert: 1, repeated: 1, bad: 0 }],
+] as const)('rows of one day and ad become one by their %s', async ([repeated, spend, told]) => {
+  const file = `${header}2026-11-01,google_ads,a,1,Brand,EUR,10.10,100,5\n2026-11-01,google_ads,a,1,Brand,EUR,20.2,200,9\n`
+  const found = await imports.uploadOf('spend', file)
+  expect(found.spend?.file?.asks).toEqual(['repeated'])
+
+  const checked = await imports.checkOf('spend', found, { repeated })
+  const done = await imports.act('start', found.id)
+
+  expect(checked.spend?.check).toMatchObject({ ...told, totals: [{ spend }] })
+  expect(done.spend?.result).toMatchObject({ inserted: 1, repeated: 1 })
+  expect(await spentByDay()).toEqual({ '2026-11-01': spend })
+})
+
+test('a row that comes again unexpectedly is a bad line', async () => {
+  const rows = Array.from({ length: 1_100 }, (_, i) => `2026-11-01,x_ads,a,${i},,EUR,1,1,1\n`)
+  const file = `${header}${rows.join('')}2026-11-01,x_ads,a,7,,EUR,1,1,1\n`
+  const found = await imports.uploadOf('spend', file)
+  expect(found.spend?.file?.asks).toEqual([])
+
+  const { spend } = await imports.checkOf('spend', found)
+
+  expect(spend?.check).toMatchObject({ rows: 1_101, bad: 1, wouldInsert: 1_100 })
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  expect(body.data.rows).toEqual([
+    {
+      line: 1_102,
+      problems: [expect.objectContaining({ reason: expect.stringMatching(/line 9,/) })],
+    },
+  ])
+})
+
+test('names stand for ids, marked, where that was agreed to', async () => {
+  const file =
+    'date,platform,accountId,campaignName,currency,spend\n2026-11-01,x_ads,a,Brand,EUR,5\n'
+  const found = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', found, { namesAsIds: true })
+  await imports.act('start', found.id)
+
+  const { body } = await org.call('POST /ad-spend', {
+    body: { period: 'custom', startDate: '2026-11-01', endDate: '2026-11-01' },
+  })
+
+  expect(body.data).toMatchObject([{ campaignId: 'name:Brand', campaignName: 'Brand', spend: 5 }])
+})
+
+test('spend that is stored at another level is told', async () => {
+  await run(first)
+  const ads = header.replace('campaignName', 'adId')
+  const check = async (row: string) => {
+    const found = await imports.uploadOf('spend', `${ads}${row}\n`)
+    return (await imports.checkOf('spend', found)).spend?.check?.otherLevels
+  }
+
+  expect(await check('2026-11-01,google_ads,a,1,77,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,google_ads,a,,,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,google_ads,a,1,,EUR,5,1,1')).toBe(false)
+  expect(await check('2026-11-01,google_ads,a,2,77,EUR,5,1,1')).toBe(false)
+  expect(await check('2026-11-09,google_ads,a,1,77,EUR,5,1,1')).toBe(false)
+})
+
+test('only admins import spend, and others learn nothing of it', async () => {
+  const found = await imports.uploadOf('spend', first)
+  const member = await newPerson(service, { [org.orgId]: 'member' })
+  const other = await service.newOrg()
+  const stranger = await newPerson(service, { [other.orgId]: 'owner' })
+
+  const route = (id: string) => `GET /orgs/${id}/imports/${found.id}`
+  expect((await member.call(route(org.orgId))).status).toBe(403)
+  expect((await stranger.call(route(org.orgId))).status).toBe(404)
+  expect((await stranger.call(route(other.orgId))).status).toBe(404)
+})

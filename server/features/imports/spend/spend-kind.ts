@@ -1,0 +1,52 @@
+import type { ImportKind } from '../import-kind.ts'
+import { mappingOf } from '../sent-mapping.ts'
+import { checkSpend } from './check-spend.ts'
+import { checkSpendMapping } from './check-spend-mapping.ts'
+import { lookForSpend } from './look-spend.ts'
+import { runSpend, undoSpend } from './run-spend.ts'
+import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
+
+/** Files of ad platforms, whose rows become rows of spend. */
+export const spendKind: ImportKind = {
+  look: lookForSpend,
+
+  takeMapping(row, sent) {
+    const mapping = mappingOf('spend', sent)
+    const { file } = spendDocuments(row)
+    if (file !== null) checkSpendMapping(file, mapping)
+    return mapping
+  },
+
+  async begin(_tx, row) {
+    const bad = spendDocuments(row).check?.bad ?? 0
+    // Bad lines were told by the check, and are done with.
+    return { rowsDone: bad, result: { ...noSpend, bad } }
+  },
+
+  check: checkSpend,
+  run: runSpend,
+  undo: undoSpend,
+  nothingUndone: noSpendUndone,
+
+  undoShare(row) {
+    const { result, undone } = spendDocuments(row)
+    const { inserted, updated } = result ?? noSpend
+    const { deleted, restored, kept } = undone ?? noSpendUndone
+    return { done: deleted + restored + kept, all: inserted + updated }
+  },
+
+  headers(row) {
+    const { file } = spendDocuments(row)
+    return file === null || file.headerLine === null ? [] : file.columns.map(({ header }) => header)
+  },
+
+  view: (row) => ({
+    file: null,
+    mapping: null,
+    check: null,
+    result: null,
+    undone: null,
+    spend: spendDocuments(row),
+    clicks: null,
+  }),
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { type Importer, importer } from '../../../test/import-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+let owner: TestPerson
+let imports: Importer
+beforeEach(async () => {
+  org = await service.newOrg()
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
+})
+
+const plain = 'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,10.10\n'
+
+async function run(file: string | Buffer, mapping: Partial<SpendMapping> = {}) {
+  const found = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', found, mapping)
+  return imports.act('start', found.id)
+}
+
+test('what nobody can tell is asked, and a mapping that leaves it open is refused', async () => {
+  const found = await imports.uploadOf(
+    'spend',
+    'Date;Campaign;Amount spent;Clicks\n03/04/2026;Brand;1.234;1\n03/04/2026;Brand;1.234;1\n',
+  )
+  expect(found.spend?.file?.asks).toEqual([
+    'platform',
+    'currency',
+    'accountId',
+    'dateOrder',
+    'decimal',
+    'namesAsIds',
+    'repeated',
+  ])
+  const answers = {
+    columns: ['date', 'campaignName', 'spend', 'clicks'],
+    platform: 'meta_ads',
+    currency: 'EUR',
+    accountId: '',
+    dateOrder: 'dmy',
+    decimal: ',',
+    namesAsIds: true,
+    repeated: 'last',
+  }
+  const open = { namesAsIds: false }
+  for (const name of Object.keys(answers)) {
+    const mapping = { ...answers, [name]: null, ...(name === 'columns' ? { columns: [null] } : {}) }
+    if (name in open) mapping.namesAsIds = false
+    const refused = await imports.askCheck('spend', found, mapping)
+
+    expect([refused.status, refused.body.error.details.problems[0].field]).toEqual([400, name])
+  }
+  const checked = await imports.checkOf('spend', found, answers)
+  expect(checked.spend?.check).toMatchObject({
+    wouldInsert: 1,
+    repeated: 1,
+    totals: [{ currency: 'EUR', spend: 1234, rows: 1, firstDay: '2026-04-03' }],
+  })
+})
+
+test('an account that was told counts more than its name', async () => {
+  const file = 'date,platform,accountName,currency,spend\n2026-11-01,x_ads,Acme,EUR,5\n'
+  const found = await imports.uploadOf('spend', file)
+  expect(found.spend?.file?.asks).toEqual(['namesAsIds'])
+  const accountOf = async (mapping: Partial<SpendMapping>) => {
+    const done = await run(file, mapping)
+    const { body } = await org.call('POST /ad-spend', {
+      body: {
+        period: 'custom',
+        startDate: '2026-11-01',
+        endDate: '2026-11-01',
+        groupBy: ['account'],
+      },
+    })
+    await imports.act('undo', done.id)
+    return body.data.map(({ accountId }: { accountId: string }) => accountId)
+  }
+
+  expect(await accountOf({ accountId: '77' })).toEqual(['77'])
+  expect(await accountOf({ namesAsIds: true })).toEqual(['name:Acme'])
+})
+
+test('a table without names of columns is mapped by hand', async () => {
+  const found = await imports.uploadOf('spend', '2026-11-01;Brand;5,25\n2026-11-02;Brand;6\n')
+  expect(found.spend?.file).toMatchObject({ headerLine: null, platform: null })
+  const done = await imports.checkOf('spend', found, {
+    columns: ['date', 'campaignId', 'spend'],
+    platform: 'print_ads',
+    currency: 'EUR',
+    accountId: '',
+    decimal: ',',
+  })
+
+  expect(done.spend?.check).toMatchObject({ rows: 2, bad: 0, totals: [{ spend: 11.25 }] })
+})
+
+test.for([
+  ['without a day', ['campaignName', 'spend'], /by day/],
+  ['without an amount', ['date', 'campaignName'], /spend or spendMicros/],
+  ['of another width', ['date', 'spend', null], /2/],
+  ['with a field twice', ['spend', 'spend'], /two columns/],
+] as const)('a mapping %s is refused', async ([, columns, message]) => {
+  const found = await imports.uploadOf('spend', 'What,Else\nx,y\n')
+
+  const { status, body } = await imports.askCheck('spend', found, { columns })
+
+  expect([status, body.error.details.problems[0].field]).toEqual([400, 'columns'])
+  expect(body.error.message).toMatch(message)
+})
+
+test('each kind has its own list, and its own mapping', async () => {
+  const spend = await imports.uploadOf('spend', plain)
+  const leads = await imports.upload('name\nAda\n')
+  const idsOf = async (query: string) => {
+    const { body } = await owner.call(`GET /orgs/${org.orgId}/imports`, { query })
+    return body.data.rows.map(({ id }: { id: string }) => id)
+  }
+  expect(await idsOf('')).toEqual([leads.id])
+  expect(await idsOf('kind=spend')).toEqual([spend.id])
+  expect(await idsOf('kind=clicks')).toEqual([])
+  expect(await idsOf('kind=all')).toEqual([leads.id, spend.id])
+
+  const at = `POST /orgs/${org.orgId}/imports`
+  const wrong = await owner.call(`${at}/${leads.id}/check`, {
+    body: { spend: spend.spend?.file?.guess },
+  })
+  const none = await owner.call(`${at}/${spend.id}/check`, { body: {} })
+  expect([wrong.status, wrong.body.error.message]).toEqual([
+    400,
+    'spend is the mapping of another kind of file.',
+  ])
+  expect([none.status, none.body.error.message]).toEqual([400, 'spend is missing.'])
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/app-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { importer } from '../../../test/import-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const row = fc.record({
+  day: fc.integer({ min: 1, max: 3 }),
+  campaign: fc.constantFrom('1', '2', '3'),
+  cents: fc.integer({ min: 0, max: 99_999_999 }),
+  isBad: fc.constantFrom(false, false, false, true),
+})
+type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
+
+const files = fc.array(
+  fc.record({
+    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+    repeated: fc.constantFrom('sum' as const, 'last' as const),
+    isUndone: fc.constantFrom(false, false, true),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+const header = 'date,platform,accountId,campaignId,currency,spend\n'
+const keyOf = ({ day, campaign }: Row): string => `2026-11-0${day} ${campaign}`
+
+const print = (one: Row): string =>
+  `2026-11-0${one.day},x_ads,a,${one.campaign},EUR,${one.isBad ? 'x' : (one.cents / 100).toFixed(2)}\n`
+
+/** What a file says, by day and campaign, in cents. */
+function said(rows: readonly Row[], repeated: 'sum' | 'last'): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const one of rows.filter(({ isBad }) => !isBad)) {
+    const before = repeated === 'sum' ? (sums.get(keyOf(one)) ?? 0) : 0
+    sums.set(keyOf(one), before + one.cents)
+  }
+  return sums
+}
+
+/** What is stored, in the same way. */
+async function stored(org: TestOrg): Promise<Map<string, number>> {
+  const { body } = await org.call('POST /ad-spend', {
+    body: {
+      period: 'custom',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      groupBy: ['day', 'campaign'],
+    },
+  })
+  return new Map(
+    body.data.map(({ day, campaignId, spend }: { [name: string]: string | number }) => [
+      `${day} ${campaignId}`,
+      Math.round(Number(spend) * 100),
+    ]),
+  )
+}
+
+test('whatever files come, what is stored and counted is what they say', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (all) => {
+      const org = await service.newOrg()
+      const owner = await newPerson(service, { [org.orgId]: 'owner' })
+      const imports = importer(service, org, owner)
+      const model = new Map<string, number>()
+      for (const { rows, repeated, isUndone } of all) {
+        const found = await imports.uploadOf('spend', header + rows.map(print).join(''))
+        const { spend } = await imports.checkOf('spend', found, { repeated, decimal: '.' })
+        const file = said(rows, repeated)
+        const counts = { inserted: 0, updated: 0, unchanged: 0 }
+        const before = new Map(model)
+        for (const [key, cents] of file) {
+          const known = model.get(key)
+          counts[known === undefined ? 'inserted' : known === cents ? 'unchanged' : 'updated']++
+          model.set(key, cents)
+        }
+        const bad = rows.filter(({ isBad }) => isBad).length
+        const expected = { ...counts, repeated: rows.length - bad - file.size, bad }
+        const { wouldInsert, wouldUpdate, unchanged, repeated: twins } = spend?.check ?? {}
+        expect({
+          inserted: wouldInsert,
+          updated: wouldUpdate,
+          unchanged,
+          repeated: twins,
+          bad: spend?.check?.bad,
+        }).toEqual(expected)
+
+        const done = await imports.act('start', found.id)
+        expect(done.spend?.result).toEqual(expected)
+        expect(done.progress.rowsDone).toBe(rows.length)
+        expect(await stored(org)).toEqual(model)
+        if (!isUndone) continue
+        await imports.act('undo', found.id)
+        model.clear()
+        for (const [key, cents] of before) model.set(key, cents)
+        expect(await stored(org)).toEqual(model)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

@@ -1,0 +1,50 @@
+import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import type { Cell, FileRow } from '../file-rows.ts'
+import { readReportDay } from '../report-day.ts'
+import { isNothing } from './read-number.ts'
+
+/** Begin sums in the languages whose files are known. */
+const sums =
+  /^(grand )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
+
+/** How Meta names the row of all. */
+const resultsOf =
+  /^(results from|ergebnisse (aus|von)|résultats (de|pour|des)|resultados de|resultaten (van|uit)) \d/i
+
+const isSum = (cell: Cell): boolean =>
+  typeof cell === 'string' && (sums.test(cell.trim()) || resultsOf.test(cell.trim()))
+
+/** True for a date in whatever order. */
+const isDate = (cell: Cell): boolean =>
+  (['dmy', 'mdy'] as const).some((order) => 'value' in readReportDay(cell, order))
+
+const named: readonly SpendTarget[] = [
+  'campaignId',
+  'campaignName',
+  'adGroupId',
+  'adGroupName',
+  'adId',
+  'adName',
+]
+
+/**
+ * Tells lines that are no rows of spend: sums, closing remarks, and Meta's row of all campaigns,
+ * which names none. Whatever has a day and an amount is a row, except for the last.
+ *
+ * @see L-113
+ */
+export function leftOutBy(
+  mapping: Pick<SpendMapping, 'columns' | 'platform'>,
+): (row: FileRow) => boolean {
+  const { columns, platform } = mapping
+  const dateAt = columns.indexOf('date')
+  const amountAt = columns.findIndex((one) => one === 'spend' || one === 'spendMicros')
+  const namedAt = columns.flatMap((one, i) => (one !== null && named.includes(one) ? [i] : []))
+  return ({ cells }) => {
+    const cellAt = (i: number): Cell => cells[i] ?? ''
+    const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isNothing(cellAt(i)))
+    if (platform === 'meta_ads' && isUnnamed) return true
+    if (isDate(cellAt(dateAt))) return false
+    return isNothing(cellAt(amountAt)) || cells.some(isSum)
+  }
+}

@@ -1,0 +1,95 @@
+import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import type { OrgTx } from '../../../platform/database.ts'
+import { badLine } from '../bad-lines.ts'
+import { type Entry, putEntries, selectEntriesByKey } from '../entry-store.ts'
+import type { BadLine } from '../error-store.ts'
+import type { FileRow } from '../file-rows.ts'
+import type { FileTotals } from './file-totals.ts'
+import { addValues, keyOf, parseValues, printValues, type SpendValues } from './spend-entry.ts'
+
+/** A row with what it says. */
+export interface GoodRow {
+  readonly row: FileRow
+  readonly values: SpendValues
+}
+
+interface Staged {
+  readonly line: number
+  readonly key: string
+  readonly rows: number
+  readonly values: SpendValues
+}
+
+/** What putting rows aside came to so far. */
+export interface Staging {
+  readonly repeated: SpendMapping['repeated']
+  readonly totals: FileTotals
+  /** Rows of a day and ad that an earlier row has. */
+  twins: number
+}
+
+/**
+ * Puts rows aside, each day of an ad once. Rows of the same are added up, or the last counts, as
+ * was said.
+ *
+ * @returns Rows that are bad beside the others.
+ * @see L-113
+ */
+export async function stageSpend(
+  tx: OrgTx,
+  importId: string,
+  rows: readonly GoodRow[],
+  staging: Staging,
+): Promise<BadLine[]> {
+  const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values) }))
+  const keys = [...new Set(keyed.map(({ key }) => key))]
+  const before = await selectEntriesByKey(tx, importId, keys)
+  const known = new Map(before.map((entry): [string, Staged] => [entry.key, unpack(entry)]))
+  const changed = new Map<string, Staged>()
+  const bad: BadLine[] = []
+  for (const { row, values, key } of keyed) {
+    const earlier = known.get(key)
+    const after = earlier === undefined ? values : together(earlier, values, staging.repeated)
+    if ('reason' in after) {
+      bad.push(badLine(row, [{ column: null, field: null, value: null, reason: after.reason }]))
+      continue
+    }
+    const isReplaced = earlier !== undefined && staging.repeated === 'last'
+    if (isReplaced) staging.totals.add(earlier.values, -1)
+    staging.totals.add(values)
+    if (earlier !== undefined) staging.twins++
+    const one = {
+      line: earlier?.line ?? row.line,
+      key,
+      rows: (earlier?.rows ?? 0) + 1,
+      values: after,
+    }
+    known.set(key, one)
+    changed.set(key, one)
+  }
+  await putEntries(tx, importId, [...changed.values()].map(pack))
+  return bad
+}
+
+function together(
+  earlier: Staged,
+  values: SpendValues,
+  repeated: SpendMapping['repeated'],
+): SpendValues | { readonly reason: string } {
+  if (repeated === 'last') return values
+  if (repeated === 'sum') return addValues(earlier.values, values)
+  return {
+    reason:
+      `says the same day, account, campaign, ad group and ad as line ${earlier.line}, and nobody ` +
+      'said what that means',
+  }
+}
+
+const unpack = ({ line, key, rows, content }: Entry): Staged => ({
+  line,
+  key,
+  rows,
+  values: parseValues(content),
+})
+
+const pack = ({ values, ...entry }: Staged): Entry => ({ ...entry, content: printValues(values) })

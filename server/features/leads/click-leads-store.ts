@@ -1,0 +1,22 @@
+import { clickFields } from '../../../contract/click-import.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
+import type { ClickedLead } from './fill-clicks.ts'
+
+const columns = sql.join(['id', 'gclid', ...clickFields].map((name) => sql.ref(name)))
+
+/**
+ * Leads in the order of their ids, with what they tell of an ad click. There is no index of clicks:
+ * it would slow down each create for the sake of a report now and then.
+ *
+ * @param after  Id of a lead after which to go on.
+ */
+export const selectClickedLeads = (
+  tx: OrgTx,
+  after: string | undefined,
+  limit: number,
+): Promise<ClickedLead[]> =>
+  tx.query(sql`
+    select ${columns} from lead
+    where "orgId" = ${tx.orgId} and ${after === undefined ? sql`true` : sql`id > ${after}`}
+    order by id limit ${limit}`)

@@ -1,0 +1,93 @@
+import { type ClickField, clickFields } from '../../../contract/click-import.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { type HistoryRow, insertHistory } from './history-store.ts'
+import { selectLeadsBy } from './import-store.ts'
+import { historyOf } from './lead-changes.ts'
+import type { LeadRow } from './lead-row.ts'
+import { updateLeads } from './lead-store.ts'
+
+/** What a lead tells of the ad click that brought it. */
+export type ClickedLead = Pick<LeadRow, 'id' | 'gclid' | ClickField>
+
+/** What a report says of a click. */
+export type SaidOfClick = Readonly<Partial<Record<ClickField, string>>>
+
+/** What a lead gains by a report: fields that are empty, nothing, or nothing because it differs. */
+export type Filling = SaidOfClick | 'full' | 'contradicting'
+
+/** What tells one ad from another; where a lead names another, the report is not about it. */
+const telling = [
+  'searchAdsCustomerId',
+  'searchAdsCampaignId',
+  'searchAdsAdGroupId',
+  'searchAdsAdId',
+] as const satisfies readonly ClickField[]
+
+/** Accounts are written with and without hyphens. */
+const bare = (id: string): string => id.replaceAll('-', '')
+
+/**
+ * What of a lead a report fills. Whatever the lead has stays; a lead that names another account,
+ * campaign, ad group or ad than the report stays as it is.
+ *
+ * @see L-117
+ */
+export function fillingOf(lead: ClickedLead, said: SaidOfClick): Filling {
+  const differs = telling.some((field) => {
+    const [known, other] = [lead[field], said[field]]
+    return known !== null && other !== undefined && bare(known) !== bare(other)
+  })
+  if (differs) return 'contradicting'
+  const empty = clickFields.filter((field) => lead[field] === null && said[field] !== undefined)
+  return empty.length === 0
+    ? 'full'
+    : Object.fromEntries(empty.map((field) => [field, said[field]]))
+}
+
+/** A click with the leads that have it. */
+export interface LeadsOfClick {
+  readonly gclid: string
+  readonly said: SaidOfClick
+  readonly leadIds: readonly string[]
+}
+
+/** What filling leads came to. */
+export interface FilledLeads {
+  /** Leads that have changed. */
+  readonly filled: readonly string[]
+  readonly full: number
+  readonly contradicting: number
+}
+
+/** Fills what is empty of leads by what a report says of their clicks. @see L-117 */
+export async function fillClicks(
+  tx: OrgTx,
+  ctx: Ctx,
+  clicks: readonly LeadsOfClick[],
+): Promise<FilledLeads> {
+  const byLead = new Map(
+    clicks.flatMap((click) => click.leadIds.map((id): [string, LeadsOfClick] => [id, click])),
+  )
+  if (byLead.size === 0) return { filled: [], full: 0, contradicting: 0 }
+  const counts = { full: 0, contradicting: 0 }
+  const changed: LeadRow[] = []
+  const history: HistoryRow[] = []
+  for (const lead of await selectLeadsBy(tx, 'id', [...byLead.keys()], 'locked')) {
+    const click = byLead.get(lead.id)
+    // It may have been given another click since the check.
+    if (click === undefined || lead.gclid !== click.gclid) continue
+    const filling = fillingOf(lead, click.said)
+    if (typeof filling === 'string') counts[filling]++
+    else {
+      const after = { ...lead, ...filling, updatedAt: ctx.now().toISOString() }
+      changed.push(after)
+      history.push(...historyOf(ctx, lead, after))
+    }
+  }
+  if (changed.length > 0) {
+    await updateLeads(tx, changed)
+    await insertHistory(tx, history)
+  }
+  return { filled: changed.map(({ id }) => id), ...counts }
+}
