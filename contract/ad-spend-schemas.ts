@@ -18,7 +18,8 @@ export const platformSchema = z
   .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'is not a lower-case slug such as google_ads')
   .max(50)
 
-const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
+/** One value, or a list of them. */
+export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
   z.union([schema, z.array(schema).min(1).max(max)])
 
 /** Body of a spend request. */

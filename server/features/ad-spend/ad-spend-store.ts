@@ -1,69 +1,141 @@
-import type { SpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { toMicros } from './micros.ts'
+import { sql } from '../../platform/sql.ts'
 
-/** What one row of spend is known by. @see D-37 */
-const keyColumns = ['date', 'platform', 'accountId', 'campaignId', 'adGroupId', 'adId']
-
-/** What a platform may restate. */
-const restatedColumns = [
-  'accountName',
-  'campaignName',
-  'adGroupName',
-  'adName',
-  'currency',
-  'spendMicros',
-  'impressions',
-  'clicks',
-  'conversionsMicros',
-  'conversionsValueMicros',
-]
-
-const columns = (names: readonly string[], table?: string): Sql =>
-  sql.join(names.map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)))
-
-/** How many rows of an upload were new, changed, or the same as before. */
-export interface UpsertCounts {
-  readonly inserted: number
-  readonly updated: number
-  readonly unchanged: number
+/** An ad as it was named, by its number. */
+export interface KnownAd {
+  readonly ad: number
+  readonly campaign: number
+  readonly key: string
+  readonly print: string
+  readonly accountName: string | null
+  readonly campaignName: string | null
+  readonly adGroupName: string | null
+  readonly adName: string | null
+  readonly currency: string
 }
 
-/**
- * Adds or replaces rows of spend by one statement. A row that says nothing new is not written.
- *
- * Rows are taken in the order of their key, so that two uploads of the same days wait for each
- * other instead of deadlocking.
- *
- * @param rows  No two with the same key.
- */
-export async function upsertSpend(
+/** A row of spend by its day and the number of its ad; amounts as digits. */
+export interface SpendFact {
+  readonly date: string
+  readonly ad: number
+  readonly spendMicros: string
+  readonly impressions: string
+  readonly clicks: string
+  readonly conversionsMicros: string
+  readonly conversionsValueMicros: string
+  readonly updatedAt: string
+}
+
+/** Makes the transaction the only one that writes spend of the organization, until it ends. */
+export async function lockSpend(tx: OrgTx): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} spend`}::text, 0))`)
+}
+
+/** All names that ads of these keys ever had. */
+export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<KnownAd[]> =>
+  tx.query(sql`
+    select ad, ad.campaign, key, ad.print, currency, nullif("accountName", '') as "accountName",
+      nullif("campaignName", '') as "campaignName", nullif("adGroupName", '') as "adGroupName",
+      nullif("adName", '') as "adName"
+    from ad join ad_campaign as home
+      on home."orgId" = ${tx.orgId} and home.campaign = ad.campaign
+    where ad."orgId" = ${tx.orgId} and key = any(${keys}::uuid[])`)
+
+/** Those of the rows, told by day and ad, that exist. */
+export const selectFacts = (
   tx: OrgTx,
-  rows: readonly SpendRow[],
-  now: Date,
-): Promise<UpsertCounts> {
-  const written = await tx.query<{ isNew: boolean }>(sql`
-    insert into ad_spend ("orgId", ${columns([...keyColumns, ...restatedColumns])}, "updatedAt")
-    select ${tx.orgId}::uuid, ${columns([...keyColumns, ...restatedColumns])},
-      ${now.toISOString()}::timestamptz
-    from json_populate_recordset(null::ad_spend, ${JSON.stringify(rows.map(toStored))})
-    order by ${columns(keyColumns)}
-    on conflict ("orgId", ${columns(keyColumns)}) do update
-      set (${columns(restatedColumns)}, "updatedAt")
-        = (${columns(restatedColumns, 'excluded')}, excluded."updatedAt")
-      where (${columns(restatedColumns, 'ad_spend')})
-        is distinct from (${columns(restatedColumns, 'excluded')})
-    returning xmax = 0 as "isNew"`) // xmax of a row is 0 until something replaces or locks it
-  const inserted = written.filter(({ isNew }) => isNew).length
-  const updated = written.length - inserted
-  return { inserted, updated, unchanged: rows.length - written.length }
+  rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
+): Promise<SpendFact[]> =>
+  tx.query(sql`
+    select date::text, ad, "spendMicros"::text, impressions::text, clicks::text,
+      "conversionsMicros"::text, "conversionsValueMicros"::text,
+      to_char("updatedAt", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+    from json_to_recordset(${JSON.stringify(rows.map(({ date, ad }) => ({ date, ad })))})
+      as sent (date date, ad integer)
+    join ad_spend using (date, ad) where "orgId" = ${tx.orgId}`)
+
+/** Numbers of campaigns, by their prints. */
+export const selectCampaigns = (
+  tx: OrgTx,
+  prints: readonly string[],
+): Promise<{ campaign: number; print: string }[]> =>
+  tx.query(sql`
+    select campaign, print from ad_campaign
+    where "orgId" = ${tx.orgId} and print = any(${prints}::uuid[])`)
+
+/** A campaign that has no number yet; '' for names that are not known. */
+export interface NewCampaign {
+  readonly print: string
+  readonly platform: string
+  readonly accountId: string
+  readonly campaignId: string
+  readonly accountName: string
+  readonly campaignName: string
+  readonly currency: string
 }
 
-/** Amounts as digits of micros, which JSON numbers could not hold exactly. */
-const toStored = ({ spend, conversions, conversionsValue, ...row }: SpendRow) => ({
-  ...row,
-  spendMicros: String(toMicros(spend)),
-  conversionsMicros: String(toMicros(conversions)),
-  conversionsValueMicros: String(toMicros(conversionsValue)),
-})
+/** Gives campaigns the next numbers; the caller holds the lock. */
+export const insertCampaigns = (
+  tx: OrgTx,
+  campaigns: readonly NewCampaign[],
+): Promise<{ campaign: number; print: string }[]> =>
+  tx.query(sql`
+    insert into ad_campaign ("orgId", campaign, platform, "accountId", "campaignId", "accountName",
+      "campaignName", currency, print)
+    select ${tx.orgId}::uuid, row_number() over () + coalesce((
+        select max(campaign) from ad_campaign where "orgId" = ${tx.orgId}), 0),
+      platform, "accountId", "campaignId", "accountName", "campaignName", currency, print
+    from json_populate_recordset(null::ad_campaign, ${JSON.stringify(campaigns)})
+    returning campaign, print`)
+
+/** An ad that has no number yet; '' for names that are not known. */
+export interface NewAd {
+  readonly campaign: number
+  readonly key: string
+  readonly print: string
+  readonly adGroupId: string
+  readonly adId: string
+  readonly adGroupName: string
+  readonly adName: string
+}
+
+/** Gives ads the next numbers; the caller holds the lock. */
+export const insertAds = (
+  tx: OrgTx,
+  ads: readonly NewAd[],
+): Promise<{ ad: number; campaign: number; print: string }[]> =>
+  tx.query(sql`
+    insert into ad ("orgId", ad, campaign, "adGroupId", "adId", "adGroupName", "adName", key, print)
+    select ${tx.orgId}::uuid, row_number() over () + coalesce((
+        select max(ad) from ad where "orgId" = ${tx.orgId}), 0),
+      campaign, "adGroupId", "adId", "adGroupName", "adName", key, print
+    from json_populate_recordset(null::ad, ${JSON.stringify(ads)})
+    returning ad, campaign, print`)
+
+/** Takes rows away. */
+export async function deleteFacts(
+  tx: OrgTx,
+  rows: readonly Pick<SpendFact, 'date' | 'ad'>[],
+): Promise<void> {
+  await tx.query(sql`
+    delete from ad_spend
+    using json_to_recordset(${JSON.stringify(rows.map(({ date, ad }) => ({ date, ad })))})
+      as sent (date date, ad integer)
+    where "orgId" = ${tx.orgId} and ad_spend.date = sent.date and ad_spend.ad = sent.ad`)
+}
+
+/** Adds rows, or replaces those of the same day and ad. */
+export async function upsertFacts(tx: OrgTx, rows: readonly SpendFact[]): Promise<void> {
+  await tx.query(sql`
+    insert into ad_spend ("orgId", date, ad, "spendMicros", impressions, clicks,
+      "conversionsMicros", "conversionsValueMicros", "updatedAt")
+    select ${tx.orgId}::uuid, date, ad, "spendMicros", impressions, clicks, "conversionsMicros",
+      "conversionsValueMicros", "updatedAt"
+    from json_populate_recordset(null::ad_spend, ${JSON.stringify(rows)}) order by date, ad
+    on conflict ("orgId", date, ad) do update set
+      ("spendMicros", impressions, clicks, "conversionsMicros", "conversionsValueMicros",
+        "updatedAt")
+      = (excluded."spendMicros", excluded.impressions, excluded.clicks,
+        excluded."conversionsMicros", excluded."conversionsValueMicros", excluded."updatedAt")`)
+}

@@ -4,8 +4,8 @@ import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.t
 import { createCtx } from '../../platform/operation.ts'
 import { startService } from '../../test/harness.ts'
 import { insertTestLeads, type TestLead } from '../stats/test-leads-store.ts'
-import { upsertSpend } from './ad-spend-store.ts'
 import { getAdSpend } from './get-ad-spend.ts'
+import { storeSpend } from './store-spend.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -31,7 +31,7 @@ async function orgWith(
     }),
   )
   await service.db.inOrg(orgId, async (tx) => {
-    if (rows.length > 0) await upsertSpend(tx, rows, now)
+    if (rows.length > 0) await storeSpend(tx, rows, now)
     await insertTestLeads(
       tx,
       leads.map((lead) => ({ createdAt: '2026-03-05T12:00:00.000Z', ...lead })),

@@ -5,13 +5,19 @@ import {
   adSpendInput,
   adSpendRow,
 } from '../../../contract/ad-spend-schemas.ts'
+import type { Pagination } from '../../../contract/envelope.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { periodOf } from '../stats/index.ts'
 import { dayOffsets } from './day-offsets.ts'
 import { figuresOf } from './spend-figures.ts'
 import { groupingOf, type SpendGrouping } from './spend-grouping.ts'
 import { spendOrderOf } from './spend-order.ts'
-import { type SpendGroupSums, type SpendReport, selectSpendPage } from './spend-report-store.ts'
+import {
+  type SpendGroupSums,
+  type SpendPage,
+  type SpendReport,
+  selectSpendPage,
+} from './spend-report-store.ts'
 
 /** `get_ad_spend`: what was spent on ads and what leads came of it. */
 export const getAdSpend = operation({
@@ -35,17 +41,9 @@ export const getAdSpend = operation({
   async run(ctx, asked) {
     const report = reportOf(ctx, asked)
     const page = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSpendPage(tx, report))
-    const total = page.totals.reduce((sum, { groups }) => sum + groups, 0)
-    const totalPages = Math.ceil(total / asked.limit)
     return {
       data: page.groups.map((group) => toRow(group, report.grouping)),
-      pagination: {
-        limit: asked.limit,
-        page: asked.page,
-        totalPages,
-        total,
-        hasMore: asked.page < totalPages,
-      },
+      pagination: pageOf(page, asked),
       meta: { totals: page.totals.map(figuresOf) },
     }
   },
@@ -58,16 +56,33 @@ function reportOf({ org, now }: Ctx, asked: AdSpendQuery): SpendReport {
   return {
     period,
     offsets: dayOffsets(org.timeZone, period, at),
-    platforms: asked.platform === undefined ? null : [asked.platform].flat(),
-    campaignId: asked.campaignId ?? null,
+    filter: {
+      platforms: asked.platform === undefined ? null : [asked.platform].flat(),
+      accountId: null,
+      campaignId: asked.campaignId ?? null,
+      adGroupId: null,
+      adId: null,
+    },
     grouping,
+    shown: null,
     order: spendOrderOf(asked.sort, grouping.keys),
     limit: asked.limit,
     offset: (asked.page - 1) * asked.limit,
   }
 }
 
-const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
+/** Where a page stands among all groups of its report. */
+export function pageOf(
+  { totals }: SpendPage,
+  { limit, page }: { readonly limit: number; readonly page: number },
+): Pagination {
+  const total = totals.reduce((sum, { groups }) => sum + groups, 0)
+  const totalPages = Math.ceil(total / limit)
+  return { limit, page, totalPages, total, hasMore: page < totalPages }
+}
+
+/** A group as it is answered. */
+export const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
   ...Object.fromEntries([...keys, ...names].map((column) => [column, group[column]])),
   ...figuresOf(group),
 })

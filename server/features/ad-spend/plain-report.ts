@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
+import type { AdMappingInput } from '../../../contract/ad-mappings.ts'
 import type { SpendGroup, SpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
-import { platformSignals } from './platform-signals.ts'
+import type { CurrencyRate } from '../../../contract/currency-rates.ts'
+import { platformSignals } from '../ad-sayings/index.ts'
 import { groupingOf } from './spend-grouping.ts'
 
 // For tests alone: the report by the plainest means, loops over lists.
@@ -26,19 +28,31 @@ export interface Lead {
 export interface Asked {
   timeZone: string
   groupBy: SpendGroup[]
-  platform: string[] | undefined
-  campaignId: string | undefined
+  platform?: string[] | undefined
+  accountId?: string | undefined
+  campaignId?: string | undefined
+  adGroupId?: string | undefined
+  adId?: string | undefined
+  currency?: string | undefined
 }
 
-/** Sums of one group. */
+/** What an organization says beside its spend and leads. */
+export interface Told {
+  mappings: readonly AdMappingInput[]
+  rates: readonly CurrencyRate[]
+}
+
+/** Sums of one group, in whole units of 10^-12 of micros and cents. */
 export interface Sums {
   micros: bigint
   clicks: number
   leads: number
   qualified: number
   won: number
-  cents: number
+  cents: bigint
 }
+
+const parts = 1_000_000_000_000n
 
 function platformOf(lead: Lead): string | undefined {
   const { click, utm_source } = lead
@@ -52,22 +66,64 @@ function platformOf(lead: Lead): string | undefined {
 /** Order of two texts by their code units. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
+const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
+
+/** How well a mapping fits a lead: 0 for best, undefined for not at all. */
+function fitOf(map: AdMappingInput, lead: Lead): number | undefined {
+  const { utmSource, utmCampaign, platform } = map
+  if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined
+  if (utmSource && !isSame(utmSource, lead.utm_source)) return undefined
+  const own = platformOf(lead)
+  if (!utmSource && own !== undefined && own !== platform) return undefined
+  return utmSource && utmCampaign ? 0 : utmCampaign ? 1 : 2
+}
+
 /** The row of spend whose campaign a lead counts for. */
-export function campaignOf(lead: Lead, spend: readonly SpendRow[]): SpendRow | undefined {
+export function campaignOf(
+  lead: Lead,
+  spend: readonly SpendRow[],
+  mappings: readonly AdMappingInput[] = [],
+): SpendRow | undefined {
   const { searchAdsCampaignId: sentId, utm_campaign: sentName } = lead
   const platform = platformOf(lead)
-  const ways: ((row: SpendRow) => boolean)[] = [
-    ({ campaignId }) => campaignId !== '' && campaignId === sentId,
-    ({ campaignId }) => campaignId !== '' && campaignId === sentName,
-    ({ campaignName }) =>
-      campaignName !== null && campaignName.toLowerCase() === sentName?.toLowerCase(),
+  const here =
+    (is: (row: SpendRow) => boolean) =>
+    (row: SpendRow): boolean =>
+      row.platform === platform && is(row)
+  const mapped =
+    (fit: number) =>
+    (row: SpendRow): boolean =>
+      mappings.some(
+        (map) =>
+          fitOf(map, lead) === fit &&
+          map.platform === row.platform &&
+          map.campaignId === row.campaignId &&
+          (!map.accountId || map.accountId === row.accountId),
+      )
+  const ways = [
+    here(({ campaignId }) => campaignId !== '' && campaignId === sentId),
+    mapped(0),
+    mapped(1),
+    mapped(2),
+    here(({ campaignId }) => campaignId !== '' && campaignId === sentName),
+    here(({ campaignName }) => campaignName !== null && isSame(campaignName, sentName)),
+    here(({ adId }) => !sentId && adId !== '' && adId === lead.searchAdsAdId),
+    here(({ adGroupId }) => !sentId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId),
   ]
+  // The newest day of a campaign as it was named.
+  const nameOf = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
+    JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
+  const newest = new Map<string, string>()
+  for (const row of spend) {
+    const known = newest.get(nameOf(row)) ?? ''
+    if (known < row.date) newest.set(nameOf(row), row.date)
+  }
   for (const way of ways) {
     const [first] = spend
-      .filter((row) => row.platform === platform && way(row))
+      .filter(way)
       .sort(
         (a, b) =>
-          compare(b.date, a.date) ||
+          compare(newest.get(nameOf(b)) ?? '', newest.get(nameOf(a)) ?? '') ||
           compare(a.accountId, b.accountId) ||
           compare(a.campaignId, b.campaignId) ||
           compare(a.currency, b.currency),
@@ -77,27 +133,56 @@ export function campaignOf(lead: Lead, spend: readonly SpendRow[]): SpendRow | u
   return undefined
 }
 
+const scaled = (rate: string): bigint => {
+  const [whole = '', fraction = ''] = rate.split('.')
+  return BigInt(whole + fraction.padEnd(12, '0'))
+}
+
+/** The rate that holds on a day, in parts of 10^-12. */
+const rateOn = (rates: readonly CurrencyRate[], from: string, to: string, day: string) =>
+  rates
+    .filter((rate) => rate.from === from && rate.to === to && rate.day <= day)
+    .toSorted((a, b) => compare(b.day, a.day))
+    .map(({ rate }) => scaled(rate))[0]
+
 /** Sums by `key key … currency`. */
-export function plainReport(spend: readonly SpendRow[], leads: readonly Lead[], asked: Asked) {
+export function plainReport(
+  spend: readonly SpendRow[],
+  leads: readonly Lead[],
+  asked: Asked,
+  { mappings, rates }: Told = { mappings: [], rates: [] },
+) {
   const { keys } = groupingOf(asked.groupBy)
   const groups = new Map<string, Sums>()
-  const add = (at: Record<string, string>, sums: Partial<Sums>) => {
+  const isAsked = (name: 'accountId' | 'campaignId' | 'adGroupId' | 'adId', own?: string) =>
+    asked[name] === undefined || asked[name] === own
+  const add = (at: Record<string, string>, amounts: Partial<Sums>) => {
     const isWanted =
       (asked.platform?.includes(at.platform ?? '') ?? true) &&
-      (asked.campaignId === undefined || asked.campaignId === at.campaignId) &&
+      isAsked('accountId', at.accountId) &&
+      isAsked('campaignId', at.campaignId) &&
+      isAsked('adGroupId', at.adGroupId) &&
+      isAsked('adId', at.adId) &&
       String(at.day) >= march.firstDay &&
       String(at.day) <= march.lastDay
     if (!isWanted) return
-    const key = [...keys.map((name) => at[name]), at.currency].join(' ')
-    const none = { micros: 0n, clicks: 0, leads: 0, qualified: 0, won: 0, cents: 0 }
+    const own = String(at.currency)
+    const rate =
+      asked.currency === undefined || asked.currency === own
+        ? undefined
+        : rateOn(rates, own, asked.currency, String(at.day))
+    const key = [...keys.map((name) => at[name]), rate === undefined ? own : asked.currency].join(
+      ' ',
+    )
+    const none = { micros: 0n, clicks: 0, leads: 0, qualified: 0, won: 0, cents: 0n }
     const known = groups.get(key) ?? none
     groups.set(key, {
-      micros: known.micros + (sums.micros ?? 0n),
-      clicks: known.clicks + (sums.clicks ?? 0),
-      leads: known.leads + (sums.leads ?? 0),
-      qualified: known.qualified + (sums.qualified ?? 0),
-      won: known.won + (sums.won ?? 0),
-      cents: known.cents + (sums.cents ?? 0),
+      micros: known.micros + (amounts.micros ?? 0n) * (rate ?? parts),
+      clicks: known.clicks + (amounts.clicks ?? 0),
+      leads: known.leads + (amounts.leads ?? 0),
+      qualified: known.qualified + (amounts.qualified ?? 0),
+      won: known.won + (amounts.won ?? 0),
+      cents: known.cents + (amounts.cents ?? 0n) * (rate ?? parts),
     })
   }
   for (const {
@@ -115,7 +200,7 @@ export function plainReport(spend: readonly SpendRow[], leads: readonly Lead[], 
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {
-    const campaign = campaignOf(lead, spend)
+    const campaign = campaignOf(lead, spend, mappings)
     if (campaign === undefined) continue
     const { platform, accountId, campaignId, currency } = campaign
     const adGroupId = lead.searchAdsAdGroupId ?? ''
@@ -129,21 +214,29 @@ export function plainReport(spend: readonly SpendRow[], leads: readonly Lead[], 
         leads: 1,
         qualified: lead.qualifiedAt === null ? 0 : 1,
         won: won ? 1 : 0,
-        cents: won ? (lead.value ?? 0) : 0,
+        cents: won ? BigInt(lead.value ?? 0) : 0n,
       },
     )
   }
   return groups
 }
 
+const rounded = (amount: bigint): number => Number((amount + parts / 2n) / parts)
+
+/** Amounts of a group in major units, rounded half up to what is stored. */
+export const moneyOf = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
+  spend: rounded(micros) / 1e6,
+  wonValue: rounded(cents) / 100,
+})
+
 /** Sums of all groups of each currency, in major units. */
 export function plainTotals(groups: ReadonlyMap<string, Sums>) {
   return ['EUR', 'USD'].flatMap((currency) => {
     const own = [...groups].filter(([key]) => key.endsWith(currency)).map(([, sums]) => sums)
     if (own.length === 0) return []
-    const spend = Number(own.reduce((sum, { micros }) => sum + micros, 0n)) / 1e6
     const leads = own.reduce((sum, group) => sum + group.leads, 0)
-    const wonValue = own.reduce((sum, { cents }) => sum + cents, 0) / 100
-    return [{ currency, spend, leads, wonValue }]
+    const micros = own.reduce((sum, group) => sum + group.micros, 0n)
+    const cents = own.reduce((sum, group) => sum + group.cents, 0n)
+    return [{ currency, leads, ...moneyOf({ micros, cents }) }]
   })
 }

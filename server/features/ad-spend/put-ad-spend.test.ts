@@ -22,7 +22,9 @@ const put = (org: TestOrg, rows: unknown) => org.call('PUT /ad-spend', { body: {
 const stored = ({ orgId }: TestOrg) =>
   service.db.readInOrg(orgId, (tx) =>
     tx.query<{ campaignId: string; spendMicros: number; updatedAt: string }>(sql`
-      select *, "spendMicros"::text as "spendMicros" from ad_spend order by date, "campaignId"`),
+      select *, nullif("campaignName", '') as "campaignName", "spendMicros"::text as "spendMicros"
+      from ad_spend join ad using ("orgId", ad) join ad_campaign using ("orgId", campaign)
+      order by date, "campaignId"`),
   )
 
 test('rows are counted as inserted, updated or unchanged', async () => {

@@ -6,7 +6,7 @@ import {
 import { isDay } from '../../../contract/field-kinds.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { operation } from '../../platform/operation.ts'
-import { upsertSpend } from './ad-spend-store.ts'
+import { storeSpend } from './store-spend.ts'
 
 /** `put_ad_spend`: stores what was spent, replacing rows that are known. */
 export const putAdSpend = operation({
@@ -31,7 +31,9 @@ export const putAdSpend = operation({
   async run(ctx, { rows }) {
     refuseBadDates(rows)
     refuseTwins(rows)
-    const data = await ctx.db.inOrg(ctx.org.id, (tx) => upsertSpend(tx, rows, ctx.now()))
+    const outcomes = await ctx.db.inOrg(ctx.org.id, (tx) => storeSpend(tx, rows, ctx.now()))
+    const data = { inserted: 0, updated: 0, unchanged: 0 }
+    for (const { result } of outcomes) data[result]++
     return { data }
   },
 })

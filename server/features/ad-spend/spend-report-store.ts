@@ -2,22 +2,32 @@ import type { SpendFigure } from '../../../contract/ad-spend-schemas.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Period } from '../stats/index.ts'
+import { columnList, homes, selectChoices, toTable } from './campaign-choice-store.ts'
 import type { DayOffsets } from './day-offsets.ts'
-import { columnList, dated, leadFacts } from './lead-campaign-store.ts'
+import { arrivalsOf, type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
 import type { SpendSums } from './spend-figures.ts'
+import { isWanted, type SpendFilter } from './spend-filter-store.ts'
 import type { SpendGrouping, SpendKey, SpendName } from './spend-grouping.ts'
 import type { SpendOrder } from './spend-order.ts'
+import {
+  convertedBy,
+  isByDayAlone,
+  isOfAds,
+  joinRates,
+  rateSpans,
+  type Shown,
+  spendSums,
+} from './spend-sum-report-store.ts'
 
 /** What a report is asked for. */
 export interface SpendReport {
   readonly period: Period
   /** Of the organization's time zone during the period. */
   readonly offsets: DayOffsets
-  /** Only these platforms; null for all. */
-  readonly platforms: readonly string[] | null
-  /** Only this campaign; null for all. */
-  readonly campaignId: string | null
+  readonly filter: SpendFilter
   readonly grouping: SpendGrouping
+  /** Currency in which amounts are shown; null for those in which they were spent. */
+  readonly shown: Shown | null
   readonly order: readonly SpendOrder[]
   readonly limit: number
   readonly offset: number
@@ -40,27 +50,37 @@ export interface SpendPage {
  * Spend and leads are put under each other and summed by group, which is a full outer join: a
  * group of leads without spend in the period counts as well as one of spend without leads.
  *
- * @see D-38; D-39
+ * @see D-38; D-39; L-121
  */
 export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<SpendPage> {
-  const { period, offsets, grouping, offset, limit } = report
+  const { grouping, offset, limit } = report
   const { keys, names } = grouping
-  const groupKeys = [...keys, 'currency']
-  const columns = [...groupKeys, ...names, ...sumColumns]
-  // A plan that ignores how long the period is took 2,000 ms instead of 470 over 1 M rows.
-  await tx.query(sql`set local plan_cache_mode = force_custom_plan`)
+  await planForSums(tx)
+  const arrivals = await arrivalsOf(tx, report.period)
+  const choice = toTable(await selectChoices(tx, arrivals))
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
-    with ${leadFacts(tx, { span: period, offsets, keys })},
-    fact as (${facts(tx, report)}),
+    with ${report.shown === null ? sql`` : sql`${rateSpans(tx, report.shown)},`}
+    ${freshLeads(tx, arrivals)},
+    ${homes(tx)},
+    ${leadCounts(tx, arrivals, { ...countingOf(report), choice })},
+    ${spendSums(tx, report)},
+    ${entities(tx, report)},
+    fact as (${facts(report)}),
     spend_group as materialized (
-      select ${sql.join([...groupKeys.map(sql.ref), ...names.map(newestName), ...sums])}
-      from fact group by ${columnList(groupKeys)}),
-    placed as (
-      select row_number() over (order by ${orderBy(report)}) as place, * from spend_group)
-    select place, 1 as groups, ${columnList(columns)}
-    from placed where place between ${offset + 1} and ${offset + limit}
+      select ${columnList(groupKeys(report))}, ${sql.join([...names.map(newest), ...sums])}
+      from fact group by ${columnList(groupKeys(report))}),
+    page as materialized (
+      select spend_group.*
+      from spend_group ${isByEntity(report) ? sql`join entity using (entity)` : sql``}
+      order by ${orderBy(report)} offset ${offset} limit ${limit}),
+    placed as materialized (
+      select row_number() over (order by ${orderBy(report)}) as place, page.*
+      from page ${isByEntity(report) ? sql`join entity using (entity)` : sql``})
+    select place, 1 as groups, ${sql.join([...keys, 'currency'].map(sql.ref))},
+      ${sql.join([...names.map((name) => nameOf(tx, name)), ...figures])}
+    from placed ${entityColumns(report).length === 0 ? sql`` : sql`join entity using (entity)`}
     union all
-    select null, count(*), ${sql.join([...blank(keys), currency, ...blank(names), ...sums])}
+    select null, count(*), ${sql.join([...blank(keys), currency, ...blank(names), ...totals])}
     from spend_group group by currency
     order by place nulls last, currency`)
   return {
@@ -69,58 +89,187 @@ export async function selectSpendPage(tx: OrgTx, report: SpendReport): Promise<S
   }
 }
 
+const countingOf = (report: SpendReport): Omit<Counting, 'choice'> => ({
+  offsets: hasDay(report) || report.shown !== null ? report.offsets : null,
+  hasDetail: isOfAds(report),
+})
+
+const hasDay = ({ grouping }: SpendReport): boolean => grouping.keys.includes('day')
+
+/** Groups are told apart by numbers: of the day, of the entity, and the currency. */
+const groupKeys = (report: SpendReport): string[] => [
+  ...(hasDay(report) ? ['day'] : []),
+  ...(entityColumns(report).length === 0 ? [] : ['entity']),
+  'currency',
+]
+
+/**
+ * Prepares a transaction for sums over many rows: a plan that knows the period, memory to group
+ * in, and no compiling of expressions, which takes longer than it saves. Nobody can know how many
+ * rows the parts of such a statement have: joined by hash, they cost little however many.
+ */
+export async function planForSums(tx: OrgTx): Promise<void> {
+  await tx.query(sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true),
+      set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+      set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
+      set_config('enable_sort', 'off', true)`)
+}
+
 const sumColumns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', 'won', 'wonMinor']
-const sums = sumColumns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
+
+const sums = sumColumns.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
+
+/** Converted amounts are rounded where they leave, once: half up, to millionths and to cents. */
+const figures = sumColumns.map((name) => sql`round(${sql.ref(name)}) as ${sql.ref(name)}`)
+const totals = sumColumns.map((name) => sql`round(sum(${sql.ref(name)}))`)
 
 const currency = sql.ref('currency')
 const blank = (columns: readonly string[]): Sql[] => columns.map(() => sql`null`)
 
-const newestName = (name: SpendName): Sql =>
-  sql`substr(max(${sql.ref(name)}), 11) as ${sql.ref(name)}`
+/** The ids by which groups are told apart, besides the day. */
+const entityColumns = ({ grouping }: SpendReport): SpendKey[] =>
+  grouping.keys.filter((key) => key !== 'day')
 
 /**
- * Spend of the period and leads of the period as rows of one form. Spend is summed by name first,
- * so that names are dated once per name instead of once per row.
+ * Common table expressions: `own`, what each number of spend stands for; `lead_own`, what leads
+ * count for; and `entity`, all of these at the level of the report, numbered in their order.
+ * Rows are summed up and sorted by these numbers instead of texts.
  */
-function facts(tx: OrgTx, { period, platforms, campaignId, grouping }: SpendReport): Sql {
-  const { keys, names } = grouping
-  const wanted = sql`(${platforms}::text[] is null or platform = any(${platforms}::text[]))
-    and (${campaignId}::text is null or "campaignId" = ${campaignId}::text)`
-  const columns = columnList([...keys, 'currency', ...names])
-  const namesOfSpend = names.map(
-    (name) => sql`${dated(sql`max(date)`, sql.ref(name))} as ${sql.ref(name)}`,
-  )
+function entities(tx: OrgTx, report: SpendReport): Sql {
+  const isAd = isOfAds(report)
+  const keys = entityColumns(report)
+  const ofAd = isAd ? sql`ad.ad, ad."adGroupId", ad."adId", "adGroupName", "adName",` : sql``
+  const detail = isAd ? sql`detail, "adGroupId", "adId", "adGroupName",` : sql``
+  const isWantedRow = isWanted(report.filter)
+  const names = sql`"accountName", "campaignName"`
   return sql`
-    select ${sql.join([...keys.map(columnOfSpend), currency, ...namesOfSpend])},
-      sum("spendMicros") as "spendMicros", sum(impressions) as impressions, sum(clicks) as clicks,
-      0 as leads, 0 as qualified, 0 as won, 0 as "wonMinor"
-    from ad_spend
-    where "orgId" = ${tx.orgId} and date between ${period.firstDay} and ${period.lastDay}
-      and ${wanted}
-    group by ${columns}
-    union all
-    select ${columns}, 0, 0, 0, leads, qualified, won, "wonMinor"
-    from lead_fact where ${wanted}`
+    own as materialized (
+      select * from (
+        select ad_campaign.campaign, platform, "accountId", "campaignId", ${ofAd} currency, ${names}
+        from ad_campaign ${isAd ? sql`join ad using (campaign)` : sql``}
+        where ad_campaign."orgId" = ${tx.orgId}
+          ${isAd ? sql`and ad."orgId" = ${tx.orgId}` : sql``}) as each
+      where ${isWantedRow}),
+    lead_own as materialized (
+      select * from (
+        select campaign, platform, "accountId", "ownId" as "campaignId", ${detail} currency,
+          ${names}, date
+        from (select distinct campaign ${isAd ? sql`, detail` : sql``} from lead_count) as counted
+        join home_of using (campaign) ${isAd ? sql`join detail using (detail)` : sql``}) as each
+      where ${isWantedRow})
+    ${
+      keys.length === 0
+        ? sql``
+        : sql`, entity as materialized (
+            select row_number() over (order by ${sql.join(
+              keys.map((key) => sql`${sql.ref(key)} collate "C"`),
+            )})::integer as entity, *
+            from (
+              select ${columnList(keys)} from own
+              union
+              select ${columnList(keys)} from lead_own) as each)`
+    }`
 }
 
-const columnOfSpend = (key: SpendKey): Sql => (key === 'day' ? sql`date as day` : sql.ref(key))
+/** Which name column is found by whose number: that of a campaign, of an ad, or of a lead's words. */
+const nameSources = {
+  accountName: 'campaign',
+  campaignName: 'campaign',
+  adGroupName: 'ad',
+  adName: 'ad',
+} as const satisfies Record<SpendName, 'campaign' | 'ad'>
+
+/**
+ * A number by which the newest name is found with `max`: of the day and of who bears it; null
+ * where there is none.
+ */
+const dated = (date: Sql, name: SpendName): Sql => sql`
+  case when ${sql.ref(name)} <> ''
+    then (${date} - date '0001-01-01')::bigint * ${sql.lit(2 ** 31)}::bigint
+      + ${sql.ref(nameSources[name])} end as ${sql.ref(name)}`
+
+const newest = (name: SpendName): Sql => sql`
+  max(${sql.ref(name)}) as ${sql.ref(name)}
+  ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
+
+/** The name that such a number means. One that a lead brings counts where spend names nothing. */
+function nameOf(tx: OrgTx, name: SpendName): Sql {
+  const source = sql.ref(nameSources[name])
+  const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`
+  const found = sql`(select ${sql.ref(name)} from ${table} as named
+    where named."orgId" = ${tx.orgId}
+      and named.${source} = (placed.${sql.ref(name)} % ${sql.lit(2 ** 31)}::bigint)::integer)`
+  return name === 'adGroupName'
+    ? sql`coalesce(${found}, "leadName") as "adGroupName"`
+    : sql`${found} as ${sql.ref(name)}`
+}
+
+/** Spend of the period and leads of the period as rows of one form. */
+function facts(report: SpendReport): Sql {
+  const { grouping, shown } = report
+  const { names } = grouping
+  const isAd = isOfAds(report)
+  const keys = entityColumns(report)
+  const entity = keys.length === 0 ? sql`` : sql`entity,`
+  const toEntity = keys.length === 0 ? sql`` : sql`join entity using (${columnList(keys)})`
+  const day = hasDay(report) ? sql`day,` : sql``
+  const toOwn = isByDayAlone(report)
+    ? sql``
+    : sql`join (select * from own ${toEntity}) as placed_own using (${isAd ? sql`ad` : sql`campaign`})`
+  const namesOfLead = names.map((name) =>
+    nameSources[name] === 'campaign' ? dated(sql`date`, name) : sql`null::bigint`,
+  )
+  const leadName = names.includes('adGroupName')
+  const money =
+    shown === null
+      ? sql`currency, "wonMinor"`
+      : sql`shown as currency, "wonMinor" * factor as "wonMinor"`
+  const rate =
+    shown === null
+      ? sql``
+      : sql`${joinRates(shown, 'lead_own.currency', 'day')}
+          cross join lateral (select ${convertedBy(shown, 'lead_own.currency')}) as converted`
+  return sql`
+    select ${day} ${entity} coalesce(shown, currency) as currency,
+      ${sql.join(names.map((name) => dated(sql`spend_sum.date`, name)))}${comma(names)}
+      ${leadName ? sql`null as "leadName",` : sql``}
+      "spendMicros", impressions, clicks, 0::bigint as leads, 0::bigint as qualified,
+      0::bigint as won, 0::numeric as "wonMinor"
+    from spend_sum ${toOwn}
+    union all
+    select ${day} ${entity} currency, ${sql.join(namesOfLead)}${comma(names)}
+      ${leadName ? sql`nullif("adGroupName", ''),` : sql``}
+      0, 0, 0, leads, qualified, won, "wonMinor"
+    from (
+      select ${day} ${entity} ${sql.join(
+        ['accountName', 'campaignName', ...(isAd ? ['adGroupName'] : [])].map(sql.ref),
+      )}, date, campaign, ${money}, leads, qualified, won
+      from lead_count join (select * from lead_own ${toEntity}) as lead_own
+        using (campaign ${isAd ? sql`, detail` : sql``}) ${rate}) as lead`
+}
+
+const comma = (names: readonly SpendName[]): Sql => (names.length === 0 ? sql`` : sql`,`)
 
 /** Sort order that leaves no ties: the asked columns, then the group's keys. Nulls come last. */
-function orderBy({ order, grouping }: SpendReport): Sql {
+function orderBy(report: SpendReport): Sql {
+  const { order } = report
   const asked = order.map(
     ({ column, direction }) => sql`${sortValue(column)} ${sql.raw(direction)} nulls last`,
   )
-  return sql.join([...asked, ...[...grouping.keys, 'currency' as const].map(sortValue)])
+  return sql.join([...asked, ...groupKeys(report).map(tieOf)])
 }
+
+const rounded = (name: string): Sql => sql`round(${sql.ref(name)})`
 
 // In floating point, so that equal ratios are a tie: numeric keeps a varying number of digits.
 const ratio = (numerator: string, denominator: string): Sql =>
-  sql`${sql.ref(numerator)}::float8 / nullif(${sql.ref(denominator)}, 0)::float8`
+  sql`${rounded(numerator)}::float8 / nullif(${rounded(denominator)}, 0)::float8`
 
 /** What each figure is sorted by: the figure itself, or a constant factor off. */
 const sortValues: Partial<Record<SpendKey | SpendFigure, Sql>> = {
   day: sql`day`,
-  spend: sql`"spendMicros"`,
+  spend: rounded('spendMicros'),
   impressions: sql`impressions`,
   clicks: sql`clicks`,
   ctr: ratio('clicks', 'impressions'),
@@ -128,12 +277,18 @@ const sortValues: Partial<Record<SpendKey | SpendFigure, Sql>> = {
   leads: sql`leads`,
   qualified: sql`qualified`,
   won: sql`won`,
-  wonValue: sql`"wonMinor"`,
+  wonValue: rounded('wonMinor'),
   costPerLead: ratio('spendMicros', 'leads'),
   costPerQualified: ratio('spendMicros', 'qualified'),
   roas: ratio('wonMinor', 'spendMicros'),
 }
 
-/** All other columns are texts, whose order must not depend on the database's language. */
+const tieOf = (column: string): Sql =>
+  column === 'currency' ? sql`currency collate "C"` : sql.ref(column)
+
+/** Columns of entities are texts, whose order must not depend on the database's language. */
 const sortValue = (column: SpendKey | SpendFigure): Sql =>
   sortValues[column] ?? sql`${sql.ref(column)} collate "C"`
+
+const isByEntity = (report: SpendReport): boolean =>
+  report.order.some(({ column }) => entityColumns(report).some((key) => key === column))

@@ -12,17 +12,18 @@ import { newId } from '../../platform/ids.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { startService } from '../../test/harness.ts'
 import { insertTestLeads } from '../stats/test-leads-store.ts'
-import { upsertSpend } from './ad-spend-store.ts'
 import { getAdSpend } from './get-ad-spend.ts'
 import {
   type Asked,
   campaignOf,
   compare,
   type Lead,
+  moneyOf,
   plainReport,
   plainTotals,
 } from './plain-report.ts'
 import { groupingOf } from './spend-grouping.ts'
+import { storeSpend } from './store-spend.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -89,7 +90,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.record({
 async function orgWith(spend: SpendRow[], leads: Lead[], timeZone: string): Promise<Org> {
   const { orgId } = await service.newOrg({ timeZone })
   await service.db.inOrg(orgId, async (tx) => {
-    if (spend.length > 0) await upsertSpend(tx, spend, now)
+    if (spend.length > 0) await storeSpend(tx, spend, now)
     await insertTestLeads(
       tx,
       leads.map(({ click, ...lead }) => (click === null ? lead : { ...lead, [click]: 'x' })),
@@ -137,8 +138,7 @@ test('spend and leads add up as in a plain computation, on every page and in the
       )
       expect([...answered.keys()].sort()).toEqual([...plain.keys()].sort())
       for (const [key, { micros, cents, ...counts }] of plain) {
-        const money = { spend: Number(micros) / 1e6, wonValue: cents / 100 }
-        expect(answered.get(key)).toMatchObject({ ...counts, ...money })
+        expect(answered.get(key)).toMatchObject({ ...counts, ...moneyOf({ micros, cents }) })
       }
       expect(totals).toMatchObject(plainTotals(plain))
     }),

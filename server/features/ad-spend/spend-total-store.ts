@@ -18,6 +18,6 @@ export const selectSpendTotals = (
   tx.query(sql`
     select currency, sum("spendMicros")::text as "spendMicros",
       sum(impressions)::text as impressions, sum(clicks)::text as clicks
-    from ad_spend
-    where "orgId" = ${tx.orgId} and date between ${firstDay}::date and ${lastDay}::date
+    from ad_campaign_day join ad_campaign using ("orgId", campaign)
+    where "orgId" = ${tx.orgId} and day between ${firstDay}::date and ${lastDay}::date
     group by currency order by currency collate "C"`)

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { refreshAdLeads } from '../ad-sayings/index.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { textOf, valueRowsOf } from './dimensions-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
@@ -31,14 +32,14 @@ export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<voi
 export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   const segments = await tx.query<{ segment: number }>(sql`
     with noted as materialized (
-      select note.*, home.segment, home.slots, home.searchable,
+      select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
         slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
       from (
         select distinct on ("leadId") * from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
       cross join lateral (
-        select segment, slots, keys, searchable from lead_segment
+        select segment, slots, keys, searchable, "adsKnown" from lead_segment
         where "orgId" = ${tx.orgId}
           and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
         order by "lastAt", "lastId" limit 1) as home),
@@ -49,6 +50,8 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     changed as (${changeVectors(tx)}),
     added as (${addVectors(tx)}),
     summed as (${addToSums(tx)}),
+    ad_noted as materialized (select "leadId", "createdAt" from noted where "adsKnown"),
+    ${refreshAdLeads(tx, 'ad_noted')},
     renamed as materialized (${renamed(tx)}),
     kept as (
       update lead_change as note set applied = true from renamed

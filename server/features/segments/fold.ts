@@ -1,4 +1,5 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
+import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-sayings/index.ts'
 import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
 import { dropOutdated, indexTexts } from './index-texts.ts'
 import { insertMerged } from './merge-store.ts'
@@ -10,6 +11,7 @@ import {
   beginning,
   deleteSegments,
   isFrom,
+  markAdsKnown,
   type Segment,
   selectNewest,
   selectSegments,
@@ -57,9 +59,12 @@ export async function foldOrg(
   await repeat((tx) => indexTexts(tx, sizes.large))
 }
 
-/** Seals what is open, or merges what fills a large segment; what others opened comes first. */
+/**
+ * Seals what is open, or merges what fills a large segment; what others opened comes first. Of
+ * segments that are merged it is known what their leads say of ads.
+ */
 const fill = async (tx: OrgTx, sizes: FoldSizes): Promise<boolean> =>
-  (await merge(tx, sizes)) || build(tx)
+  (await learnAds(tx)) || (await merge(tx, sizes)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
 async function open(tx: OrgTx, { small }: FoldSizes): Promise<boolean> {
@@ -76,6 +81,17 @@ async function build(tx: OrgTx): Promise<boolean> {
   const next = segments[index]
   if (next === undefined) return false
   await buildSegment(tx, next.segment, segments[index - 1] ?? beginning, next)
+  return true
+}
+
+/** Keeps what the leads of a segment say of ads, where that is not known yet. */
+async function learnAds(tx: OrgTx): Promise<boolean> {
+  const segments = await selectSegments(tx)
+  const index = segments.findIndex(({ built, adsKnown }) => built && !adsKnown)
+  const next = segments[index]
+  if (next === undefined) return false
+  await fillAdLeads(tx, segments[index - 1] ?? beginning, next)
+  await markAdsKnown(tx, next.segment)
   return true
 }
 
@@ -99,10 +115,12 @@ async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
   if (noted.length < sizes.changed || noted.length === 0) return false
   const late = noted.find(({ existed }) => !existed)
   if (late === undefined) {
+    const said = await selectSaidOf(tx, noted)
     await applyNotes(
       tx,
       noted.map(({ lastId }) => lastId),
     )
+    await dropSaid(tx, said)
   } else await sealAnew(tx, late, sizes)
   return noted.length === mostApplied || late !== undefined
 }
@@ -113,7 +131,9 @@ async function sealAnew(tx: OrgTx, lead: Boundary, { small }: FoldSizes): Promis
   const index = segments.findIndex((segment) => isFrom(segment, lead))
   const segment = segments[index]
   if (segment === undefined) return
+  const before = segments[index - 1] ?? beginning
+  await dropAdLeads(tx, before, segment)
   await deleteSegments(tx, [segment.segment])
-  await openBetween(tx, segments[index - 1] ?? beginning, segment, highestOf(segments), small)
+  await openBetween(tx, before, segment, highestOf(segments), small)
   while (await build(tx));
 }

@@ -15,7 +15,7 @@ export async function insertMerged(
   merged: number,
 ): Promise<void> {
   const parts = sql`
-    select segment, slots, keys, "firstAt", "lastAt", "lastId", place,
+    select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown", place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -43,10 +43,11 @@ export async function insertMerged(
     ${inPlace}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      sums, keys)
+      sums, "adsKnown", keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
-      true, sum(slots), 0, '[]', string_agg(keys, '' order by place)
+      true, sum(slots), 0, '[]', bool_and("adsKnown"),
+      string_agg(keys, '' order by place)
     from (${parts}) as part`)
   await addUp(tx, [merged])
 }

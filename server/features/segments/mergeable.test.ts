@@ -11,6 +11,7 @@ const segmentOf = (slots: number, segment: number): Segment => ({
   leads: slots,
   built: true,
   searchable: false,
+  adsKnown: true,
   lastAt: '',
   lastId: '',
 })

@@ -35,12 +35,15 @@ export interface Segment extends Boundary {
   readonly built: boolean
   /** True when its texts are in the index for searches. */
   readonly searchable: boolean
+  /** True when `ad_lead` knows what its leads say of ads. */
+  readonly adsKnown: boolean
 }
 
 /** All segments in the order of their leads; some hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, leads, built, searchable, "lastAt", "lastId" from lead_segment
+    select segment, slots, leads, built, searchable, "adsKnown", "lastAt", "lastId"
+    from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */
@@ -53,6 +56,13 @@ export async function selectNewest(
     from lead_segment where "orgId" = ${tx.orgId}
     order by "lastAt" desc, "lastId" desc limit 1`)
   return newest
+}
+
+/** Says of a segment that `ad_lead` knows its leads. */
+export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
+  await tx.query(sql`
+    update lead_segment set "adsKnown" = true
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
 /** Takes segments away with all that they say. */

@@ -1,0 +1,9 @@
+export {
+  dropAdLeads,
+  dropSaid,
+  fillAdLeads,
+  refreshAdLeads,
+  selectSaidOf,
+} from './ad-lead-store.ts'
+export { platformSignals } from './platform-signals.ts'
+export { outcomeOf, sayingList, sayingOf, sayingPrints, saysAnything } from './saying-store.ts'

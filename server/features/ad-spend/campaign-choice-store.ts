@@ -1,0 +1,85 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { type Arrivals, freshLeads } from './lead-arrival-store.ts'
+
+/** The given columns, separated by commas. */
+export const columnList = (columns: readonly string[]): Sql => sql.join(columns.map(sql.ref))
+
+/** What decides between campaigns that fit equally well: the latest spend, then the ids. */
+const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
+  currency collate "C", "campaignName" collate "C", "accountName" collate "C"`
+
+const candidates = (tier: number, condition: Sql): Sql => sql`
+  select word, ${sql.raw(String(tier))} as tier, home_of.* from word join home_of using (platform)
+  where ${condition}`
+
+const byAd = (tx: OrgTx, tier: number, said: string, own: string): Sql => sql`
+  select word, ${sql.raw(String(tier))}, home_of.*
+  from word join ad on ad."orgId" = ${tx.orgId} and ${sql.ref(said)} <> ''
+    and ${sql.ref(`ad.${own}`)} = ${sql.ref(said)}
+  join home_of on home_of.platform = word.platform and home_of.campaign = ad.campaign`
+
+/**
+ * Common table expressions after `word`, which end in `choice`: to what leads say the campaign that
+ * they mean, where there is one. By its id, by what the organization says of it, by the id or the
+ * name in `utm_campaign`; where leads do not tell the id, at last by the ad or the ad group.
+ *
+ * A mapping that names a source holds for leads of any platform; one that does not, for those of
+ * its own platform and of none. One that names source and campaign goes before one that names the
+ * campaign, and that before one that names the source.
+ *
+ * @see D-39; L-123
+ */
+export const choices = (tx: OrgTx): Sql => sql`
+  ${homes(tx)},
+  choice as materialized (
+    select distinct on (word) word, campaign
+    from (
+      ${candidates(1, sql`"ownId" <> '' and "ownId" = "campaignId"`)}
+      union all
+      select word, case when map."utmSource" <> '' and map."utmCampaign" <> '' then 2
+          when map."utmCampaign" <> '' then 3 else 4 end, home_of.*
+      from ad_mapping as map
+      join word on (map."utmCampaign" = '' or lower(map."utmCampaign") = lower(word."utmCampaign"))
+        and case map."utmSource" when '' then word.platform in ('', map.platform)
+          else lower(map."utmSource") = word."utmSource" end
+      join home_of on home_of.platform = map.platform and "ownId" = map."campaignId"
+        and (map."accountId" = '' or home_of."accountId" = map."accountId")
+      where map."orgId" = ${tx.orgId}
+      union all
+      ${candidates(5, sql`"ownId" <> '' and "ownId" = "utmCampaign"`)}
+      union all
+      ${candidates(6, sql`"campaignName" <> '' and lower("campaignName") = lower("utmCampaign")`)}
+      union all
+      ${byAd(tx, 7, 'viaAd', 'adId')}
+      union all
+      ${byAd(tx, 8, 'viaAdGroup', 'adGroupId')}) as candidate
+    order by word, tier, ${latest})`
+
+/** Common table expression `home_of`: campaigns as they were named, with their newest day. */
+export const homes = (tx: OrgTx): Sql => sql`
+  home_of as materialized (
+    select platform, ad_campaign.campaign, "accountId", "campaignId" as "ownId", "accountName",
+      "campaignName", currency, date
+    from ad_campaign cross join lateral (
+      select day as date from ad_campaign_day
+      where "orgId" = ${tx.orgId} and ad_campaign_day.campaign = ad_campaign.campaign
+      order by day desc limit 1) as newest
+    where "orgId" = ${tx.orgId})`
+
+/** A campaign that leads mean who say the same. */
+export interface Choice {
+  readonly word: string
+  readonly campaign: number
+}
+
+/** Reads what the leads of a time, and all that are known, mean by what they say. */
+export async function selectChoices(tx: OrgTx, arrivals: Arrivals): Promise<Choice[]> {
+  return await tx.query(sql`
+    with ${freshLeads(tx, arrivals)}, ${choices(tx)}
+    select word, campaign from choice`)
+}
+
+/** The same as a table: no common table expression, so that processes may share what joins it. */
+export const toTable = (choices: readonly Choice[]): Sql => sql`
+  json_to_recordset(${JSON.stringify(choices)}) as choice (word uuid, campaign integer)`

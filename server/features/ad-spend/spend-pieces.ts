@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Days that are summed up by month, or one by one; both ends belong to it. */
+export interface SpendPiece {
+  readonly by: 'month' | 'day'
+  readonly from: string
+  readonly until: string
+}
+
+interface Days {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/**
+ * A time as whole calendar months and the days that are left, in order.
+ *
+ * @param breaks  Days from which on something else holds: a month that has one inside is told by
+ *   its days.
+ */
+export function piecesOf(
+  { firstDay, lastDay }: Days,
+  breaks: readonly string[] = [],
+): SpendPiece[] {
+  const pieces: SpendPiece[] = []
+  const add = (by: SpendPiece['by'], from: string, until: string) => {
+    const before = pieces.at(-1)
+    if (before?.by === by) pieces[pieces.length - 1] = { by, from: before.from, until }
+    else pieces.push({ by, from, until })
+  }
+  const last = Temporal.PlainDate.from(lastDay)
+  const broken = new Set(breaks.filter((day) => !day.endsWith('-01')).map(monthOf))
+  let from = Temporal.PlainDate.from(firstDay)
+  while (Temporal.PlainDate.compare(from, last) <= 0) {
+    const end = from.with({ day: from.daysInMonth })
+    const until = Temporal.PlainDate.compare(end, last) < 0 ? end : last
+    const isWhole = from.day === 1 && until.equals(end)
+    const by = isWhole && !broken.has(monthOf(String(from))) ? 'month' : 'day'
+    add(by, String(from), String(until))
+    // Beyond the years that PostgreSQL stores there is nothing to look for.
+    if (until.year === 9999 && until.month === 12) break
+    from = end.add({ days: 1 })
+  }
+  return pieces
+}
+
+const monthOf = (day: string): string => day.slice(0, 7)
