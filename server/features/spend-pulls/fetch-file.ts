@@ -1,0 +1,55 @@
+import type { BlockList } from 'node:net'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { OutsideError } from '../../platform/outside-error.ts'
+import { fetchOutside, type OutsideLimits } from '../../platform/outside-fetch.ts'
+import { completeImport, importLimits, receiveNew } from '../imports/index.ts'
+
+/** What the operator decides, and what tests make shorter. */
+export interface PullSettings extends Partial<OutsideLimits> {
+  /** Networks that addresses may lead to besides the public ones. */
+  readonly named: BlockList | undefined
+}
+
+/** Usual limits of one file; reports that are made on demand let one wait. */
+const usual = {
+  totalMs: 600_000,
+  silentMs: 60_000,
+  maxBytes: importLimits.fileBytes,
+  redirects: 3,
+} as const satisfies Partial<OutsideLimits>
+
+/** Longest time that a file may take to arrive, in milliseconds. */
+export const longestFetchMs = usual.totalMs
+
+/** A file did not come, or not as a file; the message is for whoever named its address. */
+export class FetchFailure extends Error {}
+
+/**
+ * Fetches a file and makes an import of it, as if somebody had uploaded it.
+ *
+ * @returns Id of the import, in which the file was looked at.
+ * @throws FetchFailure
+ */
+export async function fetchFile(
+  ctx: Ctx,
+  { name, address }: { readonly name: string; readonly address: string },
+  settings: PullSettings,
+): Promise<string> {
+  try {
+    const answer = await fetchOutside(new URL(address), { ...usual, ...settings })
+    if (answer.status !== 200) {
+      answer.close()
+      throw new FetchFailure(`The server answered with status ${answer.status}.`)
+    }
+    const day = ctx.now().toISOString().slice(0, 10)
+    const id = await receiveNew(ctx, { name: `${name} ${day}`, kind: 'spend' }, answer.body)
+    await completeImport(ctx, id)
+    return id
+  } catch (error) {
+    if (error instanceof OutsideError) throw new FetchFailure(error.message)
+    // Such as no room for more files, or a page where a file should be.
+    if (error instanceof ApiError && error.status < 500) throw new FetchFailure(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { pullFor } from '../features/spend-pulls/pull.ts'
+import { startPulls } from '../features/spend-pulls/work.ts'
+import { openLog } from '../platform/log.ts'
+import { parseNetworks } from '../platform/networks.ts'
+import { newPerson } from './app-calls.ts'
+import { startForeign } from './foreign-server.ts'
+import type { TestService } from './harness.ts'
+import { workAll } from './import-calls.ts'
+
+const text = 'date,platform,campaignId,currency,spend\n2026-11-01,google_ads,c1,EUR,1.00\n'
+
+/** Fetches a file that waits, is explained and imported, and one that is not there. */
+export async function usePulls(service: TestService): Promise<void> {
+  const { db } = service
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const at = `/orgs/${org.orgId}`
+  const { port, close } = await startForeign((_, reply) => reply.end(text), false)
+  const settings = { named: parseNetworks('127.0.0.0/8'), silentMs: 1_000 }
+  const add = (path: string) =>
+    owner.call(`POST ${at}/spend-pulls`, {
+      body: { name: 'Ads', address: `http://127.0.0.1${path}`, hour: 6 },
+    })
+  await add(`:${port}/`)
+  await add(':1/')
+  await pullFor(db, org.orgId, settings)
+  const { body } = await owner.call(`GET ${at}/spend-pulls`)
+  const { importId } = body.data[0].lastRun
+  const path = `${at}/imports/${importId}`
+  const found = (await owner.call(`GET ${path}`)).body.data
+  await owner.call(`POST ${path}/check`, { body: { spend: found.spend.file.guess } })
+  await workAll(service, org)
+  await owner.call(`POST ${path}/start`, { body: {} })
+  await workAll(service, org)
+  await pullFor(db, org.orgId, settings)
+  const stop = startPulls(db, openLog('silent'), settings)
+  await stop()
+  close()
+}
