@@ -10,7 +10,18 @@ import {
   type Permission,
   removeFromOrg,
 } from './features/access/index.ts'
-import { getAdSpend } from './features/ad-spend/index.ts'
+import {
+  changeAdMapping,
+  createAdMapping,
+  deleteAdMapping,
+  deleteCurrencyRate,
+  getAdReport,
+  getAdSpend,
+  getUnmatchedAds,
+  listAdMappings,
+  listCurrencyRates,
+  putCurrencyRates,
+} from './features/ad-spend/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
 import { getDashboard } from './features/dashboard/index.ts'
@@ -45,7 +56,22 @@ import {
   testRule,
   updateLead,
 } from './features/leads/index.ts'
+import {
+  getConnectRequest,
+  grantConnectRequest,
+  listConnectedApps,
+  refuseConnectRequest,
+  revokeConnectedApp,
+} from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/orgs/index.ts'
+import {
+  changePull,
+  createPull,
+  listPullRuns,
+  listPulls,
+  removePull,
+  runPull,
+} from './features/spend-pulls/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import {
   addSite,
@@ -102,6 +128,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inviteMember,
   endInvitation,
   listAudit,
+  listConnectedApps,
+  revokeConnectedApp,
   inApp(listLeads, 'leads.read'),
   inApp(getLead, 'leads.read'),
   getLeadHistory,
@@ -114,6 +142,12 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   cancelImport,
   undoImportOperation,
   discardImport,
+  listPulls,
+  createPull,
+  changePull,
+  runPull,
+  listPullRuns,
+  removePull,
   inApp(updateLead, 'leads.change'),
   changeManyLeads,
   listViews,
@@ -124,9 +158,24 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   putPreferences,
   inApp(getStats, 'reports.read'),
   inApp(getAdSpend, 'reports.read'),
+  getAdReport,
+  getUnmatchedAds,
+  listAdMappings,
+  createAdMapping,
+  changeAdMapping,
+  deleteAdMapping,
+  listCurrencyRates,
+  putCurrencyRates,
+  deleteCurrencyRate,
   inApp(getAttribution, 'reports.read'),
   getDashboard,
 ]
 
 /** What whoever is signed in can do, member of an organization or not. */
-export const personOperations: readonly PersonOperation[] = [getMe, createOrg]
+export const personOperations: readonly PersonOperation[] = [
+  getMe,
+  createOrg,
+  getConnectRequest,
+  grantConnectRequest,
+  refuseConnectRequest,
+]

@@ -7,6 +7,7 @@ import { createApp } from './edge/create-app.ts'
 import { serveHealth } from './edge/health.ts'
 import { serveOperations } from './edge/http.ts'
 import { serveMcp } from './edge/mcp.ts'
+import { serveOAuth } from './edge/oauth.ts'
 import { servePixel } from './edge/pixel.ts'
 import { type PixelSettings, pixelSettings } from './edge/pixel-settings.ts'
 import { serveReference } from './edge/reference.ts'
@@ -44,6 +45,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openAccounts(parts.db, parts.accounts ?? usualAccounts(parts))
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies: pixel.proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
+  serveOAuth(app, { ...parts, proxies: pixel.proxies })
   await app.ready()
   return app
 }

@@ -2,6 +2,7 @@ import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports } from './features/imports/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
+import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
 import { deleteExpiredEvents, deletePageViewsBefore } from './features/tracking/index.ts'
@@ -52,6 +53,15 @@ export const jobsOf = (db: Database): readonly Job[] => [
     cron: '52 * * * *',
     run: async () => {
       for (const { id } of await selectOrgs(db)) await expireImports(db, id, new Date())
+    },
+  },
+  {
+    name: 'forget-connections',
+    cron: '42 * * * *',
+    run: async () => {
+      const now = new Date()
+      await sweepClients(db, now, batch)
+      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batch)
     },
   },
   {

@@ -5,8 +5,10 @@ import { accountSettings } from './edge/app-auth-settings.ts'
 import { pixelSettings } from './edge/pixel-settings.ts'
 import { startImports } from './features/imports/index.ts'
 import { flushUses } from './features/keys/index.ts'
+import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/orgs/index.ts'
 import { startFolding } from './features/segments/index.ts'
+import { startPulls } from './features/spend-pulls/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { jobsOf } from './jobs.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -71,13 +73,16 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       (await selectOrgs(db)).map(({ id }) => id),
     )
     const stopImports = startImports(db, log)
+    const stopPulls = startPulls(db, log, { named: config.outsideNetworks })
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
+      await stopPulls()
       await stopImports()
       await stopFolding()
       await flushUses(db)
+      await flushAppUses(db)
       await flushCounts(db)
       await db.close()
       await store.stop()

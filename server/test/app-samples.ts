@@ -18,6 +18,9 @@ export interface AppIds extends ImportIds {
   readonly invitationId: string
   readonly leadId: string
   readonly viewId: string
+  readonly connectedAppId: string
+  readonly pullId: string
+  readonly mappingId: string
 }
 
 /** An organization with something of everything, and its owner. */
@@ -53,6 +56,9 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     quarantinedId: await idOf('GET /quarantine', ({ rows: [row] }) => row.id),
     siteId: await idOf('GET /sites', ([site]) => site.id),
     viewId: await idOf('GET /views', ([view]) => view.id),
+    connectedAppId: await idOf('GET /connected-apps', ([app]) => app.id),
+    pullId: await idOf('GET /spend-pulls', ([pull]) => pull.id),
+    mappingId: await idOf('GET /ad-spend/mappings', ([mapping]) => mapping.id),
   }
 }
 
@@ -69,6 +75,9 @@ export const absentIds = (): AppIds => ({
   invitationId: newId(),
   leadId: newId(),
   viewId: newId(),
+  connectedAppId: newId(),
+  pullId: newId(),
+  mappingId: newId(),
   importId: newId(),
   checkedImportId: newId(),
   importedId: newId(),
@@ -78,6 +87,7 @@ export const absentIds = (): AppIds => ({
 const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
 const rule = { name: 'No spam', conditions: [isSpam] }
 const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
+const pull = { name: 'Ads', address: 'https://files.example/report.csv', hour: 6 }
 const view = { name: 'Won', query: { status: ['won'], sort: 'value:desc' } }
 const mapping = {
   hasHeader: true,
@@ -87,6 +97,8 @@ const mapping = {
   duplicates: 'skip',
   statuses: [],
 }
+const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
+const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** What each operation is sent, beside the organization, so that it works where the ids exist. */
@@ -95,6 +107,8 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
   list_keys: () => ({}),
+  list_connected_apps: () => ({}),
+  revoke_connected_app: ({ connectedAppId }) => ({ id: connectedAppId }),
   create_key: () => ({ sent: { body: { name: 'Website', access: 'read' } } }),
   revoke_key: ({ keyId }) => ({ id: keyId }),
   list_labels: () => ({}),
@@ -153,10 +167,29 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   cancel_import: ({ waitingImportId }) => ({ id: waitingImportId }),
   undo_import: ({ importedId }) => ({ id: importedId }),
   discard_import: ({ importId }) => ({ id: importId }),
+  list_spend_pulls: () => ({}),
+  create_spend_pull: () => ({ sent: { body: pull } }),
+  change_spend_pull: ({ pullId }) => ({ id: pullId, sent: { body: { hour: 7 } } }),
+  run_spend_pull: ({ pullId }) => ({ id: pullId }),
+  list_spend_pull_runs: ({ pullId }) => ({ id: pullId }),
+  delete_spend_pull: ({ pullId }) => ({ id: pullId }),
   get_dashboard: () => ({
     sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
   }),
   get_stats: () => ({ sent: { body: {} } }),
+  get_ad_report: () => ({
+    sent: { body: { period: 'custom', ...days, groupBy: 'adGroup', currency: 'EUR' } },
+  }),
+  get_unmatched_ads: () => ({
+    sent: { query: 'period=custom&startDate=2026-01-01&endDate=2026-12-31' },
+  }),
+  list_ad_mappings: () => ({}),
+  create_ad_mapping: () => ({ sent: { body: { ...adMapping, utmCampaign: 'Winter' } } }),
+  change_ad_mapping: ({ mappingId }) => ({ id: mappingId, sent: { body: adMapping } }),
+  delete_ad_mapping: ({ mappingId }) => ({ id: mappingId }),
+  list_currency_rates: () => ({ sent: { query: 'from=USD&to=EUR&before=2026-12-31' } }),
+  put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
+  delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
   get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
   get_attribution: () => ({ sent: { body: days } }),
 }

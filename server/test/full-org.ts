@@ -1,8 +1,12 @@
+import { insertMapping } from '../features/ad-spend/mapping-store.ts'
+import { upsertRates } from '../features/ad-spend/rate-store.ts'
 import { creditAllDays } from '../features/attribution/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
 import { insertChoice, orgOf } from '../features/orgs/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
+import { insertPull } from '../features/spend-pulls/pull-store.ts'
+import { insertRun, updateRun } from '../features/spend-pulls/run-store.ts'
 import { upsertPreferences } from '../features/views/preference-store.ts'
 import { insertView } from '../features/views/view-store.ts'
 import type { OrgTx } from '../platform/database.ts'
@@ -11,6 +15,7 @@ import type { TestOrg, TestService } from './harness.ts'
 import { type ImportIds, newImports } from './import-calls.ts'
 import { create } from './lead-calls.ts'
 import { insertSession } from './lead-rows-store.ts'
+import { insertConnection } from './oauth-rows.ts'
 import { insertInvitation, insertMember } from './org-rows-store.ts'
 import { countsOf, newSite, send, visitOf } from './pixel-calls.ts'
 
@@ -28,6 +33,14 @@ export interface FullOrg extends TestOrg, ImportIds {
 
 /** Row of spend, the same in each organization, so that their natural keys would collide. */
 export const spend = { date: '2026-01-05', platform: 'google_ads', currency: 'EUR', spend: 12.5 }
+
+const mapping = {
+  utmSource: null,
+  utmCampaign: 'spring',
+  platform: 'google_ads',
+  accountId: null,
+  campaignId: 'c1',
+}
 
 const setUpBy = { actor: { kind: 'system', id: null }, now: () => new Date(), newId } as const
 
@@ -58,7 +71,7 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     headers: { 'idempotency-key': idempotencyKey },
   })
   const leadId: string = answer.body.id
-  await create(org, { name: `Grace of ${own}` })
+  await create(org, { name: `Grace of ${own}`, utm_source: 'google', utm_campaign: 'spring' })
   // Both leads are sealed, searchable, and the first one changed since.
   await foldOrg(service.db, org.orgId, { small: 1, large: 2 })
   await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })
@@ -78,6 +91,20 @@ async function arrange(tx: OrgTx, personId: string): Promise<void> {
   const shared = { madeBy: personId, privateTo: null, createdAt: at, updatedAt: at }
   await insertView(tx, { id: newId(), name: 'Won', query: {}, columns: ['name'], ...shared })
   await upsertPreferences(tx, personId, { pageSize: 25 }, new Date())
+  await insertMapping(tx, newId(), mapping, new Date())
+  await upsertRates(tx, [{ from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.92' }])
+  await insertConnection(tx, personId)
+  await arrangePull(tx, at)
+}
+
+/** A file that was fetched once, and is fetched again in a long time. */
+async function arrangePull(tx: OrgTx, at: string): Promise<void> {
+  const [id, nextAt] = [newId(), '2099-01-01T00:00:00.000Z']
+  const address = 'https://files.example/report.csv'
+  await insertPull(tx, { id, name: 'Ads', address, hour: 6, createdAt: at, nextAt })
+  const run = { id: newId(), pullId: id, startedAt: at }
+  await insertRun(tx, run)
+  await updateRun(tx, run, { state: 'failed', endedAt: at, message: 'The server was slow.' })
 }
 
 /** Remembers what the leads of a day are owed to, which is done once visits no longer arrive. */

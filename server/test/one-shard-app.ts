@@ -37,7 +37,11 @@ export async function useApp(service: TestService): Promise<void> {
     ruleId,
     leadId,
     siteId,
+    pullId: await add('/spend-pulls', { name: 'Ads', address: 'https://files.example/', hour: 6 }),
     viewId: await add('/views', { name: 'All', query: {} }),
+    mappingId: await add('/ad-spend/mappings', {
+      ...{ utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'c1' },
+    }),
     quarantinedId: refused.body.error.details.rejectionId,
     personId: member.id,
   }

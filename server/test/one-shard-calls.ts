@@ -103,9 +103,10 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   const custom = { period: 'custom', startDate: spend.date, endDate: '2026-02-05' }
   const periods = [{}, { period: 'previous' }, custom]
   for (const body of periods) await org.call('POST /stats', { body })
-  const ad = { campaignId: 'c1', campaignName: 'Spring', adGroupId: 'g1', adId: 'a1' }
-  for (const amount of [1, 1, 2]) {
-    const rows = [spend, { ...spend, ...ad, spend: amount }]
+  const ad = { campaignId: 'c1', adGroupId: 'g1', adId: 'a1' }
+  for (const amount of [1, 1, 2, 3]) {
+    const campaignName = amount === 3 ? 'Summer' : 'Spring'
+    const rows = [spend, { ...spend, ...ad, campaignName, spend: amount }]
     await org.call('PUT /ad-spend', { body: { rows } })
   }
   const report = (body: object) => org.call('POST /ad-spend', { body: { ...custom, ...body } })

@@ -7,11 +7,27 @@ import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log.ts'
 import { newPerson, publicOrigin } from './app-calls.ts'
 import type { TestService } from './harness.ts'
-import { importer } from './import-calls.ts'
+import { type Importer, importer } from './import-calls.ts'
 import { create } from './lead-calls.ts'
 
 const bytesOfFile =
   'externalId,name,email,createdAt\nx1,Ada,ada@example.com,2020-01-01\nx2,Bob,,\n,,bad,\n'
+
+const spendRows =
+  'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,1\n2026-11-01,x_ads,a,1,EUR,2\n'
+
+/** Imports spend and clicks, and takes them back. */
+async function useOtherKinds(imports: Importer): Promise<void> {
+  const spend = await imports.uploadOf('spend', spendRows)
+  await imports.checkOf('spend', spend, { repeated: 'sum' })
+  await imports.act('start', spend.id)
+  await imports.act('undo', spend.id)
+  await imports.run('name,gclid\nClara,g1\n')
+  const clicks = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\ng2,2\n')
+  await imports.checkOf('clicks', clicks)
+  await imports.act('start', clicks.id)
+  await imports.act('undo', clicks.id)
+}
 
 /** Imports, takes back, exports and discards, with what sends every statement that there is. */
 export async function useImports(service: TestService): Promise<void> {
@@ -33,6 +49,7 @@ export async function useImports(service: TestService): Promise<void> {
     headers: { cookie: owner.cookie, origin: publicOrigin, 'content-type': 'text/csv' },
     payload: '',
   })
+  await useOtherKinds(imports)
   const { id } = await imports.upload(bytesOfFile)
   await owner.call(`POST ${at}/${id}/check`, { body: { mapping: done.mapping } })
   await db.inOrg(org.orgId, async (tx) => {

@@ -44,7 +44,7 @@ async function changeAll(service: TestService, org: TestOrg, ids: readonly strin
 const storeLate = (service: TestService, org: TestOrg, createdAt: string) =>
   storeLeads(service, org, [
     {
-      sent: { name: 'Late', email: 'late@example.com' },
+      sent: { name: 'Late', email: 'late@example.com', utm_campaign: 'late' },
       createdAt,
       updatedAt: createdAt,
       qualifiedAt: null,

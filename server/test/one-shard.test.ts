@@ -6,7 +6,9 @@ import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
 import { useImports } from './one-shard-imports.ts'
+import { useOAuth } from './one-shard-oauth.ts'
 import { onOneLine, problemsOf } from './one-shard-problems.ts'
+import { usePulls } from './one-shard-pulls.ts'
 import { watchStores } from './one-shard-ran.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
 import { openShards } from './one-shard-store.ts'
@@ -21,6 +23,8 @@ await callEverything(service)
 await useApp(service)
 await useAccounts(service)
 await useImports(service)
+await useOAuth(service)
+await usePulls(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()
