@@ -67,6 +67,16 @@ test('creates, reads and lists are compared with bare statements, too', () => {
   expect(compared.map(({ phase }) => phase).sort()).toEqual(['collect', 'create', 'list', 'read'])
 })
 
+test('calls of tools and pages with journeys are compared with plain requests', () => {
+  expect(result.pairs).toHaveLength(8)
+  for (const { process } of result.pairs) expect(process.plain).toBeGreaterThanOrEqual(0)
+})
+
+test('pages and sums of ad spend are measured', () => {
+  expect(result.pages.map(({ visits }) => visits > 0)).toEqual(Array(5).fill(true))
+  expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
+})
+
 test('writes have their WAL measured', () => {
   for (const name of ['create', 'update']) {
     const { service, baseline } = result.phases.find(({ phase }) => phase === name)?.medians ?? {}
@@ -103,7 +113,7 @@ test('the report says what became of each target, in text, in a document and as 
   expect(text).toMatch(/^Read by id .* ≤ × 1\.5 .* (reached|NOT reached)$/m)
   expect(text).toMatch(/^Listing by cursor, time per page .* (reached|NOT reached)$/m)
   expect(toDocument(result)).toMatch(/^\| Read by id \|/m)
-  expect(JSON.parse(toJson(result)).verdicts).toHaveLength(23)
+  expect(JSON.parse(toJson(result)).verdicts).toHaveLength(49)
 })
 
 test('a second run uses the same data set, without the leads of the first', async () => {

@@ -9,7 +9,10 @@ import { type GroupResult, runGroup } from './latency/run-group.ts'
 import { describeMachine, type Machine } from './machine.ts'
 import { type PhaseMemory, watchMemory } from './memory.ts'
 import { openStage } from './open-stage.ts'
+import { measurePages, type PageResult } from './pages/measure-pages.ts'
+import { type PairResult, runPairs } from './pairs/run-pairs.ts'
 import type { PhaseName } from './phase-names.ts'
+import { measureSpend, type SpendResult } from './spend/run-spend.ts'
 import type { Stage } from './stage.ts'
 import { type PhaseResult, runPhase } from './throughput/run-phase.ts'
 import { checkSharedCounts } from './throughput/shared-counts.ts'
@@ -24,6 +27,10 @@ export interface BenchResult {
   /** Absent when it was not asked for. */
   readonly cursor: CursorResult | undefined
   readonly phases: readonly PhaseResult[]
+  readonly pairs: readonly PairResult[]
+  readonly spend: readonly SpendResult[]
+  /** First visits to pages; empty when they were not asked for. */
+  readonly pages: readonly PageResult[]
   readonly memory: Memory
   /** Totals that one process told right after another one had created a lead. */
   readonly sharedCounts: number
@@ -80,11 +87,22 @@ interface Run {
   latencies: GroupResult[]
   cursor: CursorResult | undefined
   phases: PhaseResult[]
+  pairs: readonly PairResult[]
+  spend: readonly SpendResult[]
+  pages: readonly PageResult[]
   memory: PhaseMemory[]
 }
 
 async function runPhases(stage: Stage, options: BenchOptions, say: Say): Promise<Run> {
-  const run: Run = { latencies: [], cursor: undefined, phases: [], memory: [] }
+  const run: Run = {
+    latencies: [],
+    cursor: undefined,
+    phases: [],
+    pairs: [],
+    spend: [],
+    pages: [],
+    memory: [],
+  }
   const pids = stage.services.map(({ pid }) => pid)
   for (const name of options.only) {
     say(`${name} …`)
@@ -96,9 +114,15 @@ async function runPhases(stage: Stage, options: BenchOptions, say: Say): Promise
 
 async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions) {
   if (name === 'cursor') run.cursor = await walkByCursor(stage)
+  else if (name === 'pairs') run.pairs = await runPairs(stage, options)
+  else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
+  else if (name === 'web') run.pages = await measurePages(visitsOf(options))
   else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
   else run.phases.push(await runPhase(stage, name, options))
 }
+
+/** First visits to each page. */
+const visitsOf = ({ rounds }: BenchOptions): number => rounds * 3
 
 const mostOf = (memories: readonly Memory['service'][]): Memory['service'] => ({
   nowBytes: Math.max(...memories.map(({ nowBytes }) => nowBytes)),

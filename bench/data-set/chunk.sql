@@ -14,7 +14,8 @@ with arrival as materialized (
         'outlook.com', 'icloud.com', 't-online.de', 'yahoo.com'], d_domain / 0.72)
       else last || bench.pick(array['.de', '-bau.de', '-gmbh.de', '.com', '.io'],
         (d_domain - 0.72) / 0.28) end as domain,
-    floor(400 * power(d_campaign, 3))::int as campaign, floor(d_adgroup * 3000)::int as "adGroup",
+    floor(400 * power(d_campaign, 3))::int as campaign,
+    floor(400 * power(d_campaign, 3))::int + 400 * floor(d_adgroup * 10)::int as "adGroup",
     r1, r2, r3, r4, r5, r6, r7, r8, r9
   from (
     select *,

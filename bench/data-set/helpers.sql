@@ -18,3 +18,10 @@ return (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' ||
 -- The item of a list that a draw of 0 to 1 falls on.
 create function bench.pick(list text[], draw float8) returns text language sql immutable
 return list[1 + floor(draw * cardinality(list))::int];
+
+-- As the service computes it: 128 bits of each text after its length.
+create function bench.print_of(texts text[]) returns uuid
+language sql immutable strict parallel safe
+return encode(substring(sha256(convert_to((
+  select string_agg(octet_length(each) || ':' || each, '' order by place)
+  from unnest(texts) with ordinality as part (each, place)), 'UTF8')) for 16), 'hex')::uuid;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { createApiKey, issueKey } from '../../server/features/keys/index.ts'
 import type { Database } from '../../server/platform/database.ts'
+import type { Ctx } from '../../server/platform/operation.ts'
 
 /** Issues keys of this run, one per organization, good for service and baseline alike. */
 export async function renewKeys(
@@ -16,9 +17,17 @@ export async function renewKeys(
   return keys
 }
 
+/** Issues further keys of an organization; the baseline does not know them. */
+export async function createKeys({ db, org }: Ctx, count: number): Promise<readonly string[]> {
+  const keys = Array.from({ length: count }, createApiKey)
+  for (const key of keys) await db.inOrg(org.id, (tx) => issueKey(tx, { ...wish, key }, new Date()))
+  return keys
+}
+
+const wish = { name: 'bench', access: 'read+write', createdBy: 'bench', expiresAt: null } as const
+
 async function renewKey(owner: pg.Client, db: Database, orgId: string): Promise<string> {
   const key = createApiKey()
-  const wish = { name: 'bench', access: 'read+write', createdBy: 'bench', expiresAt: null } as const
   await db.inOrg(orgId, (tx) => issueKey(tx, { ...wish, key }, new Date()))
   const hash = createHash('sha256').update(key).digest('hex')
   await owner.query('insert into baseline.api_key (hash, org_id) values ($1, $2)', [hash, orgId])

@@ -3,6 +3,9 @@ import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
 import { costTables } from './cost-tables.ts'
+import { pageTables } from './page-table.ts'
+import { pairTables } from './pair-table.ts'
+import { spendTables } from './spend-table.ts'
 import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
 import { gainOf, verdictsOf } from './verdicts.ts'
@@ -16,6 +19,9 @@ export const tablesOf = (result: BenchResult): Table[] => [
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),
   ...cursorTables(result),
   ...throughputTables(result),
+  ...pairTables(result),
+  ...spendTables(result),
+  ...pageTables(result),
   memoryTable(result),
   ...costTables(result),
 ]

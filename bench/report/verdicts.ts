@@ -3,7 +3,10 @@ import { latencyGroups } from '../latency/groups.ts'
 import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
+import { pageVerdicts } from './page-table.ts'
+import { pairVerdicts } from './pair-table.ts'
 import { costRatio, rateRatio } from './ratios.ts'
+import { spendVerdicts } from './spend-table.ts'
 
 /** What a target became. */
 export interface Verdict {
@@ -30,6 +33,9 @@ export const verdictsOf = (result: BenchResult): Verdict[] => [
   ...readVerdicts(result),
   ...createVerdicts(result),
   ...collectVerdicts(result),
+  ...pairVerdicts(result),
+  ...spendVerdicts(result),
+  ...pageVerdicts(result),
   memoryVerdict(result),
 ]
 

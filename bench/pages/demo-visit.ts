@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Child, startChild } from '../child.ts'
+
+/** Where Debian puts it; CHROMIUM names another one. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Somebody of the demo, as its first start makes them. */
+const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
+
+/** The demo, a browser, and who is signed in there. */
+export interface DemoVisit {
+  readonly demo: Child
+  /** As the service prints it: its pages take changes from there alone. */
+  readonly origin: string
+  readonly browser: Browser
+  readonly session: Awaited<ReturnType<BrowserContext['storageState']>>
+  readonly orgId: string
+  readonly leadId: string
+}
+
+/**
+ * Starts the demo in a folder of its own, and signs somebody in.
+ *
+ * @throws Error without a browser, or when the demo refuses.
+ */
+export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoVisit> {
+  const folder = await mkdtemp(join(tmpdir(), 'leadtrace-pages-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const demo = await startChild('scripts/demo.ts', env, '/readyz')
+  opened.defer(() => demo.stop())
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  opened.defer(() => browser.close())
+  const origin = demo.origin.replace('127.0.0.1', 'localhost')
+  return { demo, origin, browser, ...(await signIn(browser, origin)) }
+}
+
+async function signIn(browser: Browser, origin: string) {
+  await using context = await browser.newContext({ baseURL: origin })
+  const { request } = context
+  const signed = await request.post('/app/auth/sign-in/email', {
+    headers: { origin },
+    data: person,
+  })
+  if (!signed.ok()) throw new Error(`The demo let nobody in: ${await signed.text()}`)
+  const me = await (await request.get('/app/me')).json()
+  const orgId = String(me.data.organizations[0].id)
+  const leads = await (
+    await request.get(`/app/orgs/${orgId}/leads?limit=1&gclid[exists]=true`)
+  ).json()
+  return { session: await context.storageState(), orgId, leadId: String(leads.data[0].id) }
+}

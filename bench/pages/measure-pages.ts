@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { percentilesOf } from '../percentiles.ts'
+import { type DemoVisit, openDemoVisit } from './demo-visit.ts'
+import { type MeasuredPage, measuredPages } from './pages.ts'
+
+/** What first visits of a page took, each by a browser that had nothing of it. */
+export interface PageResult {
+  readonly title: string
+  readonly visits: number
+  /** Until anything of the page was drawn, and until its heading was, in milliseconds. */
+  readonly firstPaintMs: { readonly median: number; readonly max: number }
+  readonly headingMs: { readonly median: number; readonly max: number }
+  /** All script that it loaded, the charts after its first paint included; bytes of gzip. */
+  readonly scriptBytes: number
+  /** The part of it that draws charts. */
+  readonly chartBytes: number
+}
+
+/** Measures first visits to the pages of the demo in Chromium, over loopback. @see L-85 */
+export async function measurePages(visits: number): Promise<PageResult[]> {
+  await using opened = new AsyncDisposableStack()
+  const demo = await openDemoVisit(opened)
+  const results: PageResult[] = []
+  for (const page of measuredPages) results.push(await measurePage(demo, page, visits))
+  return results
+}
+
+async function measurePage(
+  demo: DemoVisit,
+  page: MeasuredPage,
+  visits: number,
+): Promise<PageResult> {
+  // The first one warms the service, not the browser.
+  await visitOnce(demo, page)
+  const times: Visit[] = []
+  for (let i = 0; i < visits; i += 1) times.push(await visitOnce(demo, page))
+  const scripts = await sizesOf(demo.origin, times.at(-1)?.scripts ?? [])
+  const sum = (sizes: readonly Script[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    title: page.title,
+    visits,
+    firstPaintMs: spreadOf(times.map(({ firstPaintMs }) => firstPaintMs)),
+    headingMs: spreadOf(times.map(({ headingMs }) => headingMs)),
+    scriptBytes: sum(scripts),
+    chartBytes: sum(scripts.filter(({ hasCharts }) => hasCharts)),
+  }
+}
+
+interface Visit {
+  readonly firstPaintMs: number
+  readonly headingMs: number
+  /** Addresses of all scripts. */
+  readonly scripts: readonly string[]
+}
+
+/** Longest wait for a page, in milliseconds. */
+const timeout = 30_000
+
+async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Promise<Visit> {
+  await using context = await demo.browser.newContext({
+    baseURL: demo.origin,
+    viewport: { width: 1440, height: 900 },
+    ...(isOutside === true ? {} : { storageState: demo.session }),
+  })
+  const page = await context.newPage()
+  const begin = isOutside === true ? '' : `/o/${demo.orgId}`
+  await page.goto(begin + path.replace('$lead', demo.leadId), { waitUntil: 'commit', timeout })
+  await page.locator('h1').first().waitFor({ timeout })
+  const headingMs = await page.evaluate(() => performance.now())
+  await page.waitForLoadState('networkidle', { timeout })
+  // Charts come once the figures are there that they draw.
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout })
+  return { headingMs, ...(await readPerformance(page)) }
+}
+
+/** What the browser itself noted. */
+const readPerformance = (page: Page) =>
+  page.evaluate(() => ({
+    firstPaintMs:
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  }))
+
+interface Script {
+  readonly bytes: number
+  readonly hasCharts: boolean
+}
+
+/** How large scripts are as gzip; browsers ask for a denser form when they may. */
+const sizesOf = (origin: string, scripts: readonly string[]): Promise<Script[]> =>
+  Promise.all(
+    [...new Set(scripts)].map(async (address) => {
+      const { pathname } = new URL(address)
+      const headers = { 'accept-encoding': 'gzip' }
+      const response = await fetch(origin + pathname, { headers })
+      const text = await response.text()
+      const hasCharts = text.includes('recharts-wrapper')
+      return { bytes: Number(response.headers.get('content-length')), hasCharts }
+    }),
+  )
+
+function spreadOf(times: readonly number[]): { median: number; max: number } {
+  const at = percentilesOf(times)
+  return { median: at(0.5), max: at(1) }
+}

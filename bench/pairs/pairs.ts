@@ -1,0 +1,76 @@
+import { leadFields } from '../../contract/lead-fields.ts'
+import { get, inTurn, type Sent, send } from '../sent.ts'
+import { newBodies } from '../throughput/phases.ts'
+
+/** Two requests of the same service, of which one may cost only so much more than the other. */
+export interface Pair {
+  readonly title: string
+  /** CPU of the service for `dearer` to that for `plain`, at most. */
+  readonly mostTimes: number
+  readonly dearer: () => Sent
+  readonly plain: () => Sent
+}
+
+/** A call of a tool may cost so much of the same request of REST. */
+const mostOfTool = 1.5
+
+/** A page of leads with their journeys may cost so much of one without. */
+const mostOfJourneys = 2
+
+const always = (sent: Sent) => () => sent
+
+const callOf = (name: string, args: object): Sent =>
+  send('POST', '/api/mcp', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  })
+
+const tool = (name: string, dearer: () => object, plain: () => Sent): Pair => ({
+  title: `tool ${name}, to REST`,
+  mostTimes: mostOfTool,
+  dearer: () => callOf(name, dearer()),
+  plain,
+})
+
+/** All that a lead has but its journey. */
+const plainFields = Object.keys(leadFields).join(',')
+
+/**
+ * Every pair.
+ *
+ * @param ids  Leads to be read.
+ * @param createdIds  Leads to be changed: those of the data set stay as they are.
+ */
+export function pairsOf(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
+  const [forTool, forRest] = [inTurn(ids), inTurn(ids)]
+  const [changedByTool, changedByRest] = [inTurn(createdIds), inTurn(createdIds)]
+  const [bodyForTool, bodyForRest] = [newBodies(), newBodies()]
+  let notes = 0
+  const note = () => `Called ${++notes} times.`
+  const wholePeriod = { period: 'current' }
+  return [
+    tool('check_api', () => ({}), always(get('/api/check'))),
+    tool(
+      'get_lead',
+      () => ({ id: forTool() }),
+      () => get(`/api/leads/${forRest()}`),
+    ),
+    tool('list_leads', () => ({}), always(get('/api/leads'))),
+    tool('get_stats', () => wholePeriod, always(send('POST', '/api/stats', wholePeriod))),
+    tool('get_ad_spend', () => ({}), always(send('POST', '/api/ad-spend', {}))),
+    tool('create_lead', bodyForTool, () => send('POST', '/api/leads', bodyForRest())),
+    tool(
+      'update_lead',
+      () => ({ id: changedByTool(), note: note() }),
+      () => send('PATCH', '/api/leads', { id: changedByRest(), note: note() }),
+    ),
+    {
+      title: '100 leads with journeys, to without',
+      mostTimes: mostOfJourneys,
+      dearer: always(get('/api/leads?limit=100')),
+      plain: always(get(`/api/leads?limit=100&fields=${plainFields}`)),
+    },
+  ]
+}

@@ -1,0 +1,123 @@
+import { type Client, openClient } from '../ask.ts'
+import { familyMicros, processMicros } from '../cpu.ts'
+import { createKeys } from '../data-set/keys.ts'
+import type { Stage } from '../stage.ts'
+import { createLeads } from '../throughput/create-leads.ts'
+import { type Pair, pairsOf } from './pairs.ts'
+
+/** CPU time of one request of either kind, in microseconds. */
+export interface Cost {
+  readonly dearer: number
+  readonly plain: number
+}
+
+/** What a pair cost; the ratio is the median of those of the rounds. */
+export interface PairResult {
+  readonly title: string
+  readonly mostTimes: number
+  /** Of the service process. */
+  readonly process: Cost
+  /** Of the database, with all its processes. */
+  readonly database: Cost
+  /** CPU of the process for the dearer one to that for the plain one. */
+  readonly times: number
+}
+
+/** Clients that ask at once, each with a key of its own: one key may call tools 100 times a second. */
+const clientCount = 48
+
+/** Clients that ask at the same moment. */
+const parallel = 4
+
+/** Leads that the pair of changes has to itself. */
+const mostCreated = 500
+
+/** Measures all pairs; both kinds of a pair take turns, so that a noisy minute hits both. */
+export async function runPairs(
+  stage: Stage,
+  { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
+): Promise<readonly PairResult[]> {
+  const [{ origin }] = stage.services
+  const createdIds = await createLeads(origin, stage.key, Math.min(mostCreated, stage.sample.leads))
+  const keys = await createKeys(stage.ctx, clientCount)
+  const clients = keys.map((key) => openClient(origin, key))
+  try {
+    const results: PairResult[] = []
+    for (const pair of pairsOf(stage.sample.ids, createdIds)) {
+      results.push(await runPair(stage, clients, pair, seconds, rounds))
+    }
+    await stage.settle()
+    return results
+  } finally {
+    for (const client of clients) client.close()
+  }
+}
+
+async function runPair(
+  stage: Stage,
+  clients: readonly Client[],
+  pair: Pair,
+  seconds: number,
+  rounds: number,
+): Promise<PairResult> {
+  const costOf = (next: Pair['plain']) => slice(stage, clients, next, seconds)
+  await costOf(pair.plain)
+  await costOf(pair.dearer)
+  const costs: { plain: SliceCost; dearer: SliceCost }[] = []
+  while (costs.length < rounds) {
+    costs.push({ plain: await costOf(pair.plain), dearer: await costOf(pair.dearer) })
+  }
+  const both = (of: (cost: SliceCost) => number): Cost => ({
+    dearer: medianOf(costs.map(({ dearer }) => of(dearer))),
+    plain: medianOf(costs.map(({ plain }) => of(plain))),
+  })
+  return {
+    title: pair.title,
+    mostTimes: pair.mostTimes,
+    process: both(({ process }) => process),
+    database: both(({ database }) => database),
+    times: medianOf(costs.map(({ dearer, plain }) => dearer.process / plain.process)),
+  }
+}
+
+interface SliceCost {
+  readonly process: number
+  readonly database: number
+}
+
+/** Asks for some seconds. @throws Error for an answer that is no success. */
+async function slice(
+  { services, postmasterPid }: Stage,
+  clients: readonly Client[],
+  next: () => ReturnType<Pair['plain']>,
+  seconds: number,
+): Promise<SliceCost> {
+  const [{ pid }] = services
+  const read = () => ({ process: processMicros(pid), database: familyMicros(postmasterPid) })
+  const before = read()
+  const endsAt = performance.now() + seconds * 1_000
+  let asked = 0
+  const askOn = async (mine: readonly Client[]) => {
+    for (let i = 0; i === 0 || performance.now() < endsAt; i += 1) {
+      const { body } = (await mine[i % mine.length]?.ask(next())) ?? { body: '' }
+      // A tool tells of its failures in a result.
+      if (body.includes('"isError":true')) throw new Error(`A tool failed: ${body.slice(0, 500)}`)
+      asked += 1
+    }
+  }
+  const share = Math.ceil(clients.length / parallel)
+  const groups = Array.from({ length: parallel }, (_, i) =>
+    clients.slice(i * share, (i + 1) * share),
+  )
+  await Promise.all(groups.map(askOn))
+  const after = read()
+  return {
+    process: (after.process - before.process) / asked,
+    database: (after.database - before.database) / asked,
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}

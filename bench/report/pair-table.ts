@@ -1,0 +1,30 @@
+import type { BenchResult } from '../run-bench.ts'
+import { toCount, toTimes } from './amounts.ts'
+import type { Table } from './table.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** What dearer requests cost beside plain ones. */
+export const pairTables = ({ pairs }: BenchResult): Table[] =>
+  pairs.length === 0
+    ? []
+    : [
+        {
+          title: 'µs of CPU of a request, and of the one that it is compared with',
+          head: ['', 'process', 'compared', 'database', 'compared', 'process, times', 'at most'],
+          rows: pairs.map(({ title, mostTimes, process, database, times }) => [
+            title,
+            ...[process.dearer, process.plain, database.dearer, database.plain].map(toCount),
+            toTimes(times),
+            toTimes(mostTimes),
+          ]),
+        },
+      ]
+
+/** What became of the limit of each pair. */
+export const pairVerdicts = ({ pairs }: BenchResult): Verdict[] =>
+  pairs.map(({ title, mostTimes, times }) => ({
+    work: title,
+    target: `CPU of the process ≤ × ${mostTimes}`,
+    measured: toTimes(times),
+    isReached: times <= mostTimes,
+  }))
