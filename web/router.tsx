@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -83,6 +84,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
+const connect = createRoute({
+  getParentRoute: () => person,
+  path: '/connect/$uid',
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
 /** Pages of one organization. */
 const org = createRoute({
   getParentRoute: () => root,
@@ -123,6 +130,54 @@ const attribution = createRoute({
   ),
 })
 
+const adSpend = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend',
+  component: lazyRouteComponent(
+    () => import('./pages/ad-spend/report/report-page.tsx'),
+    'AdSpendPage',
+  ),
+})
+
+const unmatchedAds = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/unmatched',
+  component: lazyRouteComponent(
+    () => import('./pages/ad-spend/unmatched/unmatched-page.tsx'),
+    'UnmatchedPage',
+  ),
+})
+
+const spendImports = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/import',
+  component: lazyRouteComponent(
+    () => import('./pages/ad-spend/import/spend-import-page.tsx'),
+    'SpendImportPage',
+  ),
+})
+
+const oneSpendImport = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/import/$importId',
+  component: lazyRouteComponent(() => import('./pages/imports/import-page.tsx'), 'ImportPage'),
+})
+
+const spendPulls = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/schedules',
+  component: lazyRouteComponent(
+    () => import('./pages/ad-spend/schedules/schedules-page.tsx'),
+    'SchedulesPage',
+  ),
+})
+
+const currencyRates = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/currencies',
+  component: lazyRouteComponent(() => import('./pages/ad-spend/rates/rates-page.tsx'), 'RatesPage'),
+})
+
 const imports = createRoute({
   getParentRoute: () => org,
   path: '/imports',
@@ -150,8 +205,22 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     invitation,
-    person.addChildren([newOrganization, account]),
-    org.addChildren([dashboard, leads, lead, attribution, imports, oneImport, settings]),
+    person.addChildren([newOrganization, account, connect]),
+    org.addChildren([
+      dashboard,
+      leads,
+      lead,
+      attribution,
+      adSpend,
+      unmatchedAds,
+      spendImports,
+      oneSpendImport,
+      spendPulls,
+      currencyRates,
+      imports,
+      oneImport,
+      settings,
+    ]),
   ]),
   parseSearch,
   stringifySearch,
@@ -160,6 +229,17 @@ export const router = createRouter({
   defaultPendingMs: 200,
   scrollRestoration: true,
 })
+
+/**
+ * Loads the page of the address while it is still being asked who is signed in; without this, one
+ * would wait for the other.
+ */
+export function preloadFirstPage(): void {
+  const routes: Readonly<Record<string, AnyRoute>> = router.routesById
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void routes[routeId]?.options.component?.preload?.()
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

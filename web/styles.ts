@@ -1,3 +1,2 @@
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './app.css'

@@ -1,13 +1,13 @@
 import {
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
 } from '@mantine/core'
-import { words } from './words/index.ts'
+import { parts } from './words/parts.ts'
 
 const brand: MantineColorsTuple = [
   '#e9f7f0',
@@ -36,10 +36,18 @@ const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
-const closeButtonProps = { 'aria-label': words.parts.close }
+const closeButtonProps = { 'aria-label': parts.close }
 
 // The head of a dialog is not that of the page.
-const dialog = { closeButtonProps, attributes: { header: { role: 'none' } } }
+const dialog: Partial<ModalProps & DrawerProps> = {
+  closeButtonProps,
+  attributes: { header: { role: 'none' } },
+}
+
+// Its hidden first child is no item of a menu.
+const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
+
+const notice: Partial<NotificationProps> = { closeButtonProps }
 
 /** How everything looks; components are told nothing of colours but `brand` and meanings. */
 export const theme = createTheme({
@@ -55,12 +63,12 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   respectReducedMotion: true,
+  // Their own `extend` would make every page load them.
   components: {
-    Modal: Modal.extend({ defaultProps: dialog }),
-    Drawer: Drawer.extend({ defaultProps: dialog }),
-    // Its hidden first child is no item of a menu.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
+    Modal: { defaultProps: dialog },
+    Drawer: { defaultProps: dialog },
+    Menu: { defaultProps: menu },
+    Notification: { defaultProps: notice },
   },
 })
 
@@ -72,11 +80,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b82020',
     '--page': '#f6f8f7',
     '--card': '#ffffff',
+    '--line': 'var(--mantine-color-gray-3)',
   },
   dark: {
     '--mantine-color-dimmed': '#b5bbb8',
     '--mantine-color-error': '#ff9c9c',
     '--page': '#151816',
     '--card': '#1d211f',
+    '--line': 'var(--mantine-color-dark-4)',
   },
 })

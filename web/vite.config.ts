@@ -12,11 +12,17 @@ export default defineConfig({
     emptyOutDir: true,
     // Browsers from spring 2024 on.
     target: 'es2023',
+    // They know `light-dark()`; what would stand for it in older ones misses our two colour schemes.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // Fonts and pictures stay files: the policy of the pages knows no `data:` but for pictures.
     assetsInlineLimit: 0,
     // By which the test of sizes knows which files the first page needs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
+    // What every page needs is one file: compressed together it is a tenth smaller than in pieces.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
+    },
     chunkSizeWarningLimit: 1_000,
   },
   server: {

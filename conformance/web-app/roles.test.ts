@@ -15,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const everybodys = ['Dashboard', 'Leads', 'Attribution', 'Settings']
+const everybodys = ['Dashboard', 'Leads', 'Attribution', 'Ad spend', 'Settings']
 const readable = [
   'General',
   'Members',
+  'Connected apps',
   'Pixel',
   'Labels',
   'Conversion events',

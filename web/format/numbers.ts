@@ -20,10 +20,19 @@ export const formatCompact = (value: number): string => compact.format(value)
 /** `12.5%` of a share from 0 to 1. */
 export const formatPercent = (share: number): string => percent.format(share)
 
+/** `€12,346`, or `€75.80` below a thousand: where cents would only be in the way. */
+export const formatWholeMoney = (value: number, currency: string): string =>
+  formatMoney(value, currency, Math.abs(value) < 1_000 ? {} : { maximumFractionDigits: 0 })
+
 /** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
-export function formatMoney(value: number, currency: string): string {
+export function formatMoney(
+  value: number,
+  currency: string,
+  digits: { readonly maximumFractionDigits?: number } = {},
+): string {
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(value)
+    const style = { style: 'currency', currency, ...digits } as const
+    return new Intl.NumberFormat(language, style).format(value)
   } catch {
     return `${amount.format(value)} ${currency}`
   }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { words } from '../words/index.ts'
+import { parts } from '../words/parts.ts'
 import { Problem } from './problem.tsx'
 
 interface Props<T> {
@@ -22,7 +22,7 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
 
 /** Lines that stand for what is not there yet. */
 export const Lines = ({ count = 5 }: { readonly count?: number }) => (
-  <Stack gap="sm" role="status" aria-label={words.parts.loading}>
+  <Stack gap="sm" role="status" aria-label={parts.loading}>
     {Array.from({ length: count }, (_, i) => (
       <Skeleton key={i} height={36} />
     ))}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { words } from '../words/index.ts'
+import { parts } from '../words/parts.ts'
 import { messageOf } from './tell.ts'
 
 interface Props {
@@ -17,18 +17,18 @@ export const Problem = ({ error, retry }: Props) => (
     color="red"
     variant="light"
     icon={<IconAlertTriangle aria-hidden />}
-    title={words.parts.wentWrong}
+    title={parts.wentWrong}
   >
     <Text size="sm">{messageOf(error)}</Text>
     <Group mt="sm" gap="md">
       {retry === undefined ? null : (
         <Button size="xs" variant="default" onClick={retry}>
-          {words.parts.tryAgain}
+          {parts.tryAgain}
         </Button>
       )}
       {error instanceof LeadtraceError && error.requestId !== undefined ? (
         <Text size="xs" c="dimmed">
-          {words.parts.requestId(error.requestId)}
+          {parts.requestId(error.requestId)}
         </Text>
       ) : null}
     </Group>

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { words } from '../words/index.ts'
+import { parts } from '../words/parts.ts'
 
 /** What an error means to the person in front of the page. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof LeadtraceError)) return words.parts.broken
-  return error.code === 'NETWORK_ERROR' ? words.parts.offline : error.message
+  if (!(error instanceof LeadtraceError)) return parts.broken
+  return error.code === 'NETWORK_ERROR' ? parts.offline : error.message
 }
 
 /** Says for some seconds that something went well. */
@@ -15,9 +15,9 @@ export const tell = (message: string): string =>
 /** Says what went wrong, with the id by which the operator finds it in the log. */
 export function tellError(error: unknown): void {
   const id = error instanceof LeadtraceError ? error.requestId : undefined
-  const about = id === undefined ? '' : ` (${words.parts.requestId(id)})`
+  const about = id === undefined ? '' : ` (${parts.requestId(id)})`
   notifications.show({
-    title: words.parts.wentWrong,
+    title: parts.wentWrong,
     message: messageOf(error) + about,
     color: 'red',
     autoClose: 10_000,

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import '@mantine/spotlight/styles.css'
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOrgQuery } from '../api/org.ts'
 import { sections } from '../pages/settings/sections.ts'
 import { type MyOrg, useOrg } from '../session/use-org.ts'
@@ -16,11 +16,12 @@ const restMs = 200
 /** Leads that are offered at most. */
 const leadLimit = 7
 
-/** Finds pages by name and leads by contact, from anywhere, by Ctrl or Cmd and K. */
+/** Finds pages by name and leads by contact, from anywhere; opens when it first stands. */
 export function GoTo() {
   const org = useOrg()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
+  useEffect(spotlight.open, [])
   const leads = useFoundLeads(query.trim())
   const go = (path: string) => void navigate({ to: `/o/${org.id}${path}` })
   return (
@@ -31,6 +32,7 @@ export function GoTo() {
       // What is offered was chosen by the query already.
       filter={(_, actions) => actions}
       shortcut="mod + K"
+      attributes={{ content: { 'aria-label': words.shell.searchHint } }}
       nothingFound={words.shell.nothingFound}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,

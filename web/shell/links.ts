@@ -1,5 +1,6 @@
 import {
   IconChartDots3,
+  IconCoins,
   IconFileImport,
   IconLayoutDashboard,
   IconSettings,
@@ -14,6 +15,7 @@ export const links = [
   { path: '', label: shell.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
   { path: '/leads', label: shell.leads, icon: IconUsers, needs: 'leads.read' },
   { path: '/attribution', label: shell.attribution, icon: IconChartDots3, needs: 'reports.read' },
+  { path: '/ad-spend', label: shell.adSpend, icon: IconCoins, needs: 'reports.read' },
   { path: '/imports', label: shell.imports, icon: IconFileImport, needs: 'leads.import' },
   { path: '/settings/general', label: shell.settings, icon: IconSettings, needs: 'org.read' },
 ] as const

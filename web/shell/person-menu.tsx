@@ -1,82 +1,32 @@
-import { Avatar, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import {
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { callAuth } from '../api/auth.ts'
-import { tellError } from '../parts/tell.ts'
+import { Avatar, Group, Text, UnstyledButton } from '@mantine/core'
+import { lazy } from 'react'
+import { MenuButton } from '../parts/menu-button.tsx'
 import { useMe } from '../session/use-org.ts'
-import { words } from '../words/index.ts'
 
-const schemes = [
-  { scheme: 'light', label: words.shell.light, icon: IconSun },
-  { scheme: 'dark', label: words.shell.dark, icon: IconMoon },
-  { scheme: 'auto', label: words.shell.auto, icon: IconDeviceDesktop },
-] as const
+const load = () => import('./person-menu-items.tsx')
+const Items = lazy(async () => ({ default: (await load()).PersonMenuItems }))
 
-/** Who is signed in, their account, the colours, and the way out. */
+/** Who is signed in, and what they can do about it. */
 export function PersonMenu() {
   const me = useMe()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <Menu position="top-start" width={240}>
-      <Menu.Target>
-        <UnstyledButton p="xs" w="100%">
-          <Group gap="sm" wrap="nowrap">
-            <Avatar name={me.name} color="brand" size={34} aria-hidden />
-            <div style={{ minWidth: 0 }}>
-              <Text size="sm" fw={600} truncate>
-                {me.name}
-              </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {me.email}
-              </Text>
-            </div>
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconUserCircle size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/account" {...props} />}
-        >
-          {words.shell.account}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{words.shell.colors}</Menu.Label>
-        {schemes.map(({ scheme, label, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={16} aria-hidden />}
-            fw={scheme === colorScheme ? 700 : undefined}
-            aria-current={scheme === colorScheme}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          {words.shell.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <UnstyledButton p="xs" w="100%">
+      <Group gap="sm" wrap="nowrap">
+        <Avatar name={me.name} color="brand" size={34} aria-hidden />
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={600} truncate>
+            {me.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {me.email}
+          </Text>
+        </div>
+      </Group>
+    </UnstyledButton>
   )
-}
-
-/** Ends the session, and loads the page anew, so that nothing that was read stays in memory. */
-async function signOut(): Promise<void> {
-  try {
-    await callAuth('POST', '/sign-out', {})
-    window.location.assign('/sign-in')
-  } catch (error) {
-    tellError(error)
-  }
+  return (
+    <MenuButton position="top-start" width={240} button={button} loadItems={load}>
+      <Items />
+    </MenuButton>
+  )
 }

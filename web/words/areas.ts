@@ -1,7 +1,10 @@
 // One name per area. Pages load the areas that they speak of, and no other.
 
 export { account } from './account.ts'
+export { adSpend } from './ad-spend.ts'
 export { attribution } from './attribution.ts'
+export { connect } from './connect.ts'
+export { currencies } from './currencies.ts'
 export { dashboard } from './dashboard.ts'
 export { imports } from './imports.ts'
 export { lead } from './lead.ts'
@@ -12,4 +15,6 @@ export { rules } from './rules.ts'
 export { settings } from './settings.ts'
 export { shell } from './shell.ts'
 export { signIn } from './sign-in.ts'
+export { spendImports } from './spend-imports.ts'
+export { spendPulls } from './spend-pulls.ts'
 export { team } from './team.ts'

@@ -190,8 +190,8 @@ export const imports = {
       'lead that it changed gets its earlier values back',
       'leads that it changed get their earlier values back',
     ),
-  undoHelp: (parts: readonly string[]) =>
-    [...parts, 'What others have changed since stays', ''].join('. ').trim(),
+  undoKept: 'What others have changed since stays',
+  undoHelp: (parts: readonly string[]) => [...parts, ''].join('. ').trim(),
   undoneTitle: 'This import is undone',
   deleted: 'Deleted',
   restored: 'Restored',

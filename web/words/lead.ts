@@ -75,5 +75,6 @@ export const lead = {
     import: 'An import',
     system: 'Leadtrace',
   },
+  byImport: 'by the import of',
   by: (who: string) => `by ${who}`,
 } as const

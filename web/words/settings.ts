@@ -16,6 +16,7 @@ export const settings = {
     general: 'General',
     members: 'Members',
     keys: 'API keys',
+    apps: 'Connected apps',
     pixel: 'Pixel',
     labels: 'Labels',
     conversionEvents: 'Conversion events',

@@ -8,6 +8,7 @@ export const shell = {
   dashboard: 'Dashboard',
   leads: 'Leads',
   attribution: 'Attribution',
+  adSpend: 'Ad spend',
   imports: 'Import',
   settings: 'Settings',
   account: 'Your account',

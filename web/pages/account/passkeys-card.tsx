@@ -1,5 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { ActionIcon, Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +6,9 @@ import { passkeys, removePasskey } from '../../api/auth-account.ts'
 import type { Passkey } from '../../api/auth-answers.ts'
 import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
+import { Hint } from '../../parts/hint.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { modals } from '../../parts/modals.ts'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -106,7 +107,7 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
     })
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label={words.parts.edit}>
+      <Hint label={words.parts.edit}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -115,8 +116,8 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
         >
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={words.account.remove}>
+      </Hint>
+      <Hint label={words.account.remove}>
         <ActionIcon
           variant="subtle"
           color="red"
@@ -126,7 +127,7 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </Group>
   )
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { ActionIcon, Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserSessions, endAllSessions, endBrowserSession } from '../../api/auth-account.ts'
 import type { BrowserSession } from '../../api/auth-answers.ts'
 import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
+import { Hint } from '../../parts/hint.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { modals } from '../../parts/modals.ts'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { browserName, isHandheld } from './browser-name.ts'
@@ -72,7 +73,7 @@ function EndOne({ session: { id, userAgent } }: { readonly session: BrowserSessi
     onSettled: () => client.refetchQueries(browserSessions),
   })
   return (
-    <Tooltip label={words.account.signOut}>
+    <Hint label={words.account.signOut}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -82,7 +83,7 @@ function EndOne({ session: { id, userAgent } }: { readonly session: BrowserSessi
       >
         <IconLogout size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type {
   AttributionTable as Answer,
   AttributionModel,
   AttributionRow,
 } from '../../../contract/attribution.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import { models } from '../dashboard/dashboard-choices.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../dashboard/leads-link.tsx'
@@ -29,7 +30,7 @@ export function AttributionTable({ table, bounds }: Props) {
   const total = table.totals[measure]
   return (
     <>
-      <Table.ScrollContainer minWidth={920} type="native">
+      <Table.ScrollContainer minWidth={920}>
         <Table
           verticalSpacing="xs"
           highlightOnHover

@@ -1,5 +1,6 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatMoney } from '../../format/numbers.ts'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
 import { formatCredit, formatRatio, formatWhole } from './figure-texts.ts'
@@ -31,7 +32,7 @@ interface Props {
 
 /** Campaigns with what they brought and what they cost. */
 export const CampaignsTable = ({ campaigns, sort, bounds, onSort }: Props) => (
-  <Table.ScrollContainer minWidth={820} type="native">
+  <Table.ScrollContainer minWidth={820}>
     <Table verticalSpacing="xs" aria-label={texts.campaigns} highlightOnHover>
       <Table.Thead>
         <Table.Tr>

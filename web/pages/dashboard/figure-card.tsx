@@ -1,7 +1,8 @@
-import { Group, Paper, Skeleton, Text, Tooltip } from '@mantine/core'
+import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatPercent } from '../../format/numbers.ts'
+import { Hint } from '../../parts/hint.tsx'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -101,7 +102,7 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
       ? words.dashboard.fresh
       : formatPercent(share)
   return (
-    <Tooltip label={was}>
+    <Hint label={was}>
       <Text
         component="span"
         size="sm"
@@ -121,6 +122,6 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
         />
         {text}
       </Text>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,10 +1,11 @@
-import { Anchor, Group, Text, Tooltip } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
 import { StatusBadge } from '../../cells/status-badge.tsx'
 import { formatAmount } from '../../format/numbers.ts'
 import { formatAgo, formatInstant } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
+import { Hint } from '../../parts/hint.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import classes from './dashboard.module.css'
@@ -72,11 +73,11 @@ function LeadRow({ lead, timeZone }: RowProps) {
         )}
         <StatusBadge status={status} />
         {createdAt === undefined ? null : (
-          <Tooltip label={formatInstant(createdAt, timeZone)}>
+          <Hint label={formatInstant(createdAt, timeZone)}>
             <Text size="xs" c="dimmed" ta="right" miw={96} style={{ whiteSpace: 'nowrap' }}>
               {formatAgo(createdAt)}
             </Text>
-          </Tooltip>
+          </Hint>
         )}
       </Group>
     </Link>

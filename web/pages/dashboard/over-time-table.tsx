@@ -1,5 +1,5 @@
-import { Table } from '@mantine/core'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import { formatCredit, formatWhole } from './figure-texts.ts'
 import { LeadsLink } from './leads-link.tsx'
@@ -19,7 +19,7 @@ export function OverTimeTable({ data, series, measure }: Props) {
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)
   return (
-    <Table.ScrollContainer minWidth={120 + 96 * series.length} mah={360} type="native">
+    <Table.ScrollContainer minWidth={120 + 96 * series.length} mah={360}>
       <Table stickyHeader verticalSpacing={6} aria-label={caption}>
         <Table.Thead>
           <Table.Tr>

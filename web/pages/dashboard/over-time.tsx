@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -81,14 +81,13 @@ function Choices() {
   const { by, measure, view, model } = dashboardChoices(search)
   return (
     <>
-      <Select
+      <NativeSelect
         w={130}
         size="xs"
         aria-label={texts.measure}
         data={measures.map((value) => ({ value, label: texts.measures[value] }))}
         value={measure}
-        allowDeselect={false}
-        onChange={(value) => change({ measure: value ?? '' })}
+        onChange={(event) => change({ measure: event.currentTarget.value })}
       />
       <SegmentedControl
         size="xs"

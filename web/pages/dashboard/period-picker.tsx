@@ -1,4 +1,4 @@
-import { Group, Select, Skeleton } from '@mantine/core'
+import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Search } from '../../session/search.ts'
@@ -18,8 +18,8 @@ interface Props {
 
 /** Chooses a period by name, or by its first and last day. */
 export function PeriodPicker({ period, onChange }: Props) {
-  const choose = (text: string | null) => {
-    const preset = chosen(presets, text ?? undefined, period.preset)
+  const choose = (text: string) => {
+    const preset = chosen(presets, text, period.preset)
     const { startDate, endDate } = period
     onChange(
       preset === 'custom'
@@ -29,14 +29,13 @@ export function PeriodPicker({ period, onChange }: Props) {
   }
   return (
     <Group gap="xs">
-      <Select
+      <NativeSelect
         w={190}
         aria-label={words.dashboard.period}
         data={presets.map((value) => ({ value, label: words.dashboard.presets[value] }))}
         value={period.preset}
-        allowDeselect={false}
         leftSection={<IconCalendar size={16} aria-hidden />}
-        onChange={choose}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       {period.preset === 'custom' ? (
         <Suspense fallback={<Skeleton height={36} width={235} />}>

@@ -1,5 +1,6 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Table } from '../../parts/table.tsx'
 import classes from './dashboard.module.css'
 
 interface Props {

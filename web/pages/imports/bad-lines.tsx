@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ImportProblem } from '../../../contract/lead-import.ts'
@@ -6,9 +6,11 @@ import { app } from '../../api/client.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import type { ImportView } from './import-view.ts'
+import { columnName } from './kind-file.ts'
 
 const texts = words.imports
 
@@ -19,16 +21,18 @@ interface Props {
   readonly view: ImportView
 }
 
-/** The lines that cannot become leads, with what is wrong; and as a file. */
+/** The lines that cannot be imported, with what is wrong; and as a file. */
 export function BadLines({ view }: Props) {
   const { id: orgId } = useOrg()
-  const { id, errors } = view
+  const { id, kind, errors } = view
   if (errors.kept === 0) return null
+  const badTitle = kind === 'clicks' ? words.spendImports.linesTitle : texts.badTitle
+  const badHelp = kind === 'clicks' ? words.spendImports.linesHelp : texts.badHelp
   const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
   return (
     <Card
-      title={texts.badTitle(errors.total, formatNumber(errors.total))}
-      help={`${texts.badHelp} ${help}`}
+      title={badTitle(errors.total, formatNumber(errors.total))}
+      help={`${badHelp} ${help}`.trim()}
       actions={
         <Button
           component="a"
@@ -62,7 +66,7 @@ function BadTable({ view }: Props) {
     <Loaded query={query}>
       {({ pages }) => (
         <>
-          <Table.ScrollContainer minWidth={280} type="native">
+          <Table.ScrollContainer minWidth={280}>
             <Table verticalSpacing="xs" aria-label={texts.reason}>
               <Table.Thead>
                 <Table.Tr>
@@ -118,16 +122,8 @@ interface RowProps extends Props {
   readonly problem: ImportProblem
 }
 
-function ProblemRow({
-  line,
-  problem: { column, value, reason },
-  view: { file, mapping },
-}: RowProps) {
-  const header = column === null ? undefined : file?.columns[column]?.header
-  const name =
-    column === null
-      ? texts.wholeLine
-      : (mapping?.hasHeader !== false && header) || texts.nameless(column + 1)
+function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps) {
+  const name = column === null ? texts.wholeLine : columnName(view, column)
   return (
     <Table.Tr>
       <Table.Td>{line === null ? '' : formatNumber(line)}</Table.Td>

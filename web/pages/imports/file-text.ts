@@ -1,10 +1,10 @@
+import type { ImportForm } from '../../../contract/import-file.ts'
 import { words } from '../../words/index.ts'
-import type { ImportFile } from './import-view.ts'
 
 const texts = words.imports.format
 
 /** `CSV, separated by semicolons, utf-8`: how a file was read. */
-export const fileText = ({ format, separator, encoding, sheet }: ImportFile): string =>
+export const fileText = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],
     separator === null ? '' : texts[separator],

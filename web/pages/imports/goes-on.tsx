@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
+import { modals } from '../../parts/modals.ts'
 import { words } from '../../words/index.ts'
 import { Counts } from './counts.tsx'
 import type { ImportView } from './import-view.ts'
+import { resultCounts } from './kind-counts.ts'
 
 const texts = words.imports
 
@@ -17,7 +18,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** How far the service is, and a way to stop it. */
 export function GoesOn({ view }: { readonly view: ImportView }) {
-  const { state, progress, result } = view
+  const { state, progress } = view
+  const counts = resultCounts(view)
   const { rowsDone, rowsTotal, fraction, isWaiting } = progress
   const title = titles[state] ?? ''
   const share = fraction ?? 0
@@ -42,30 +44,23 @@ export function GoesOn({ view }: { readonly view: ImportView }) {
             {formatPercent(share)}
           </Text>
         </Group>
-        {state === 'importing' && result !== null ? (
-          <Counts
-            counts={[
-              [texts.created, result.created],
-              [texts.updated, result.updated],
-              [texts.skipped, result.skipped],
-              [texts.bad, result.bad],
-            ]}
-          />
-        ) : null}
+        {state === 'importing' && counts !== null ? <Counts counts={counts} /> : null}
       </Stack>
     </Card>
   )
 }
 
 /** Stops a check at once, and an import after asking. */
-function StopButton({ view: { id, state, can } }: { readonly view: ImportView }) {
+function StopButton({ view: { id, kind, state, can } }: { readonly view: ImportView }) {
   const cancel = useOrgMutation('cancel_import', { stale: ['get_import', 'list_imports'] })
   if (!can.includes('cancel')) return null
   const stop = () => cancel.mutate({ id })
   const ask = () =>
     modals.openConfirmModal({
       title: texts.stopTitle,
-      children: <Text size="sm">{texts.stopHelp}</Text>,
+      children: (
+        <Text size="sm">{kind === 'leads' ? texts.stopHelp : words.spendImports.stopHelp}</Text>
+      ),
       labels: { confirm: texts.stop, cancel: words.parts.back },
       onConfirm: stop,
     })

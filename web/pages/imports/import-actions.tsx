@@ -1,13 +1,14 @@
 import { Button, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrgMutation } from '../../api/org.ts'
-import { formatNumber } from '../../format/numbers.ts'
+import { modals } from '../../parts/modals.ts'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
+import { importsPath, importsSearch } from './import-path.ts'
 import type { ImportView } from './import-view.ts'
+import { resultCounts, undoParts } from './kind-counts.ts'
 
 const texts = words.imports
 
@@ -16,18 +17,14 @@ interface Props {
 }
 
 /** Takes an import back, after saying what that does. */
-export function UndoButton({ view: { id, can, result } }: Props) {
+export function UndoButton({ view }: Props) {
+  const { id, can } = view
   const undo = useOrgMutation('undo_import', { stale: ['get_import', 'list_imports'] })
   if (!can.includes('undo')) return null
-  const { created = 0, updated = 0 } = result ?? {}
-  const parts = [
-    ...(created === 0 ? [] : [texts.undoCreated(created, formatNumber(created))]),
-    ...(updated === 0 ? [] : [texts.undoUpdated(updated, formatNumber(updated))]),
-  ]
   const ask = () =>
     modals.openConfirmModal({
       title: texts.undoTitle,
-      children: <Text size="sm">{texts.undoHelp(parts)}</Text>,
+      children: <Text size="sm">{texts.undoHelp(undoParts(view))}</Text>,
       labels: { confirm: texts.undo, cancel: words.parts.cancel },
       confirmProps: { color: 'red' },
       onConfirm: () => undo.mutate({ id }),
@@ -45,7 +42,9 @@ export function UndoButton({ view: { id, can, result } }: Props) {
 }
 
 /** Deletes the file of an import, after saying what that does. */
-export function DiscardButton({ view: { id, can, result } }: Props) {
+export function DiscardButton({ view }: Props) {
+  const { id, kind, can } = view
+  const said = kind === 'leads' ? texts : words.spendImports
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
   const discard = useOrgMutation('discard_import', { stale: ['list_imports'] })
@@ -53,7 +52,9 @@ export function DiscardButton({ view: { id, can, result } }: Props) {
   const ask = () =>
     modals.openConfirmModal({
       title: texts.discardTitle,
-      children: <Text size="sm">{result === null ? texts.discardHelp : texts.discardLater}</Text>,
+      children: (
+        <Text size="sm">{resultCounts(view) === null ? said.discardHelp : said.discardLater}</Text>
+      ),
       labels: { confirm: texts.discardFile, cancel: words.parts.cancel },
       confirmProps: { color: 'red' },
       onConfirm: () =>
@@ -62,7 +63,7 @@ export function DiscardButton({ view: { id, can, result } }: Props) {
           {
             onSuccess: () => {
               tell(texts.discarded)
-              void navigate({ to: '/o/$orgId/imports', params: { orgId } })
+              void navigate({ to: importsPath(orgId, kind), search: importsSearch(kind) })
             },
           },
         ),

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { formatBytes } from './format-bytes.ts'
-import type { ImportView } from './import-view.ts'
+import type { ImportKind, ImportView } from './import-view.ts'
 import { type Going, useUpload } from './use-upload.ts'
 
 const texts = words.imports
@@ -20,13 +20,15 @@ const accept = {
 }
 
 interface Props {
+  /** What the file is to be read for. */
+  readonly kind: ImportKind
   /** An import whose upload did not finish, to go on with. */
   readonly unfinished?: ImportView
 }
 
 /** Takes a file by drop or by choice, and uploads it. */
-export function ImportDrop({ unfinished }: Props) {
-  const { going, error, send, stop } = useUpload()
+export function ImportDrop({ kind, unfinished }: Props) {
+  const { going, error, send, stop } = useUpload(kind)
   const choose = useRef<() => void>(null)
   const [complaint, setComplaint] = useState<string | null>(null)
   const take = (files: readonly File[]) => {
@@ -52,7 +54,7 @@ export function ImportDrop({ unfinished }: Props) {
         inputProps={{ 'aria-label': texts.dropLabel, tabIndex: -1 }}
         enablePointerEvents
       >
-        <DropText onChoose={() => choose.current?.()} />
+        <DropText kind={kind} onChoose={() => choose.current?.()} />
       </Dropzone>
       {problem === null ? null : (
         <Alert
@@ -78,7 +80,12 @@ function complaintAbout(file: File, unfinished: ImportView | undefined): string 
   return isSame ? null : texts.otherFile(unfinished.name)
 }
 
-const DropText = ({ onChoose }: { readonly onChoose: () => void }) => (
+interface DropTextProps {
+  readonly kind: ImportKind
+  readonly onChoose: () => void
+}
+
+const DropText = ({ kind, onChoose }: DropTextProps) => (
   <Stack align="center" gap="xs" py="lg">
     <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
       <IconFileSpreadsheet size={28} stroke={1.6} />
@@ -87,7 +94,7 @@ const DropText = ({ onChoose }: { readonly onChoose: () => void }) => (
       {texts.dropTitle}
     </Text>
     <Text size="sm" c="dimmed" ta="center" maw="32rem">
-      {texts.dropHelp}
+      {kind === 'leads' ? texts.dropHelp : words.spendImports.drop[kind]}
     </Text>
     <Button
       mt="xs"

@@ -1,18 +1,20 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Lines } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
 import { BadLines } from './bad-lines.tsx'
-import { CheckResult } from './check-result.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { GoesOn } from './goes-on.tsx'
-import { ImportDrop } from './import-drop.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
-import { MappingForm } from './mapping-form.tsx'
+import { CheckOfKind, MappingOfKind } from './of-kind.tsx'
 import { UndoneResult } from './undone-result.tsx'
 import { isGoing } from './use-import.ts'
+
+// One step of an import; the others do without.
+const ImportDrop = lazy(async () => ({ default: (await import('./import-drop.tsx')).ImportDrop }))
 
 const texts = words.imports
 
@@ -21,7 +23,13 @@ interface Props {
 }
 
 /** What is to be done now, or what came of the import. */
-export function ImportNow({ view }: Props) {
+export const ImportNow = ({ view }: Props) => (
+  <Suspense fallback={<Lines />}>
+    <Step view={view} />
+  </Suspense>
+)
+
+function Step({ view }: Props) {
   const { state } = view
   if (state === 'uploading') return <Unfinished view={view} />
   if (isGoing(state)) return <GoesOn view={view} />
@@ -47,18 +55,17 @@ const Unfinished = ({ view }: Props) => (
     >
       {texts.unfinished(view.name, formatBytes(view.size))}
     </Alert>
-    <ImportDrop unfinished={view} />
+    <ImportDrop kind={view.kind} unfinished={view} />
   </Stack>
 )
 
 /** Columns to be told; after a check, what it found, from where the columns can be changed. */
 function BeforeImport({ view }: Props) {
   const [isChanging, setChanging] = useState(view.state !== 'checked')
-  if (view.file === null) return null
   if (view.state === 'checked' && !isChanging) {
     return (
       <>
-        <CheckResult view={view} onChange={() => setChanging(true)} />
+        <CheckOfKind view={view} onChange={() => setChanging(true)} />
         <BadLines view={view} />
       </>
     )
@@ -66,7 +73,7 @@ function BeforeImport({ view }: Props) {
   return (
     <>
       <Failure view={view} />
-      <MappingForm view={view} file={view.file} />
+      <MappingOfKind view={view} />
       {view.state === 'checked' ? (
         <Group>
           <Button variant="subtle" onClick={() => setChanging(false)}>

@@ -9,11 +9,14 @@ import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
+import { creatorText } from './creator-text.ts'
 import { DiscardButton } from './import-actions.tsx'
 import { ImportNow } from './import-now.tsx'
+import { importsPath, importsSearch } from './import-path.ts'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
+import { resultCounts } from './kind-counts.ts'
 import { StateBadge } from './state-badge.tsx'
 import { isGoing, useImport } from './use-import.ts'
 
@@ -22,7 +25,8 @@ const texts = words.imports
 /** One import: where it stands, and what comes next. The service alone knows. */
 export function ImportPage() {
   const org = useOrg()
-  const { importId } = useParams({ from: '/o/$orgId/imports/$importId' })
+  // Imports of leads have another address than the others.
+  const { importId = '' } = useParams({ strict: false })
   const query = useImport(importId)
   const isGone = query.error instanceof LeadtraceError && query.error.status === 404
   if (isGone || !org.may('leads.import')) return <NotFound />
@@ -33,10 +37,10 @@ export function ImportPage() {
         title={view?.name ?? texts.title}
         actions={view === undefined ? undefined : <DiscardButton view={view} />}
       >
-        <About view={view} />
         <Loaded query={query}>
           {({ data }) => (
             <Stack gap="lg">
+              <About view={data} />
               <ImportSteps state={data.state} />
               <ImportNow view={data} />
               <Kept view={data} />
@@ -49,36 +53,36 @@ export function ImportPage() {
 }
 
 /** State, who began it and when, and the way back. */
-function About({ view }: { readonly view: ImportView | undefined }) {
+function About({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
+  const { kind, state, createdAt } = view
   return (
     <Group gap="md">
       <Anchor
         size="sm"
-        renderRoot={(props) => <Link to="/o/$orgId/imports" params={{ orgId }} {...props} />}
+        renderRoot={(props) => (
+          <Link to={importsPath(orgId, kind)} search={importsSearch(kind)} {...props} />
+        )}
       >
         <Group gap={4} component="span">
           <IconArrowLeft size={15} aria-hidden />
-          {texts.allImports}
+          {kind === 'leads' ? texts.allImports : words.spendImports.allImports[kind]}
         </Group>
       </Anchor>
-      {view === undefined ? null : (
-        <>
-          <StateBadge state={view.state} />
-          <Text size="sm" c="dimmed">
-            {view.createdByName ?? texts.someone}, {formatInstant(view.createdAt, timeZone)}
-          </Text>
-        </>
-      )}
+      <StateBadge state={state} />
+      <Text size="sm" c="dimmed">
+        {creatorText(view)}, {formatInstant(createdAt, timeZone)}
+      </Text>
     </Group>
   )
 }
 
 /** Until when the import can be undone. */
-function Kept({ view: { state, contentUntil, result } }: { readonly view: ImportView }) {
+function Kept({ view }: { readonly view: ImportView }) {
+  const { state, contentUntil } = view
   const timeZone = useTimeZone()
-  if (result === null || state === 'undone' || isGoing(state)) return null
+  if (resultCounts(view) === null || state === 'undone' || isGoing(state)) return null
   return (
     <Text size="sm" c="dimmed">
       {contentUntil === null ? texts.gone : texts.until(formatDate(contentUntil, timeZone))}

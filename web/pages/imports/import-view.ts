@@ -3,17 +3,20 @@ import type { CheckImportInput, GetImportOutput } from '../../../sdk/app-operati
 /** An import, with all that its page shows. */
 export type ImportView = GetImportOutput
 
+/** What a file is read for. */
+export type ImportKind = ImportView['kind']
+
 /** Where an import stands. */
 export type ImportState = ImportView['state']
 
-/** What was found in a file. */
+/** What was found in a file of leads. */
 export type ImportFile = NonNullable<ImportView['file']>
 
-/** How a file is to be read. */
-export type ImportMapping = CheckImportInput['mapping']
+/** How a file of leads is to be read. */
+export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 
-/** What a column can become. */
+/** What a column of it can become. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
-/** What a dry run found out. */
+/** What a dry run found out about leads. */
 export type ImportCheck = NonNullable<ImportView['check']>

@@ -1,60 +1,26 @@
 import { Stack, Title } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { orgQuery } from '../../api/org.ts'
-import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { useChoices } from '../dashboard/use-choices.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import { ImportDrop } from './import-drop.tsx'
-import { ImportsTable } from './imports-table.tsx'
-import { isGoing } from './use-import.ts'
 
 const texts = words.imports
 
-/** How often the list is read again while one of its imports goes on, in milliseconds. */
-const pollMs = 2_000
-
-/** Imports of an organization, and where the next one begins. */
+/** Imports of leads, and where the next one begins. */
 export function ImportsPage() {
   const org = useOrg()
   if (!org.may('leads.import')) return <NotFound />
   return (
     <Page title={texts.title} help={texts.help}>
-      <ImportDrop />
+      <ImportDrop kind="leads" />
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
           {texts.earlier}
         </Title>
-        <Earlier />
+        <EarlierImports kind="leads" />
       </Stack>
     </Page>
-  )
-}
-
-function Earlier() {
-  const { id: orgId } = useOrg()
-  const [{ before }, change] = useChoices()
-  const query = useQuery({
-    ...orgQuery(orgId, 'list_imports', before === undefined ? {} : { before }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.rows.some(({ state }) => isGoing(state)) === true ? pollMs : false,
-  })
-  return (
-    <Loaded query={query}>
-      {({ data: { rows, nextCursor } }) =>
-        rows.length === 0 ? (
-          <Empty icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
-        ) : (
-          <ImportsTable
-            rows={rows}
-            onOlder={nextCursor === null ? undefined : () => change({ before: nextCursor })}
-          />
-        )
-      }
-    </Loaded>
   )
 }

@@ -1,26 +1,31 @@
-import { Anchor, Button, Group, Paper, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { formatInstant } from '../../format/times.ts'
+import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
-import type { ImportView } from './import-view.ts'
+import { creatorText } from './creator-text.ts'
+import { importPath } from './import-path.ts'
+import type { ImportKind, ImportView } from './import-view.ts'
+import { kindColumns } from './kind-columns.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const texts = words.imports
 
 interface Props {
   readonly rows: readonly ImportView[]
+  readonly kind: ImportKind
   /** Shows what is older; missing at the end. */
   readonly onOlder: (() => void) | undefined
 }
 
 /** Imports with their state and what came of them. */
-export const ImportsTable = ({ rows, onOlder }: Props) => (
+export const ImportsTable = ({ rows, kind, onOlder }: Props) => (
   <>
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={760} type="native">
+      <Table.ScrollContainer minWidth={760}>
         <Table
           verticalSpacing="sm"
           horizontalSpacing="md"
@@ -31,7 +36,7 @@ export const ImportsTable = ({ rows, onOlder }: Props) => (
             <Table.Tr>
               <Table.Th scope="col">{texts.file}</Table.Th>
               <Table.Th scope="col">{texts.state}</Table.Th>
-              {[texts.rows, texts.created, texts.updated, texts.bad].map((label) => (
+              {kindColumns[kind].map(([label]) => (
                 <Table.Th key={label} scope="col" ta="right">
                   {label}
                 </Table.Th>
@@ -60,18 +65,14 @@ export const ImportsTable = ({ rows, onOlder }: Props) => (
 function Row({ row }: { readonly row: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
-  const { id, name, state, progress, result, check, createdAt, createdByName } = row
-  const count = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : formatNumber(value)
+  const { id, kind, name, state, progress, createdAt } = row
   return (
     <Table.Tr>
       <Table.Th scope="row" maw={320}>
         <Anchor
           size="sm"
           className="free-text"
-          renderRoot={(props) => (
-            <Link to="/o/$orgId/imports/$importId" params={{ orgId, importId: id }} {...props} />
-          )}
+          renderRoot={(props) => <Link to={importPath(orgId, kind, id)} {...props} />}
         >
           {name}
         </Anchor>
@@ -86,16 +87,20 @@ function Row({ row }: { readonly row: ImportView }) {
           )}
         </Group>
       </Table.Td>
-      <Table.Td ta="right">{count(progress.rowsTotal)}</Table.Td>
-      <Table.Td ta="right">{count(result?.created)}</Table.Td>
-      <Table.Td ta="right">{count(result?.updated)}</Table.Td>
-      <Table.Td ta="right">{count(result?.bad ?? check?.bad)}</Table.Td>
+      {kindColumns[kind].map(([label, count]) => (
+        <Table.Td key={label} ta="right">
+          {printCount(count(row))}
+        </Table.Td>
+      ))}
       <Table.Td>
         <Text size="sm">{formatInstant(createdAt, timeZone)}</Text>
         <Text size="xs" c="dimmed">
-          {createdByName ?? texts.someone}
+          {creatorText(row)}
         </Text>
       </Table.Td>
     </Table.Tr>
   )
 }
+
+const printCount = (count: number | null | undefined): string =>
+  count === null || count === undefined ? '' : formatNumber(count)

@@ -16,4 +16,5 @@ export interface MappingPart {
 export const complaintsOf = (error: unknown): Complaints =>
   Object.fromEntries(fieldProblems(error).map(({ field, message }) => [partOf(field), message]))
 
-const partOf = (field: string): string => field.replace(/^mapping\./, '').split(/[.[]/)[0] ?? ''
+const partOf = (field: string): string =>
+  field.replace(/^(mapping|spend|clicks)\./, '').split(/[.[]/)[0] ?? ''

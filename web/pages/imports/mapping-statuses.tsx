@@ -1,5 +1,6 @@
-import { Select, Table } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Card } from '../../parts/card.tsx'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import { type MappedStatus, statusRows } from './mapping.ts'
 import type { MappingPart } from './mapping-complaints.ts'

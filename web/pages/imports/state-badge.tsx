@@ -3,13 +3,13 @@ import { words } from '../../words/index.ts'
 import type { ImportState } from './import-view.ts'
 
 const colors: Readonly<Record<ImportState, string>> = {
-  uploading: 'yellow',
+  uploading: 'gray',
   uploaded: 'blue',
   checking: 'blue',
   checked: 'blue',
   importing: 'blue',
-  imported: 'green',
-  cancelled: 'yellow',
+  imported: 'brand',
+  cancelled: 'gray',
   failed: 'red',
   undoing: 'blue',
   undone: 'gray',

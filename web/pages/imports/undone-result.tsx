@@ -7,28 +7,25 @@ import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { Counts } from './counts.tsx'
 import type { ImportView } from './import-view.ts'
+import { undoneCounts } from './kind-counts.ts'
 
 const texts = words.imports
 
 /** What came of an undo, with the fields that others have changed since. */
-export function UndoneResult({ view: { undone } }: { readonly view: ImportView }) {
+export function UndoneResult({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
-  if (undone === null) return null
+  const counts = undoneCounts(view)
+  const keptFields = view.undone?.keptFields ?? []
+  if (counts === null) return null
   return (
     <Card title={texts.undoneTitle}>
       <Stack gap="lg">
-        <Counts
-          counts={[
-            [texts.deleted, undone.deleted],
-            [texts.restored, undone.restored],
-            [texts.kept, undone.kept],
-          ]}
-        />
-        {undone.keptFields.length === 0 ? null : (
+        <Counts counts={counts} />
+        {keptFields.length === 0 ? null : (
           <div>
             <Text size="sm">{texts.keptHelp}</Text>
             <List size="sm">
-              {undone.keptFields.map(({ leadId, field }) => (
+              {keptFields.map(({ leadId, field }) => (
                 <List.Item key={leadId + field}>
                   <Anchor
                     size="sm"

@@ -1,6 +1,6 @@
 import { attempt } from '../../../sdk/attempt.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import type { ImportView } from './import-view.ts'
+import type { ImportKind, ImportView } from './import-view.ts'
 
 /** Bytes of one request: a slow line sends them within the minute that it may take. */
 const pieceBytes = 4 * 1_048_576
@@ -15,6 +15,7 @@ const retryMs = 1_000
 /** What an upload is told. */
 export interface Upload {
   readonly orgId: string
+  readonly kind: ImportKind
   readonly file: File
   /** An import whose upload did not finish, to go on with. */
   readonly unfinished?: ImportView | undefined
@@ -30,7 +31,7 @@ export interface Upload {
  * @throws LeadtraceError for a file that the service refuses; the signal's reason after a stop.
  */
 export async function uploadFile(upload: Upload): Promise<ImportView> {
-  const { orgId, file, unfinished, onProgress } = upload
+  const { orgId, kind, file, unfinished, onProgress } = upload
   let view = unfinished
   let at = view?.size ?? 0
   for (;;) {
@@ -38,7 +39,7 @@ export async function uploadFile(upload: Upload): Promise<ImportView> {
     const more = String(at + piece.size < file.size)
     const path =
       view === undefined
-        ? `?${new URLSearchParams({ name: file.name.slice(-200), more })}`
+        ? `?${new URLSearchParams({ name: file.name.slice(-200), kind, more })}`
         : `/${view.id}/content?${new URLSearchParams({ offset: String(at), more })}`
     const url = `${window.location.origin}/app/orgs/${orgId}/imports${path}`
     try {

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { app } from '../../api/client.ts'
 import { orgQuery } from '../../api/org.ts'
 import { useOrg } from '../../session/use-org.ts'
-import type { ImportView } from './import-view.ts'
+import { importPath } from './import-path.ts'
+import type { ImportKind, ImportView } from './import-view.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file on its way. */
@@ -26,7 +27,7 @@ interface UploadOf {
  * Uploads a file, and shows its import when it has arrived. Leaving the page ends the upload, which
  * can be gone on with later; a stop deletes what has arrived.
  */
-export function useUpload(): UploadOf {
+export function useUpload(kind: ImportKind): UploadOf {
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -50,10 +51,10 @@ export function useUpload(): UploadOf {
         importId = id
         setGoing({ name, size, sent })
       }
-      const view = await uploadFile({ orgId, file, unfinished, signal, onProgress })
+      const view = await uploadFile({ orgId, kind, file, unfinished, signal, onProgress })
       const { queryKey } = orgQuery(orgId, 'get_import', { id: view.id })
       await client.invalidateQueries({ queryKey })
-      await navigate({ to: '/o/$orgId/imports/$importId', params: { orgId, importId: view.id } })
+      await navigate({ to: importPath(orgId, kind, view.id) })
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure)
       else if (isStopped.current && importId !== undefined) await forget(orgId, importId)

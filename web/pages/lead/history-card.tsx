@@ -1,4 +1,5 @@
-import { Group, Stack, Text, Timeline } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { isLeadField, leadFields } from '../../../contract/lead-fields.ts'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../api/org.ts'
@@ -6,6 +7,7 @@ import { fieldName } from '../../cells/field-names.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
 import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { type Change, type Moment, momentsOf } from './history-groups.ts'
 
@@ -40,7 +42,7 @@ export function HistoryCard({ lead, names }: Props) {
                       <What key={change.id} change={change} names={names} />
                     ))}
                     <Text size="xs" c="dimmed">
-                      {printValue('createdAt', moment.at, names)} {say.by(actorOf(moment))}
+                      {printValue('createdAt', moment.at, names)} <Actor moment={moment} />
                     </Text>
                   </Timeline.Item>
                 ))}
@@ -86,3 +88,24 @@ const actors: Readonly<Record<string, string>> = say.actors
 
 const actorOf = ({ actorName, actorKind }: Moment): string =>
   actorName ?? actors[actorKind] ?? actorKind
+
+/** Who it was; a file of an import, as long as it is remembered, with the way to it. */
+function Actor({ moment }: { readonly moment: Moment }) {
+  const { id: orgId, may } = useOrg()
+  const { actorKind, actorId: importId, actorName } = moment
+  const isFile = actorKind === 'import' && importId !== null && actorName !== null
+  if (!isFile || !may('leads.import')) return say.by(actorOf(moment))
+  return (
+    <>
+      {say.byImport}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/o/$orgId/imports/$importId" params={{ orgId, importId }} {...props} />
+        )}
+      >
+        {actorName}
+      </Anchor>
+    </>
+  )
+}

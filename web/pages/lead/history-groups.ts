@@ -8,6 +8,7 @@ export interface Moment {
   readonly id: string
   readonly at: string
   readonly actorKind: string
+  readonly actorId: string | null
   readonly actorName: string | null
   readonly changes: readonly Change[]
 }
@@ -19,12 +20,12 @@ export function momentsOf(history: readonly Change[]): readonly Moment[] {
     const last = moments.at(-1)
     if (last !== undefined && isSameMoment(last, change)) last.changes.push(change)
     else {
-      const { id, at, actorKind, actorName } = change
-      moments.push({ id, at, actorKind, actorName, changes: [change] })
+      const { id, at, actorKind, actorId, actorName } = change
+      moments.push({ id, at, actorKind, actorId, actorName, changes: [change] })
     }
   }
   return moments.toReversed()
 }
 
-const isSameMoment = ({ at, actorKind, changes: [first] }: Moment, change: Change): boolean =>
-  at === change.at && actorKind === change.actorKind && first?.actorId === change.actorId
+const isSameMoment = ({ at, actorKind, actorId }: Moment, change: Change): boolean =>
+  at === change.at && actorKind === change.actorKind && actorId === change.actorId

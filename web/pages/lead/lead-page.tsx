@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Grid, Group, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { LeadtraceError } from '../../../sdk/index.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { printValue } from '../../cells/print-value.ts'
 import { useValueNames } from '../../cells/use-value-names.ts'
+import { Hint } from '../../parts/hint.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -111,7 +112,7 @@ function Ways({ leadId }: { readonly leadId: string }) {
         {say.backToList}
       </Button>
       <Group gap={4}>
-        <Tooltip label={say.previous}>
+        <Hint label={say.previous}>
           <ActionIcon
             variant="default"
             size="lg"
@@ -121,8 +122,8 @@ function Ways({ leadId }: { readonly leadId: string }) {
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-        <Tooltip label={say.next}>
+        </Hint>
+        <Hint label={say.next}>
           <ActionIcon
             variant="default"
             size="lg"
@@ -132,7 +133,7 @@ function Ways({ leadId }: { readonly leadId: string }) {
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </Group>
     </>
   )

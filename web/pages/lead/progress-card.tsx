@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { textLimits } from '../../../contract/lead-values.ts'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
@@ -11,7 +11,7 @@ import { StatusMenu } from '../leads/status-menu.tsx'
 import { useChangeLeads } from '../leads/use-change-leads.ts'
 import { useSetStatus } from '../leads/use-set-status.ts'
 import { AmountEdit } from './amount-edit.tsx'
-import { lookOf, TextEdit } from './text-edit.tsx'
+import { TextEdit } from './text-edit.tsx'
 import { type Edited, useUpdateLead } from './use-update-lead.ts'
 
 const say = words.lead
@@ -139,17 +139,14 @@ function Choice({ label, none, choices, chosen, isReadOnly, onChoose }: ChoicePr
   const isGone = chosen !== null && choices.every(({ id }) => id !== chosen)
   const data = choices.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Select
+    <NativeSelect
       label={label}
-      {...lookOf(isReadOnly, none)}
-      data={isGone ? [...data, { value: chosen, label: words.leads.goneChoice }] : data}
-      value={chosen}
-      clearable={!isReadOnly}
-      searchable
-      clearButtonProps={{ 'aria-label': none }}
-      onChange={(id) => {
-        if (id !== chosen) onChoose(id)
-      }}
+      disabled={isReadOnly}
+      data={[{ value: '', label: none }, ...(isGone ? [...data, gone(chosen)] : data)]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
     />
   )
 }
+
+const gone = (id: string) => ({ value: id, label: words.leads.goneChoice })

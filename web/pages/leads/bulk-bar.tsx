@@ -3,13 +3,15 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useOrgQuery } from '../../api/org.ts'
 import type { Status } from '../../cells/status-badge.tsx'
 import { words } from '../../words/index.ts'
-import { StatusItems } from './status-menu.tsx'
+import { StatusItems } from './status-items.tsx'
 import { useChangeLeads } from './use-change-leads.ts'
 import type { Selection } from './use-selection.ts'
 
 const { select: say } = words.leads
 
 interface Props {
+  /** Something is selected. */
+  readonly isOpen: boolean
   readonly selection: Selection
   readonly setStatus: (ids: readonly string[], status: Status) => void
   /** The menu of statuses is open, by click or by key. */
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** What can be done with all selected leads at once. */
-export const BulkBar = ({ selection, setStatus, isStatusOpen, onStatusToggle }: Props) => (
+export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusToggle }: Props) => (
   <Affix position={{ bottom: 20, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
-    <Transition mounted={selection.size > 0} transition="slide-up">
+    <Transition mounted={isOpen} transition="slide-up">
       {(style) => (
         <Paper
           component="section"

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Switch, Table } from '@mantine/core'
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import { useKeysOn } from './use-list-keys.ts'
 

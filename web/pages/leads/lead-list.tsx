@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ValueNames } from '../../cells/print-value.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { Lines } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { LeadCards } from './lead-cards.tsx'
 import type { RowActions } from './lead-row.tsx'
 import { ofSelection, type PageState } from './leads-page.tsx'
@@ -21,6 +21,8 @@ import type { List } from './use-list.ts'
 import { pageOf, usePaging } from './use-paging.ts'
 import type { Selection } from './use-selection.ts'
 import { useSetStatus } from './use-set-status.ts'
+
+const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 interface Props {
   readonly list: List
@@ -104,6 +106,7 @@ function Leads({ list, names, selection, state }: Props) {
         />
       )}
       <BulkBar
+        isOpen={selection.size > 0}
         selection={selection}
         setStatus={actions.setStatus}
         isStatusOpen={state.statusOf === ofSelection}

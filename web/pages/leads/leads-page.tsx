@@ -3,14 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useValueNames } from '../../cells/use-value-names.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { AddLead } from './add/add-lead.tsx'
-import { ColumnPicker } from './column-picker.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { LeadList } from './lead-list.tsx'
 import { focusedLead, focusLead } from './list-keys.ts'
 import { ListTools } from './list-tools.tsx'
@@ -18,6 +16,10 @@ import { StatusTabs } from './status-tabs.tsx'
 import { type List, useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+const AddLead = lazily(async () => (await import('./add/add-lead.tsx')).AddLead)
+const ColumnPicker = lazily(async () => (await import('./column-picker.tsx')).ColumnPicker)
+const KeysHelp = lazily(async () => (await import('./keys-help.tsx')).KeysHelp)
 
 /** The list of leads: what the address asks for, and what can be done with it. */
 export function LeadsPage() {

@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
 import classes from './leads-table.module.css'

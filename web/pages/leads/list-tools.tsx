@@ -1,21 +1,17 @@
-import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import {
-  IconCheck,
-  IconColumns3,
-  IconDots,
-  IconKeyboard,
-  IconLink,
-  IconRowInsertBottom,
-} from '@tabler/icons-react'
-import type { RefObject } from 'react'
-import { tell } from '../../parts/tell.ts'
+import { ActionIcon, Group } from '@mantine/core'
+import { IconColumns3, IconDots } from '@tabler/icons-react'
+import { lazy, type RefObject } from 'react'
+import { Hint } from '../../parts/hint.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import type { Search } from '../../session/search.ts'
 import { words } from '../../words/index.ts'
 import { withKey } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
+
+const loadMore = () => import('./more-items.tsx')
+const MoreItems = lazy(async () => ({ default: (await loadMore()).MoreItems }))
 
 const say = words.leads
 
@@ -39,62 +35,25 @@ export function ListTools({ list, inputRef, onColumns, onHelp }: Props) {
         onSearch={(needle) => go(isNarrow(needle), { replace: true })}
       />
       <Group gap="xs" ml="auto">
-        <Tooltip label={say.columns}>
+        <Hint label={say.columns}>
           <ActionIcon variant="default" size="lg" aria-label={say.columns} onClick={onColumns}>
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-        <MoreMenu shown={shown} onHelp={onHelp} />
+        </Hint>
+        <MenuButton
+          position="bottom-end"
+          width={220}
+          hint={say.more}
+          loadItems={loadMore}
+          button={
+            <ActionIcon variant="default" size="lg" aria-label={say.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          }
+        >
+          <MoreItems shown={shown} onHelp={onHelp} />
+        </MenuButton>
       </Group>
     </Group>
-  )
-}
-
-const densities = ['comfortable', 'compact'] as const
-
-function MoreMenu({ shown, onHelp }: Pick<List, 'shown'> & { readonly onHelp: () => void }) {
-  const clipboard = useClipboard()
-  return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-end" width={220}>
-      <Menu.Target>
-        <Tooltip label={say.more}>
-          <ActionIcon variant="default" size="lg" aria-label={say.more}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconLink size={16} aria-hidden />}
-          onClick={() => {
-            clipboard.copy(window.location.href)
-            tell(words.parts.copied)
-          }}
-        >
-          {say.copyLink}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
-          {say.keys.open}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{say.density}</Menu.Label>
-        {densities.map((density) => (
-          <Menu.Item
-            key={density}
-            aria-current={shown.density === density}
-            leftSection={
-              shown.density === density ? (
-                <IconCheck size={16} aria-hidden />
-              ) : (
-                <IconRowInsertBottom size={16} aria-hidden opacity={0.4} />
-              )
-            }
-            onClick={() => shown.change({ density })}
-          >
-            {say[density]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

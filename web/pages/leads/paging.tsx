@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { listLimits } from '../../../contract/lead-values.ts'
 import type { Pagination } from '../../../sdk/index.ts'
@@ -26,15 +26,14 @@ export function Paging({ pagination, count, onPrevious, onNext, onSize }: Props)
         {count === 0 ? say.position(page, totalPages) : say.range(from, from + count - 1, total)}
       </Text>
       <Group gap="xs">
-        <Select
+        <NativeSelect
           size="xs"
           w={80}
           aria-label={say.perPage}
           title={say.perPage}
           data={[...new Set([...sizes, limit])].toSorted((a, b) => a - b).map(String)}
           value={String(limit)}
-          allowDeselect={false}
-          onChange={(size) => onSize(Number(size))}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
         />
         <Button
           size="xs"

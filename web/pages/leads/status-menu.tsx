@@ -1,24 +1,11 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { type Status, StatusBadge, statusLooks } from '../../cells/status-badge.tsx'
+import { UnstyledButton } from '@mantine/core'
+import { lazy } from 'react'
+import { type Status, StatusBadge } from '../../cells/status-badge.tsx'
+import { MenuButton } from '../../parts/menu-button.tsx'
 import { words } from '../../words/index.ts'
 
-// Object.keys loses the literal names of the table.
-const statuses = Object.keys(statusLooks) as Status[]
-
-/** Every status, to choose one. */
-export const StatusItems = ({ onPick }: { readonly onPick: (status: Status) => void }) =>
-  statuses.map((status) => {
-    const { color, icon: Icon } = statusLooks[status]
-    return (
-      <Menu.Item
-        key={status}
-        leftSection={<Icon size={16} color={`var(--mantine-color-${color}-6)`} aria-hidden />}
-        onClick={() => onPick(status)}
-      >
-        {words.leads.statuses[status]}
-      </Menu.Item>
-    )
-  })
+const load = () => import('./status-items.tsx')
+const Items = lazy(async () => ({ default: (await load()).StatusItems }))
 
 interface Props {
   readonly status: Status
@@ -28,35 +15,26 @@ interface Props {
   readonly size?: 'md' | 'lg'
 }
 
-/**
- * A status that can be changed. While it is closed it is a mere button: a menu in each of a hundred
- * rows would be slow.
- */
+/** A status that can be changed. */
 export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Props) {
   const button = (
     <UnstyledButton
       display="block"
-      onClick={() => onToggle(!isOpen)}
       aria-label={words.leads.status.change(words.leads.statuses[status])}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
     >
       <StatusBadge status={status} size={size} />
     </UnstyledButton>
   )
-  if (!isOpen) return button
   return (
-    <Menu
-      withInitialFocusPlaceholder={false}
-      opened
+    <MenuButton
+      button={button}
+      loadItems={load}
+      opened={isOpen}
       onChange={onToggle}
       position="bottom-start"
       returnFocus={false}
     >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        <StatusItems onPick={onPick} />
-      </Menu.Dropdown>
-    </Menu>
+      <Items onPick={onPick} />
+    </MenuButton>
   )
 }

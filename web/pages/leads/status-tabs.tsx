@@ -1,4 +1,4 @@
-import { ScrollArea, SegmentedControl, Text } from '@mantine/core'
+import { Box, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { statuses } from '../../../contract/lead-values.ts'
 import type { ListLeadsInput } from '../../../sdk/app-operations.generated.ts'
@@ -26,7 +26,7 @@ export function StatusTabs({ search, go }: Props) {
     })),
   ]
   return (
-    <ScrollArea type="never">
+    <Box style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
       <SegmentedControl
         aria-label={words.leads.byStatus}
         size="sm"
@@ -46,7 +46,7 @@ export function StatusTabs({ search, go }: Props) {
           go(withCondition(search, { field: 'status', operators: { in: status } }))
         }
       />
-    </ScrollArea>
+    </Box>
   )
 }
 

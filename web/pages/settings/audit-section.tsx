@@ -1,12 +1,14 @@
-import { Avatar, Box, Button, Group, Stack, Table, Text, Tooltip } from '@mantine/core'
+import { Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { app } from '../../api/client.ts'
 import { formatAgo, formatInstant } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Hint } from '../../parts/hint.tsx'
 import { Lines } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
@@ -107,11 +109,11 @@ function AuditTable({ rows, nameOf }: Props) {
 }
 
 const When = ({ at, timeZone }: { readonly at: string; readonly timeZone: string }) => (
-  <Tooltip label={formatInstant(at, timeZone)}>
+  <Hint label={formatInstant(at, timeZone)}>
     <Text component="time" dateTime={at} size="sm" c="dimmed">
       {formatAgo(at)}
     </Text>
-  </Tooltip>
+  </Hint>
 )
 
 const Actor = ({ name }: { readonly name: string }) => (

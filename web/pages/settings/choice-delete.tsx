@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { orgQuery, useOrgMutation } from '../../api/org.ts'
+import { modals } from '../../parts/modals.ts'
 import { tell, tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'

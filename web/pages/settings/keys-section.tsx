@@ -4,15 +4,17 @@ import { IconKey } from '@tabler/icons-react'
 import { useOrgQuery } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { lazily } from '../../parts/lazily.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { KeyCreate } from './key-create.tsx'
 import { KeysOver } from './key-over.tsx'
 import { isInForce } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 
 const { keys: texts } = words.team
+
+const KeyCreate = lazily(async () => (await import('./key-create.tsx')).KeyCreate)
 
 /** API keys: created, looked over, revoked. */
 export function KeysSection() {

@@ -9,17 +9,18 @@ import { focusFirst, showProblems } from './setting-form.ts'
 import { useLastShown } from './setting-last-shown.ts'
 
 interface Props {
+  readonly isOpen: boolean
   /** What is edited; nothing while the editor is closed. */
   readonly edited: Site | 'new' | undefined
   readonly onClose: () => void
 }
 
 /** What the organization decides about a site. */
-export function PixelEditor({ edited, onClose }: Props) {
+export function PixelEditor({ isOpen, edited, onClose }: Props) {
   const shown = useLastShown(edited)
   return (
     <Modal
-      opened={edited !== undefined}
+      opened={isOpen}
       onClose={onClose}
       closeOnClickOutside={false}
       title={shown === 'new' ? words.pixel.newTitle : words.pixel.editTitle}

@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
+import { lazily } from '../../parts/lazily.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import type { Site } from './pixel-activity.ts'
-import { PixelEditor } from './pixel-editor.tsx'
 import { PixelRejected } from './pixel-rejected.tsx'
 import { PixelSite } from './pixel-site.tsx'
 import { ReadOnlyNote } from './setting-form-parts.tsx'
+
+const PixelEditor = lazily(async () => (await import('./pixel-editor.tsx')).PixelEditor)
 
 /** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
 const lookMs = 5_000
@@ -55,7 +57,11 @@ export function PixelSection() {
           )
         }
       </Loaded>
-      <PixelEditor edited={edited} onClose={() => setEdited(undefined)} />
+      <PixelEditor
+        isOpen={edited !== undefined}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+      />
     </Stack>
   )
 }

@@ -16,22 +16,17 @@ import { useLastShown } from './setting-last-shown.ts'
 const texts = words.settings.quarantine
 
 interface Props {
+  readonly isOpen: boolean
   /** Of the lead that is read; nothing while none is. */
   readonly id: string | undefined
   readonly onClose: () => void
 }
 
 /** Everything that was sent with one refused lead, and what can be done with it. */
-export function QuarantineReader({ id, onClose }: Props) {
+export function QuarantineReader({ isOpen, id, onClose }: Props) {
   const shown = useLastShown(id)
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={texts.one}
-    >
+    <Drawer opened={isOpen} onClose={onClose} position="right" size="lg" title={texts.one}>
       {shown === undefined ? null : <Refused id={shown} onClose={onClose} />}
     </Drawer>
   )

@@ -3,16 +3,20 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty } from '../../parts/empty.tsx'
+import { lazily } from '../../parts/lazily.tsx'
 import { Lines } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { useQuarantineActions } from './quarantine-actions.tsx'
 import { useQuarantine } from './quarantine-pages.ts'
-import { QuarantineReader } from './quarantine-reader.tsx'
 import { QuarantineTable } from './quarantine-table.tsx'
 
 const texts = words.settings.quarantine
+
+const QuarantineReader = lazily(
+  async () => (await import('./quarantine-reader.tsx')).QuarantineReader,
+)
 
 /** Leads that a rule refused. Which one is read stands in the address. */
 export function QuarantineSection() {
@@ -27,7 +31,7 @@ export function QuarantineSection() {
   return (
     <>
       <QuarantineList />
-      <QuarantineReader id={read} onClose={close} />
+      <QuarantineReader isOpen={read !== undefined} id={read} onClose={close} />
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { Anchor, Checkbox, Paper, Table, Text, Tooltip } from '@mantine/core'
+import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ListQuarantineOutput } from '../../../sdk/app-operations.generated.ts'
 import { formatAgo, formatInstant } from '../../format/times.ts'
+import { Hint } from '../../parts/hint.tsx'
+import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
@@ -119,11 +121,11 @@ function When({ instant, visibleFrom }: { readonly instant: string; readonly vis
   const timeZone = useTimeZone()
   return (
     <Table.Td {...(visibleFrom === undefined ? {} : { visibleFrom })}>
-      <Tooltip label={formatInstant(instant, timeZone)}>
+      <Hint label={formatInstant(instant, timeZone)}>
         <Text size="sm" component="time" dateTime={instant}>
           {formatAgo(instant)}
         </Text>
-      </Tooltip>
+      </Hint>
     </Table.Td>
   )
 }

@@ -1,11 +1,14 @@
 import { Drawer } from '@mantine/core'
+import { useState } from 'react'
 import type { Rule } from '../../../contract/filter-rules.ts'
+import { useUnsaved } from '../../parts/unsaved.tsx'
 import { words } from '../../words/index.ts'
 import { emptyCondition, toDraft } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import { useLastShown } from './setting-last-shown.ts'
 
 interface Props {
+  readonly isOpen: boolean
   /** What is edited; nothing while the editor is closed. */
   readonly edited: Rule | 'new' | undefined
   /** Position of the last rule; a new one comes after it. */
@@ -14,12 +17,14 @@ interface Props {
 }
 
 /** Writes a rule beside the list, and tries it on the last leads while it is written. */
-export function RuleEditor({ edited, last = -1, onClose }: Props) {
+export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
   const shown = useLastShown(edited)
+  const [isChanged, setIsChanged] = useState(false)
+  const leave = useUnsaved(isOpen && isChanged)
   return (
     <Drawer
-      opened={edited !== undefined}
-      onClose={onClose}
+      opened={isOpen}
+      onClose={() => leave(onClose)}
       // What was written is not lost by a click beside it.
       closeOnClickOutside={false}
       position="right"
@@ -35,6 +40,8 @@ export function RuleEditor({ edited, last = -1, onClose }: Props) {
               ? { name: '', enabled: true, conditions: [emptyCondition()] }
               : toDraft(shown)
           }
+          onChange={setIsChanged}
+          onCancel={() => leave(onClose)}
           onDone={onClose}
         />
       )}

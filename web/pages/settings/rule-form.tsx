@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { ruleLimits } from '../../../contract/filter-rules.ts'
 import { Problem } from '../../parts/problem.tsx'
+import { useChanged } from '../../parts/unsaved.tsx'
 import { words } from '../../words/index.ts'
 import { RuleConditionRow } from './rule-condition.tsx'
 import { type DraftCondition, emptyCondition, type RuleDraft } from './rule-draft.ts'
@@ -16,12 +17,17 @@ interface Props {
   readonly id: string | undefined
   readonly position: number
   readonly start: RuleDraft
+  /** Told whether there is something to lose. */
+  readonly onChange: (isChanged: boolean) => void
+  readonly onCancel: () => void
   readonly onDone: () => void
 }
 
 /** Name, conditions and live test of one rule. */
-export function RuleForm({ id, position, start, onDone }: Props) {
-  const [draft, setDraft] = useState(start)
+export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Props) {
+  const [first] = useState(start)
+  const [draft, setDraft] = useState(first)
+  useChanged(draft !== first, onChange)
   const tried = useRuleTest(draft.conditions)
   const { save, isSaving, problems, other } = useRuleSave({ id, position, onDone })
   return (
@@ -60,7 +66,7 @@ export function RuleForm({ id, position, start, onDone }: Props) {
         />
         {other === undefined ? null : <Problem error={other} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onCancel}>
             {words.parts.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>

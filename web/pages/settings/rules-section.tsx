@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { Rule } from '../../../contract/filter-rules.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
+import { lazily } from '../../parts/lazily.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
 import { ReadOnlyNote } from './setting-form-parts.tsx'
+
+const RuleEditor = lazily(async () => (await import('./rule-editor.tsx')).RuleEditor)
 
 /** Rules that refuse leads, in the order in which they are tried. */
 export function RulesSection() {
@@ -45,6 +47,7 @@ export function RulesSection() {
         }
       </Loaded>
       <RuleEditor
+        isOpen={edited !== undefined}
         edited={edited}
         last={query.data?.data.at(-1)?.position}
         onClose={() => setEdited(undefined)}

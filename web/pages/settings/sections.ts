@@ -5,6 +5,7 @@ import {
   IconGauge,
   IconHistory,
   IconKey,
+  IconPlugConnected,
   IconRadar2,
   IconShieldX,
   IconTags,
@@ -55,6 +56,17 @@ export const sections: readonly Section[] = [
     needs: 'keys.read',
     page: lazy(() =>
       import('./keys-section.tsx').then(({ KeysSection: page }) => ({ default: page })),
+    ),
+  },
+  {
+    path: 'apps',
+    label: names.apps,
+    icon: IconPlugConnected,
+    needs: 'apps.read',
+    page: lazy(() =>
+      import('./connected-apps-section.tsx').then(({ ConnectedAppsSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
+import { useUnsaved } from '../../parts/unsaved.tsx'
 import { words } from '../../words/index.ts'
 
 interface Props {
@@ -7,8 +8,9 @@ interface Props {
   readonly onDiscard: () => void
 }
 
-/** Stays in sight below a form that was changed, and saves it. */
+/** Stays in sight below a form that was changed, saves it, and warns who leaves it. */
 export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
+  useUnsaved(isDirty)
   if (!isDirty) return null
   return (
     <Paper

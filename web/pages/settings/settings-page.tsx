@@ -1,4 +1,4 @@
-import { Grid, NavLink, Select, Stack, Text } from '@mantine/core'
+import { Grid, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Lines } from '../../parts/loaded.tsx'
@@ -50,17 +50,15 @@ function SectionChoice({ offered, current }: MenuProps) {
   const org = useOrg()
   const navigate = useNavigate()
   return (
-    <Select
+    <NativeSelect
       hiddenFrom="md"
       aria-label={words.settings.title}
       data={offered.map(({ path, label }) => ({ value: path, label }))}
       value={current.path}
-      allowDeselect={false}
-      maxDropdownHeight={480}
-      onChange={(section) =>
+      onChange={(event) =>
         void navigate({
           to: '/o/$orgId/settings/$section',
-          params: { orgId: org.id, section: section ?? current.path },
+          params: { orgId: org.id, section: event.currentTarget.value },
         })
       }
     />

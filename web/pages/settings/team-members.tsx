@@ -1,20 +1,12 @@
-import {
-  ActionIcon,
-  Avatar,
-  Badge,
-  Group,
-  Stack,
-  Table,
-  Text,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { ActionIcon, Avatar, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
 import type { ListMembersOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatDate } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
+import { Hint } from '../../parts/hint.tsx'
+import { modals } from '../../parts/modals.ts'
+import { Table } from '../../parts/table.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe, useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
@@ -132,7 +124,7 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
         remove.mutate({ personId }, { onSuccess: () => void tell(texts.removed(name)) }),
     })
   return (
-    <Tooltip label={texts.removeSubmit}>
+    <Hint label={texts.removeSubmit}>
       <ActionIcon
         variant="subtle"
         color="red"
@@ -142,6 +134,6 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
       >
         <IconUserMinus size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Lines } from '../../../parts/loaded.tsx'
+import { useUnsaved } from '../../../parts/unsaved.tsx'
 import { words } from '../../../words/index.ts'
 
 const LeadForm = lazy(() =>
@@ -13,16 +14,21 @@ interface Props {
 }
 
 /** Adds a lead by hand, beside the list. */
-export const AddLead = ({ isOpen, onClose }: Props) => (
-  <Drawer
-    opened={isOpen}
-    onClose={onClose}
-    position="right"
-    size="lg"
-    title={words.leads.form.title}
-  >
-    <Suspense fallback={<Lines />}>
-      <LeadForm onDone={onClose} />
-    </Suspense>
-  </Drawer>
-)
+export function AddLead({ isOpen, onClose }: Props) {
+  const [isChanged, setIsChanged] = useState(false)
+  const leave = useUnsaved(isOpen && isChanged)
+  const cancel = () => leave(onClose)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={cancel}
+      position="right"
+      size="lg"
+      title={words.leads.form.title}
+    >
+      <Suspense fallback={<Lines />}>
+        <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />
+      </Suspense>
+    </Drawer>
+  )
+}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { Problem } from '../../../parts/problem.tsx'
+import { useChanged } from '../../../parts/unsaved.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { DealInputs } from './deal-inputs.tsx'
@@ -25,9 +26,17 @@ const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkCon
 /** The form of a lead. */
 export type LeadFormOf = ReturnType<typeof useLeadForm>
 
+interface Props {
+  /** Told whether there is something to lose. */
+  readonly onChange: (isChanged: boolean) => void
+  readonly onCancel: () => void
+  readonly onDone: () => void
+}
+
 /** Everything of a lead that a person may know. */
-export function LeadForm({ onDone }: { readonly onDone: () => void }) {
+export function LeadForm({ onChange, onCancel, onDone }: Props) {
   const form = useLeadForm()
+  useChanged(form.isDirty(), onChange)
   const add = useAddLead(onDone)
   const send = form.onSubmit(
     (values) =>
@@ -60,7 +69,7 @@ export function LeadForm({ onDone }: { readonly onDone: () => void }) {
         </Accordion>
         {add.error === null || isTold(add.error) ? null : <Refusal error={add.error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onCancel}>
             {words.parts.cancel}
           </Button>
           <Button type="submit" loading={add.isPending}>

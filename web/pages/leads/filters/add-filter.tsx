@@ -1,93 +1,39 @@
-import { Button, Combobox, useCombobox } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
-import { fieldName, groupedFields } from '../../../cells/field-names.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { words } from '../../../words/index.ts'
-import { isFilterField } from '../list-search.ts'
+import type { FieldFinderProps } from './field-finder.tsx'
 
-const { filters: say } = words.leads
+const load = () => import('./field-finder.tsx')
+const FieldFinder = lazy(async () => ({ default: (await load()).FieldFinder }))
 
-interface Props {
-  /** Fields that have a filter already. */
-  readonly taken: readonly LeadField[]
-  readonly onPick: (field: LeadField) => void
-}
-
-/** Every field by which the list can be narrowed, to be found by typing. */
-export function AddFilter({ taken, onPick }: Props) {
-  const [needle, setNeedle] = useState('')
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      setNeedle('')
-    },
-    onDropdownOpen: () => combobox.focusSearchInput(),
-  })
-  const pick = (field: string) => {
-    combobox.closeDropdown()
-    if (isLeadField(field)) onPick(field)
-  }
+/** Offers another filter. What it opens is loaded when somebody comes near. */
+export function AddFilter(props: FieldFinderProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const button = (
+    <AddButton
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setIsWanted(true)}
+    />
+  )
+  if (!isWanted) return button
   return (
-    <Combobox
-      store={combobox}
-      width={260}
-      position="bottom-start"
-      shadow="md"
-      onOptionSubmit={pick}
-    >
-      <Combobox.Target withAriaAttributes={false}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconFilterPlus size={15} aria-hidden />}
-          aria-expanded={combobox.dropdownOpened}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          {say.add}
-        </Button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          aria-label={say.find}
-          placeholder={say.find}
-          value={needle}
-          onChange={(event) => {
-            setNeedle(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
-        />
-        <Combobox.Options
-          tabIndex={0}
-          mah={320}
-          style={{ overflowY: 'auto' }}
-          aria-label={say.fields}
-        >
-          <Choices needle={needle} taken={taken} />
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Suspense fallback={button}>
+      <FieldFinder {...props} />
+    </Suspense>
   )
 }
 
-function Choices({ needle, taken }: Pick<Props, 'taken'> & { readonly needle: string }) {
-  const wanted = needle.trim().toLowerCase()
-  const groups = groupedFields(
-    (field) =>
-      isFilterField(field) &&
-      !taken.includes(field) &&
-      `${fieldName(field)} ${field}`.toLowerCase().includes(wanted),
-  )
-  if (groups.length === 0) {
-    return <Combobox.Empty>{words.leads.columnPicker.none}</Combobox.Empty>
-  }
-  return groups.map(({ group, name, fields }) => (
-    <Combobox.Group key={group} label={name}>
-      {fields.map((field) => (
-        <Combobox.Option key={field} value={field}>
-          {fieldName(field)}
-        </Combobox.Option>
-      ))}
-    </Combobox.Group>
-  ))
-}
+/** The button for it. */
+export const AddButton = (props: ButtonProps & ComponentProps<'button'>) => (
+  <Button
+    size="xs"
+    variant="default"
+    leftSection={<IconFilterPlus size={15} aria-hidden />}
+    {...props}
+  >
+    {words.leads.filters.add}
+  </Button>
+)

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, ScrollArea, Stack } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { sources, statuses } from '../../../../contract/lead-values.ts'
 import { useOrgQuery } from '../../../api/org.ts'
@@ -46,13 +46,11 @@ function OneOf({ condition, choices, onApply }: OneOfProps) {
   return (
     <EditorForm onApply={() => onApply({ eq: chosen })}>
       <Radio.Group label={fieldName(condition.field)} value={chosen} onChange={setChosen}>
-        <ScrollArea.Autosize mah={280} mt="xs">
-          <Stack gap="xs">
-            {choices.map(({ id, name }) => (
-              <Radio key={id} value={id} label={name} />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
+        <Stack gap="xs" mah={280} mt="xs" style={{ overflowY: 'auto' }}>
+          {choices.map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
+        </Stack>
       </Radio.Group>
     </EditorForm>
   )

@@ -1,9 +1,10 @@
-import { Button, CloseButton, Group, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { Button, CloseButton, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/lead-values.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
+import { lazily } from '../../../parts/lazily.tsx'
 import type { Search } from '../../../session/search.ts'
 import { words } from '../../../words/index.ts'
 import { describeCondition } from '../describe-condition.ts'
@@ -17,9 +18,10 @@ import {
   withoutFilters,
 } from '../list-search.ts'
 import { AddFilter } from './add-filter.tsx'
-import { FilterEditor } from './filter-editor.tsx'
 
 const { filters: say } = words.leads
+
+const FilterPopover = lazily(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
 interface Props {
   readonly search: Search
@@ -87,32 +89,29 @@ interface ChipProps {
 function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: ChipProps) {
   const name = fieldName(condition.field)
   const text = describeCondition(condition, names)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Group gap={0} wrap="nowrap">
-      <Popover
-        opened={isOpen}
-        onChange={onToggle}
-        trapFocus
-        returnFocus
-        position="bottom-start"
-        shadow="md"
+      <Button
+        ref={button}
+        size="xs"
+        variant="light"
+        onClick={() => onToggle(!isOpen)}
+        aria-expanded={isOpen}
+        maw="20rem"
+        style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}
       >
-        <Popover.Target>
-          <Button
-            size="xs"
-            variant="light"
-            onClick={() => onToggle(!isOpen)}
-            aria-expanded={isOpen}
-            maw="20rem"
-            style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}
-          >
-            {text === '' ? name : `${name} ${text}`}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={say.edit(name)}>
-          <FilterEditor condition={condition} names={names} onApply={onApply} />
-        </Popover.Dropdown>
-      </Popover>
+        {text === '' ? name : `${name} ${text}`}
+      </Button>
+      <FilterPopover
+        element={button}
+        label={say.edit(name)}
+        isOpen={isOpen}
+        onToggle={onToggle}
+        condition={condition}
+        names={names}
+        onApply={onApply}
+      />
       <RemoveFilter label={say.remove(name)} onRemove={onRemove} />
     </Group>
   )

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
-import { Lines } from '../../../parts/loaded.tsx'
 import type { Condition } from '../list-search.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { PresenceEditor } from './presence-editor.tsx'
@@ -23,13 +22,7 @@ export interface EditorProps {
 }
 
 /** The editor that fits the kind of a field. */
-export const FilterEditor = (props: EditorProps) => (
-  <Suspense fallback={<Lines count={2} />}>
-    <Editor {...props} />
-  </Suspense>
-)
-
-function Editor(props: EditorProps) {
+export function FilterEditor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
   if (kind === 'status') return <StatusEditor {...props} />

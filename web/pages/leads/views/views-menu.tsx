@@ -1,183 +1,38 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import {
-  IconBookmark,
-  IconChevronDown,
-  IconDeviceFloppy,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react'
-import type { LeadField } from '../../../../contract/lead-fields.ts'
-import { tell, tellError } from '../../../parts/tell.ts'
-import type { Search } from '../../../session/search.ts'
-import { useOrg } from '../../../session/use-org.ts'
+import { Button, Text } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { MenuButton } from '../../../parts/menu-button.tsx'
 import { words } from '../../../words/index.ts'
-import { toViewQuery } from '../saved-query.ts'
-import { addressOf, useViews, type View, type Views } from './use-views.ts'
-import { editView, type ViewValues } from './view-form.tsx'
+import { useViews } from './use-views.ts'
+import type { Viewed } from './views-items.tsx'
+
+const load = () => import('./views-items.tsx')
+const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 
 const { views: say } = words.leads
 
-interface Props {
-  readonly search: Search
-  readonly columns: readonly LeadField[]
-  readonly go: (next: Search) => void
-}
-
-/** Views to choose, and what can be done with the one that is shown. */
-export function ViewsMenu({ search, columns, go }: Props) {
-  const views = useViews(search)
+/** The view that is shown, and all others. */
+export function ViewsMenu(viewed: Viewed) {
+  const views = useViews(viewed.search)
   const { current, isChanged } = views
-  const title = current === undefined ? say.menu : current.name
-  return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-start" width={300} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          maw="16rem"
-        >
-          {title}
-          {isChanged ? (
-            <Text span size="xs" c="dimmed" ml={6}>
-              {say.changed}
-            </Text>
-          ) : null}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        <Menu.Item onClick={() => go({})} fw={current === undefined ? 600 : undefined}>
-          {say.allLeads}
-        </Menu.Item>
-        <ViewItems views={views} go={go} />
-        <Menu.Divider />
-        <ViewActions views={views} search={search} columns={columns} go={go} />
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-type ItemsProps = { readonly views: Views; readonly go: Props['go'] }
-
-function ViewItems({ views: { views, current }, go }: ItemsProps) {
-  const groups = [
-    { name: say.own, of: views.filter(({ isOwn }) => isOwn) },
-    { name: say.shared, of: views.filter(({ isOwn }) => !isOwn) },
-  ].filter(({ of }) => of.length > 0)
-  if (groups.length === 0) {
-    return (
-      <Text size="xs" c="dimmed" px="sm" py="xs">
-        {say.empty}
-      </Text>
-    )
-  }
-  return groups.map(({ name, of }) => (
-    <div key={name}>
-      <Menu.Label>{name}</Menu.Label>
-      {of.map((view) => (
-        <Menu.Item
-          key={view.id}
-          fw={view.id === current?.id ? 600 : undefined}
-          aria-current={view.id === current?.id}
-          rightSection={<Maker view={view} />}
-          onClick={() => go(addressOf(view))}
-        >
-          {view.name}
-        </Menu.Item>
-      ))}
-    </div>
-  ))
-}
-
-const Maker = ({ view }: { readonly view: View }) =>
-  view.isOwn || view.madeByName === null ? null : (
-    <Text span size="xs" c="dimmed">
-      {say.by(view.madeByName)}
-    </Text>
-  )
-
-function ViewActions({ views, search, columns, go }: Props & { readonly views: Views }) {
-  const { current, isChanged, create, change } = views
-  const mayShare = useOrg().may('leads.change')
-  const query = toViewQuery(search)
-  const save = async ({ name, isShared, keepsColumns }: ViewValues) => {
-    const kept = keepsColumns ? [...columns] : null
-    go(addressOf(await create.mutateAsync({ name, isShared, query, columns: kept })))
-    tell(say.saved(name))
-  }
-  const saveNew = () => editView({ title: say.saveTitle, save }, mayShare)
-  const saveChanges = async (view: View) => {
-    try {
-      const kept = search.fields === undefined ? null : [...columns]
-      go(addressOf(await change.mutateAsync({ id: view.id, query, columns: kept })))
-      tell(say.saved(view.name))
-    } catch (error) {
-      tellError(error)
-    }
-  }
-  return (
-    <>
-      {current?.mayChange === true && isChanged ? (
-        <Menu.Item
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-          onClick={() => void saveChanges(current)}
-        >
-          {say.update(current.name)}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={saveNew}>
-        {say.saveAs}
-      </Menu.Item>
-      {current?.mayChange === true ? <OwnerActions view={current} views={views} go={go} /> : null}
-    </>
-  )
-}
-
-interface OwnerProps extends ItemsProps {
-  readonly view: View
-}
-
-function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
-  const mayShare = useOrg().may('leads.change')
-  const save = async ({ name, isShared }: ViewValues) => {
-    await change.mutateAsync({ id: view.id, name, ...(mayShare ? { isShared } : {}) })
-    tell(say.saved(name))
-  }
-  const rename = () => editView({ title: say.renameTitle, view, save }, mayShare)
-  const askDelete = () =>
-    modals.openConfirmModal({
-      title: say.deleteTitle(view.name),
-      children: (
-        <Text size="sm">
-          {say.deleteHelp} {view.isShared ? say.deleteShared : ''}
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      maw="16rem"
+    >
+      {current === undefined ? say.menu : current.name}
+      {isChanged ? (
+        <Text span size="xs" c="dimmed" ml={6}>
+          {say.changed}
         </Text>
-      ),
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
-      onConfirm: () =>
-        remove.mutate(
-          { id: view.id },
-          {
-            onSuccess: () => {
-              tell(say.deleted(view.name))
-              go({})
-            },
-          },
-        ),
-    })
+      ) : null}
+    </Button>
+  )
   return (
-    <>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-        {say.rename(view.name)}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTrash size={16} color="var(--mantine-color-red-6)" aria-hidden />}
-        onClick={askDelete}
-      >
-        {say.delete(view.name)}
-      </Menu.Item>
-    </>
+    <MenuButton position="bottom-start" width={300} shadow="md" button={button} loadItems={load}>
+      <Items {...viewed} views={views} />
+    </MenuButton>
   )
 }

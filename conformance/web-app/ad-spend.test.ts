@@ -1,0 +1,220 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findBarriers,
+  type OpenApp,
+  openApp,
+  orgPath,
+  shoot,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { callApp, openSettled } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp('bare')
+  window = await openSettled(app)
+})
+afterAll(() => app.stop())
+
+/** Longest wait for a piece of work on all rows, in milliseconds. */
+const workMs = 60_000
+
+const dayMs = 86_400_000
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+
+/** One ad group of a day, as Google Ads writes it. */
+const line = (day: string, campaign: readonly [string, string], figures: string): string =>
+  `${day},123-456-7890,Northwind Roofing,${campaign[0]},"${campaign[1]}",15${campaign[0]},Exact,${figures}`
+
+const brand = ['20011223344', 'Brand | US'] as const
+const repair = ['20011223345', 'Roof repair, generic'] as const
+
+/** A report without its currency: title and period above, totals below, as it is exported. */
+const csv = [
+  'Ad group report',
+  '"The last days"',
+  'Day,Customer ID,Account name,Campaign ID,Campaign,Ad group ID,Ad group,Cost,Impr.,Clicks',
+  line(dayBefore(2), brand, '"1,234.56","12,345",210'),
+  line(dayBefore(2), repair, '88.10,"1,002",31'),
+  line(dayBefore(1), brand, '990.00,"10,900",188'),
+  line('someday', brand, '1.00,1,1'),
+  'Total: Ad groups, --, --, --, --, --, --,"2,312.66","24,247",429',
+  '',
+].join('\r\n')
+
+const section = (name: string | RegExp): Locator => window.page.getByRole('region', { name })
+
+const click = (name: string | RegExp): Promise<void> =>
+  window.page.getByRole('button', { name, exact: true }).click()
+
+/** The figures of a section by their names. */
+const figuresOf = async (name: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await section(name)
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((one) => [
+          one.querySelector('dt')?.textContent,
+          one.querySelector('dd')?.textContent,
+        ]),
+      ),
+  )
+
+/** Rows of the report's table: the name of each, then its figures. */
+const rowsOf = (by: string): Promise<string[][]> =>
+  window.page
+    .getByRole('table', { name: `Ad spend by ${by}` })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector('th a, th p')?.textContent ?? '',
+        ...[...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
+      ]),
+    )
+
+const totalsOf = (by: string): Locator =>
+  window.page.getByRole('table', { name: `Ad spend by ${by}` }).locator('tfoot tr')
+
+async function upload(): Promise<void> {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/ad-spend`)
+  await shoot(window, 'ad-spend-first')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('link', { name: 'Import a file' }).click()
+  await page
+    .getByLabel('Choose a CSV or Excel file to import')
+    .setInputFiles({ name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.waitForURL('**/ad-spend/import/*')
+  await section('What is in the columns?').waitFor()
+}
+
+/** Asks for the check without the currency in vain, then with it. */
+async function mapAndCheck(): Promise<void> {
+  const { page } = window
+  await page.getByText('Its columns are those of Google Ads.').waitFor()
+  await page.getByText('10 of 10 columns are used.').waitFor()
+  await click('Check the file')
+  await section('Which currency is it?').getByText('The file does not tell.').waitFor()
+  await shoot(window, 'ad-spend-unanswered')
+  await page.getByLabel('Currency', { exact: true }).first().fill('USD')
+  await page.getByRole('option', { name: 'USD, US Dollar' }).click()
+  await click('Check the file')
+  await section('What the check found').waitFor({ timeout: workMs })
+}
+
+async function expectChecked(): Promise<void> {
+  expect(await figuresOf('What the check found')).toEqual({
+    Rows: '4',
+    New: '3',
+    Restated: '0',
+    Unchanged: '0',
+    'Not importable': '1',
+  })
+  await section('What the check found').getByText('1 line is no row and is left out').waitFor()
+  const totals = window.page.getByRole('table', { name: 'What is in the file' }).locator('tbody')
+  await totals.getByText('US$2,312.66').waitFor()
+  await section('1 line is not importable').getByText('someday', { exact: true }).waitFor()
+  await shoot(window, 'ad-spend-checked')
+  expect(await findBarriers(window)).toEqual([])
+  expect((await callApp(window, 'POST /ad-spend/report', {})).rows).toEqual([])
+}
+
+async function startAndSeeReport(): Promise<void> {
+  const { page } = window
+  await click('Import 3 rows')
+  await section('Imported').waitFor({ timeout: workMs })
+  await shoot(window, 'ad-spend-imported')
+  await page.getByRole('link', { name: 'See the report' }).click()
+  await page.getByRole('table', { name: 'Ad spend by platform' }).waitFor()
+}
+
+async function expectReport(): Promise<void> {
+  const { page } = window
+  // The days of the file; the leads arrived today, two of them, and one is won.
+  expect((await rowsOf('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
+  await page.getByLabel('Period').selectOption('7d')
+  await expect.poll(async () => (await rowsOf('platform'))[0]?.[2]).toBe('2')
+  expect((await rowsOf('platform'))[0]?.slice(0, 8)).toEqual([
+    'Google Ads',
+    'US$2,312.66',
+    '2',
+    'US$1,156.33',
+    '1',
+    'US$2,312.66',
+    '1',
+    '4,000',
+  ])
+  expect(await totalsOf('platform').innerText()).toContain('US$2,312.66')
+  await shoot(window, 'ad-spend-report')
+
+  await page.getByRole('link', { name: 'Google Ads' }).click()
+  await page.getByRole('link', { name: 'Northwind Roofing' }).click()
+  await page.getByRole('table', { name: 'Ad spend by campaign' }).waitFor()
+  expect((await rowsOf('campaign')).map((row) => row.slice(0, 3))).toEqual([
+    ['Brand | US', 'US$2,224.56', '2'],
+    ['Roof repair, generic', 'US$88.10', '0'],
+  ])
+  await click(/^Spend/)
+  await expect.poll(async () => (await rowsOf('campaign'))[0]?.[0]).toBe('Roof repair, generic')
+  await shoot(window, 'ad-spend-campaigns')
+
+  await page.getByRole('link', { name: 'Brand | US' }).click()
+  await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
+  await page.getByRole('navigation', { name: 'Where you are' }).getByText('Brand | US').waitFor()
+  // No lead says which ad group it came from.
+  expect((await rowsOf('ad group')).map((row) => row.slice(0, 3))).toEqual([
+    ['Exact', 'US$2,224.56', '0'],
+    ['No ad group', 'US$0.00', '2'],
+  ])
+}
+
+/** From a figure of leads to the list of them, and back. */
+async function expectLeads(): Promise<void> {
+  const { page } = window
+  await page.getByRole('link', { name: 'Northwind Roofing' }).click()
+  await page.getByRole('button', { name: '2 Leads of Brand | US' }).click()
+  await page.getByRole('menuitem', { name: 'utm_campaign Brand | US' }).getByText('2').waitFor()
+  await page.getByRole('menuitem', { name: 'utm_campaign Brand | US' }).click()
+  await page.waitForURL('**/leads?*')
+  await page.getByRole('navigation', { name: 'Pages' }).getByText('of 2').waitFor()
+  await page.goBack()
+}
+
+/** The history has the import, which is undone from there. */
+async function undo(): Promise<void> {
+  const { page } = window
+  await page.getByRole('navigation', { name: 'Pages of ad spend' }).getByText('Import').click()
+  await page.getByRole('link', { name: 'google.csv' }).click()
+  await click('Undo import')
+  await page.getByRole('dialog').getByText('3 rows that it brought are deleted').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await section('This import is undone').waitFor({ timeout: workMs })
+  expect(await figuresOf('This import is undone')).toEqual({
+    Deleted: '3',
+    Restored: '0',
+    'Rows kept': '0',
+  })
+}
+
+test('a report of Google Ads is understood, checked, imported, read down to its leads, and undone', async () => {
+  const said = { utm_source: 'google', utm_campaign: 'Brand | US', gclid: 'made-up' }
+  await callApp(window, 'POST /leads', { name: 'One', ...said })
+  await callApp(window, 'POST /leads', { name: 'Two', ...said, status: 'won', value: 4_000 })
+
+  await upload()
+  await mapAndCheck()
+  await expectChecked()
+  await startAndSeeReport()
+  await expectReport()
+  await expectLeads()
+  await undo()
+
+  expect((await callApp(window, 'POST /ad-spend/report', {})).rows).toEqual([])
+  await visit(window, `${orgPath(window)}/imports`)
+  await window.page.getByText('No imports yet').waitFor()
+  expect(window.complaints).toEqual([])
+}, 300_000)

@@ -1,0 +1,34 @@
+import type { Window } from './open-app.ts'
+
+/** A script as it is sent to a browser that takes gzip. */
+interface Script {
+  readonly bytes: number
+  /** It draws charts, which a page loads after it has been shown. */
+  readonly hasCharts: boolean
+}
+
+const known = new Map<string, Script>()
+
+async function read(address: string): Promise<Script> {
+  const kept = known.get(address)
+  if (kept !== undefined) return kept
+  const response = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+  const script = {
+    bytes: Number(response.headers.get('content-length')),
+    hasCharts: (await response.text()).includes('recharts-wrapper'),
+  }
+  known.set(address, script)
+  return script
+}
+
+/** Bytes of all script, without charts, that the page has loaded by itself. @see L-85 */
+export async function loadedScript({ page }: Window): Promise<number> {
+  const addresses = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const { origin } = new URL(page.url())
+  const paths = addresses.map((address) => new URL(address).pathname)
+  const scripts = new Set(paths.filter((path) => path.endsWith('.js')))
+  const sizes = await Promise.all([...scripts].map((path) => read(origin + path)))
+  return sizes.reduce((sum, { bytes, hasCharts }) => sum + (hasCharts ? 0 : bytes), 0)
+}

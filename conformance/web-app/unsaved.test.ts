@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  findBarriers,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.owner)
+})
+afterAll(() => app.stop())
+
+const question = () => window.page.getByRole('dialog', { name: 'Leave without saving?' })
+
+async function stay(): Promise<void> {
+  await question().waitFor()
+  expect(await findBarriers(window)).toEqual([])
+  await question().getByRole('button', { name: 'Stay here' }).click()
+  await question().waitFor({ state: 'detached' })
+}
+
+async function leave(): Promise<void> {
+  await question().getByRole('button', { name: 'Leave without saving' }).click()
+  await question().waitFor({ state: 'detached' })
+}
+
+test('who leaves settings that were changed is asked, and may stay', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/settings/general`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Somebody else')
+  const toLeads = page.getByRole('link', { name: 'Leads', exact: true })
+
+  await toLeads.click()
+  await stay()
+  const kept = await name.inputValue()
+  await toLeads.click()
+  await leave()
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  await page.goBack()
+  await name.waitFor()
+
+  expect(kept).toBe('Somebody else')
+  expect(await name.inputValue()).toBe('Nordlicht Solar')
+})
+
+test('settings that were saved or put back are left without a question', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/settings/general`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+})
+
+test.for([
+  ['a lead', '/leads', 'Add lead', 'Name'],
+  ['a rule', '/settings/rules', 'New rule', 'Name'],
+] as const)('who closes the form of %s is asked once, by key and by button', async (form) => {
+  const [, path, opener, field] = form
+  const { page } = window
+  await visit(window, orgPath(window) + path)
+  await page.getByRole('button', { name: opener }).click()
+  const input = page.getByRole('dialog').getByRole('textbox', { name: field, exact: true })
+  await input.fill('Half written')
+
+  await page.keyboard.press('Escape')
+  await stay()
+  expect(await input.inputValue()).toBe('Half written')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await leave()
+  await input.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: opener }).click()
+  expect(await input.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  expect(await question().count()).toBe(0)
+})

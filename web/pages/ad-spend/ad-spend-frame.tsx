@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NotFound } from '../../parts/not-found.tsx'
+import { Page } from '../../parts/page.tsx'
+import type { Search } from '../../session/search.ts'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { useChoices } from '../dashboard/use-choices.ts'
+import classes from './ad-spend.module.css'
+import { type TabPath, tabPath, tabs } from './tabs.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly path: TabPath
+  /** What the page is for. */
+  readonly help: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Heading and tabs of the pages of ad spend; each shows what the person may see. */
+export function AdSpendFrame({ path, help, actions, children }: Props) {
+  const org = useOrg()
+  const [search] = useChoices()
+  const here = tabs.find((tab) => tab.path === path)
+  if (here === undefined || !org.may(here.needs)) return <NotFound />
+  return (
+    <Page title={texts.title} help={help} actions={actions}>
+      <nav aria-label={texts.tabs} className={classes.tabs ?? ''}>
+        {tabs
+          .filter(({ needs }) => org.may(needs))
+          .map((tab) => (
+            <Link
+              key={tab.path}
+              to={tabPath(org.id, tab.path)}
+              search={daysOf(search)}
+              className={classes.tab ?? ''}
+              activeProps={{}}
+              aria-current={tab.path === path ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}
+
+/** The days that were chosen stay chosen. */
+const daysOf = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
+  period,
+  startDate,
+  endDate,
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ClickFile, ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../cells/field-names.ts'
+import { Card } from '../../../parts/card.tsx'
+import { words } from '../../../words/index.ts'
+import { CheckForm } from '../../imports/check-form.tsx'
+import { ColumnTable } from '../../imports/column-table.tsx'
+import { fileText } from '../../imports/file-text.ts'
+import type { ImportView } from '../../imports/import-view.ts'
+import { useCheck } from '../../imports/use-check.ts'
+import { WrittenQuestions } from '../../imports/written-questions.tsx'
+import { hasDates, openClickQuestions, withClickTarget } from './click-mapping.ts'
+
+const texts = words.imports
+const others = words.spendImports
+
+const choices = [
+  { group: others.clickGroups.click, items: [{ value: 'gclid', label: others.gclid }] },
+  {
+    group: others.clickGroups.ad,
+    // The contract holds what a click report fills to exactly these.
+    items: leadFieldsWhere(() => true)
+      .filter((field) => field.startsWith('searchAds'))
+      .map((field) => ({ value: field, label: fieldName(field) })),
+  },
+]
+
+/** Asks what the columns of a click report become, and starts the dry run. */
+export const ClickMappingForm = ({ view }: { readonly view: ImportView }) =>
+  view.clicks?.file ? <Form view={view} file={view.clicks.file} /> : null
+
+interface Props {
+  readonly view: ImportView
+  readonly file: ClickFile
+}
+
+function Form({ view, file }: Props) {
+  const [mapping, setMapping] = useState<ClickMapping>(view.clicks?.mapping ?? file.guess)
+  const check = useCheck({ id: view.id, clicks: mapping }, openClickQuestions(file, mapping), [
+    'columns',
+    'dateOrder',
+  ])
+  return (
+    <CheckForm form={check} help={texts.checkHelp}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>
+        <ColumnTable
+          columns={file.columns}
+          targets={mapping.columns}
+          data={choices}
+          complaint={check.complaints.columns}
+          onChange={(column, chosen) =>
+            // Nothing but targets can be chosen.
+            setMapping(withClickTarget(mapping, column, chosen as ClickTarget | null))
+          }
+        />
+      </Card>
+      <WrittenQuestions
+        value={{ dateOrder: mapping.dateOrder, decimal: null }}
+        raised={{ dateOrder: hasDates(mapping), decimal: false }}
+        asks={file.asks}
+        complaints={check.complaints}
+        onChange={({ dateOrder = null }) => setMapping({ ...mapping, dateOrder })}
+      />
+    </CheckForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { List, Text } from '@mantine/core'
+import type { ImportLeftOut } from '../../../../contract/import-file.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { words } from '../../../words/index.ts'
+
+const imports = words.imports
+const texts = words.spendImports
+
+/** Lines that are no rows, such as sums. */
+export function LeftOutLines({ leftOut: { total, lines } }: { readonly leftOut: ImportLeftOut }) {
+  if (total === 0) return null
+  return (
+    <details>
+      <summary>
+        <Text size="sm" component="span">
+          {texts.leftOut(total, formatNumber(total))}
+        </Text>
+      </summary>
+      <Text size="sm" c="dimmed" mt="xs">
+        {texts.leftOutHelp}{' '}
+        {lines.length < total ? texts.firstLines(formatNumber(lines.length)) : ''}
+      </Text>
+      <List size="sm" mt="xs">
+        {lines.map(({ line, text }) => (
+          <List.Item key={line} className="free-text">
+            <Text span size="sm" c="dimmed">
+              {imports.line} {formatNumber(line)}:
+            </Text>{' '}
+            {text}
+          </List.Item>
+        ))}
+      </List>
+    </details>
+  )
+}

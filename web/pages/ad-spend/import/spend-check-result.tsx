@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SpendCheck } from '../../../../contract/spend-import.ts'
+import { useOrgMutation } from '../../../api/org.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { Card } from '../../../parts/card.tsx'
+import { words } from '../../../words/index.ts'
+import { Counts } from '../../imports/counts.tsx'
+import type { ImportView } from '../../imports/import-view.ts'
+import classes from '../../imports/imports.module.css'
+import { FileTotals } from './file-totals.tsx'
+import { LeftOutLines } from './left-out-lines.tsx'
+
+const texts = words.imports
+const others = words.spendImports
+
+interface Props {
+  readonly view: ImportView
+  /** Goes back to the columns. */
+  readonly onChange: () => void
+}
+
+/** What a dry run found in a platform's file, and the way on. */
+export function SpendCheckResult({ view, onChange }: Props) {
+  const check = view.spend?.check ?? null
+  if (check === null) return null
+  const { ready, totals, leftOut, otherLevels } = check
+  return (
+    <Stack gap="lg">
+      {otherLevels ? <OtherLevels /> : null}
+      <Card title={texts.checkedTitle} help={helpOf(check)}>
+        <Stack gap="lg">
+          <Counts counts={countsOf(check)} />
+          <LeftOutLines leftOut={leftOut} />
+          <Ways id={view.id} ready={ready} onChange={onChange} />
+        </Stack>
+      </Card>
+      {totals.length === 0 ? null : (
+        <Card title={others.totalsTitle} help={others.checkedHelp}>
+          <FileTotals totals={totals} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+const helpOf = ({ ready, wouldInsert, wouldUpdate }: SpendCheck): string => {
+  if (ready === 0) return `${texts.nothingReady}. ${texts.nothingReadyHelp}`
+  if (wouldInsert + wouldUpdate === 0) return others.nothingNew
+  return texts.ready(ready, formatNumber(ready))
+}
+
+const countsOf = (check: SpendCheck): (readonly [string, number])[] => [
+  [others.rows, check.rows],
+  [others.wouldInsert, check.wouldInsert],
+  [others.wouldUpdate, check.wouldUpdate],
+  [others.unchanged, check.unchanged],
+  ...(check.repeated === 0 ? [] : ([[others.repeated, check.repeated]] as const)),
+  [others.wouldFail, check.bad],
+]
+
+interface WaysProps {
+  readonly id: string
+  readonly ready: number
+  readonly onChange: () => void
+}
+
+function Ways({ id, ready, onChange }: WaysProps) {
+  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
+  return (
+    <Group>
+      <Button loading={start.isPending} disabled={ready === 0} onClick={() => start.mutate({ id })}>
+        {others.start(ready, formatNumber(ready))}
+      </Button>
+      <Button variant="default" onClick={onChange}>
+        {texts.changeColumns}
+      </Button>
+    </Group>
+  )
+}
+
+/** What would be counted twice, because it is stored at another level, too. */
+const OtherLevels = () => (
+  <Alert
+    color="yellow"
+    variant="light"
+    classNames={{ title: classes.title ?? '' }}
+    title={others.otherLevels}
+    icon={<IconAlertTriangle aria-hidden />}
+  >
+    <Text size="sm">{others.otherLevelsHelp}</Text>
+  </Alert>
+)

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { Card } from '../../../parts/card.tsx'
+import { words } from '../../../words/index.ts'
+import { CheckForm } from '../../imports/check-form.tsx'
+import { ColumnTable } from '../../imports/column-table.tsx'
+import { fileText } from '../../imports/file-text.ts'
+import type { ImportView } from '../../imports/import-view.ts'
+import { useCheck } from '../../imports/use-check.ts'
+import { WrittenQuestions } from '../../imports/written-questions.tsx'
+import { asksOf, raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
+import { SpendPlace } from './spend-place.tsx'
+import { NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
+import { spendTargetChoices } from './spend-targets.ts'
+
+const texts = words.imports
+const others = words.spendImports
+
+/** Asks whose report it is and what its columns become, and starts the dry run. */
+export const SpendMappingForm = ({ view }: { readonly view: ImportView }) =>
+  view.spend?.file ? <Form view={view} file={view.spend.file} /> : null
+
+interface Props {
+  readonly view: ImportView
+  readonly file: SpendFile
+}
+
+function Form({ view, file }: Props) {
+  const [mapping, setMapping] = useState<SpendMapping>(view.spend?.mapping ?? file.guess)
+  const raised = raisedBy(file, mapping)
+  const change = (changes: Partial<SpendMapping>) => setMapping({ ...mapping, ...changes })
+  const check = useCheck(
+    { id: view.id, spend: sentMapping(file, mapping) },
+    unansweredOf(file, mapping),
+    ['columns', ...shownBy(raised)],
+  )
+  const { complaints } = check
+  const part = { file, mapping, raised, complaints, onChange: change }
+  return (
+    <CheckForm form={check} help={others.willNot}>
+      <SpendPlace {...part} />
+      <Card title={texts.columnsTitle} help={aboutColumns(file)}>
+        <ColumnTable
+          columns={file.columns}
+          targets={mapping.columns}
+          data={spendTargetChoices}
+          complaint={complaints.columns}
+          onChange={(column, chosen) =>
+            // Nothing but targets can be chosen.
+            setMapping(withSpendTarget(mapping, column, chosen as SpendTarget | null))
+          }
+        />
+      </Card>
+      <WrittenQuestions
+        value={mapping}
+        raised={raised}
+        asks={asksOf(file, mapping)}
+        complaints={complaints}
+        onChange={change}
+      />
+      <NamesQuestion {...part} />
+      <RepeatedQuestion {...part} />
+    </CheckForm>
+  )
+}
+
+/** Questions that stand on the page. */
+const shownBy = (raised: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(raised).filter((question) => raised[question])
+
+function aboutColumns(file: SpendFile): string {
+  const { headerLine } = file
+  const header =
+    headerLine === null || headerLine === 1 ? '' : others.headerAt(formatNumber(headerLine))
+  return `${texts.columnsHelp} ${fileText(file)}. ${header}`.trim()
+}

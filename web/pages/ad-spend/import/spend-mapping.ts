@@ -1,0 +1,114 @@
+import type {
+  SpendFile,
+  SpendMapping,
+  SpendTarget,
+  spendQuestions,
+} from '../../../../contract/spend-import.ts'
+import { isPlatform } from '../platforms.ts'
+
+/** What can be asked of a platform's file. */
+export type SpendQuestion = (typeof spendQuestions)[number]
+
+const amounts: readonly (SpendTarget | null)[] = ['spend', 'spendMicros']
+
+/** True where both cannot stand in one file: each once, and one amount. */
+const clashes = (known: SpendTarget | null, target: SpendTarget): boolean =>
+  known === target || (amounts.includes(known) && amounts.includes(target))
+
+/** Gives a column to a target; what another column had moves here. */
+export const withSpendTarget = (
+  mapping: SpendMapping,
+  column: number,
+  target: SpendTarget | null,
+): SpendMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((known, i) => {
+    if (i === column) return target
+    return target !== null && clashes(known, target) ? null : known
+  }),
+})
+
+const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
+
+/** True where something has a name and no ID. */
+const needsNames = (columns: SpendMapping['columns']): boolean =>
+  levels.some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
+
+const dates: readonly SpendTarget[] = ['date', 'endDate']
+const decimals: readonly SpendTarget[] = ['spend', 'conversions', 'conversionsValue']
+
+/** A date in which day and month could be taken for one another. */
+const twoFirst = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
+
+/** A number with a sign that parts thousands, or decimals. */
+const parted = /\d[.,]\d|^\s*[.,]\d/
+
+/**
+ * What nobody can tell from the file as it is mapped now: columns that were not known when it was
+ * looked at say no more than their samples.
+ */
+export function asksOf(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
+  const isSaid = (targets: readonly SpendTarget[], sign: RegExp) =>
+    columns.some(
+      (target, i) =>
+        target !== null &&
+        targets.includes(target) &&
+        file.columns[i]?.samples.some((sample) => sign.test(sample)),
+    )
+  return [
+    ...file.asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
+    ...(file.asks.includes('dateOrder') || isSaid(dates, twoFirst) ? ['dateOrder' as const] : []),
+    // In a spreadsheet numbers are numbers, however they look here.
+    ...(file.asks.includes('decimal') || (file.format === 'csv' && isSaid(decimals, parted))
+      ? ['decimal' as const]
+      : []),
+  ]
+}
+
+/** The questions that a file raises with these columns, those that it answers itself included. */
+export function raisedBy(
+  file: SpendFile,
+  mapping: SpendMapping,
+): Readonly<Record<SpendQuestion, boolean>> {
+  const { columns, dateOrder } = mapping
+  const asks = asksOf(file, mapping)
+  const has = (...wanted: SpendTarget[]) => wanted.some((target) => columns.includes(target))
+  return {
+    platform: !has('platform'),
+    currency: !has('currency'),
+    accountId: !has('accountId', 'accountName'),
+    dateOrder: has(...dates) && (asks.includes('dateOrder') || dateOrder !== null),
+    decimal: has(...decimals),
+    namesAsIds: needsNames(columns),
+    repeated: asks.includes('repeated') || file.segments.length > 0,
+  }
+}
+
+/** Questions that have to be answered and are not, in the order of the page. */
+export function unansweredOf(file: SpendFile, mapping: SpendMapping): SpendQuestion[] {
+  const raised = raisedBy(file, mapping)
+  const asks = asksOf(file, mapping)
+  const { platform, currency, accountId, dateOrder, decimal, namesAsIds, repeated } = mapping
+  const isOpen: Readonly<Record<SpendQuestion, boolean>> = {
+    platform: platform === null || !isPlatform(platform),
+    currency: currency === null,
+    accountId: accountId === null,
+    dateOrder: asks.includes('dateOrder') && dateOrder === null,
+    decimal: asks.includes('decimal') && decimal === null,
+    namesAsIds: !namesAsIds,
+    repeated: asks.includes('repeated') && repeated === null,
+  }
+  // Object.keys loses the names of the record's own type.
+  const questions = Object.keys(isOpen) as SpendQuestion[]
+  return questions.filter((question) => raised[question] && isOpen[question])
+}
+
+/** What is sent: a question that the columns do not raise is not answered beside them. */
+export function sentMapping(file: SpendFile, mapping: SpendMapping): SpendMapping {
+  const raised = raisedBy(file, mapping)
+  return {
+    ...mapping,
+    platform: raised.platform ? mapping.platform : null,
+    namesAsIds: raised.namesAsIds && mapping.namesAsIds,
+  }
+}

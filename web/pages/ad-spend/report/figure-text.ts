@@ -1,0 +1,28 @@
+import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import { words } from '../../../words/index.ts'
+import { formatRatio, formatWhole } from '../../dashboard/figure-texts.ts'
+import type { Figure } from './report-choices.ts'
+
+const texts = words.adSpend
+
+/** A figure of a row as it is shown; a ratio over nothing is a dash. */
+export function figureText(row: SpendTotal, figure: Figure): string {
+  const value = row[figure]
+  if (value === null) return texts.none
+  switch (figure) {
+    case 'spend':
+    case 'cpc':
+    case 'costPerLead':
+    case 'costPerQualified':
+      return formatMoney(value, row.currency)
+    case 'ctr':
+      return formatPercent(value)
+    case 'roas':
+      return texts.times(formatRatio(value))
+    case 'wonValue':
+      return formatWhole(value)
+    default:
+      return formatNumber(value)
+  }
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { useOrgQuery } from '../../../api/org.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { words } from '../../../words/index.ts'
+import { PeriodPicker } from '../../dashboard/period-picker.tsx'
+import { useChoices } from '../../dashboard/use-choices.ts'
+import { AdSpendFrame } from '../ad-spend-frame.tsx'
+import { PullNotice } from '../schedules/pull-notice.tsx'
+import { usePeriod } from '../use-period.ts'
+import { Report } from './report.tsx'
+
+/** What the ads cost and what came of it, from platforms down to single ads. */
+export function AdSpendPage() {
+  const settings = useOrgQuery('get_settings', {})
+  const [, change] = useChoices()
+  const period = usePeriod()
+  const days = { page: '' }
+  const picker =
+    period === undefined ? undefined : (
+      <PeriodPicker period={period} onChange={(changes) => change({ ...days, ...changes })} />
+    )
+  return (
+    <AdSpendFrame path="" help={words.adSpend.help} actions={picker}>
+      <PullNotice />
+      <Loaded query={settings} skeleton={<Skeleton height={420} />}>
+        {() => (period === undefined ? null : <Report days={period} />)}
+      </Loaded>
+    </AdSpendFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AdReportDay } from '../../../../contract/ad-report.ts'
+import type { Days } from '../../dashboard/period.ts'
+
+/** How long a point of the chart is. Weeks begin on Monday. */
+export type Interval = 'day' | 'week' | 'month'
+
+/** A point of the chart: the sum of its days. */
+export interface SpendPoint {
+  /** Its first day, which may lie before the period. */
+  readonly day: string
+  readonly spend: number
+  readonly wonValue: number
+  readonly leads: number
+  readonly clicks: number
+}
+
+const dayMs = 86_400_000
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Days up to two months, weeks up to a year, else months; as on the dashboard. */
+export function intervalOf({ startDate, endDate }: Days): Interval {
+  const days = (timeOf(endDate) - timeOf(startDate)) / dayMs + 1
+  return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
+}
+
+/** The first day of the point that a day belongs to. */
+function startOf(day: string, interval: Interval): string {
+  if (interval === 'day') return day
+  if (interval === 'month') return `${day.slice(0, 8)}01`
+  const time = timeOf(day)
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7
+  return dayAt(time - sinceMonday * dayMs)
+}
+
+/**
+ * The points of a period in one currency, those without anything included.
+ *
+ * @param days  By day; days without anything are left out.
+ */
+export function pointsOf(
+  days: readonly AdReportDay[],
+  period: Days,
+  { currency, interval }: { readonly currency: string; readonly interval: Interval },
+): SpendPoint[] {
+  const points = new Map<string, SpendPoint>()
+  for (let time = timeOf(period.startDate); time <= timeOf(period.endDate); time += dayMs) {
+    const day = startOf(dayAt(time), interval)
+    points.set(day, { day, spend: 0, wonValue: 0, leads: 0, clicks: 0 })
+  }
+  for (const one of days) {
+    const point = points.get(startOf(one.day, interval))
+    if (one.currency !== currency || point === undefined) continue
+    points.set(point.day, {
+      day: point.day,
+      spend: cents(point.spend + one.spend),
+      wonValue: cents(point.wonValue + one.wonValue),
+      leads: point.leads + one.leads,
+      clicks: point.clicks + one.clicks,
+    })
+  }
+  return [...points.values()]
+}
+
+/** Sums without the dust of binary fractions; amounts have at most six decimals. */
+const cents = (amount: number): number => Math.round(amount * 1e6) / 1e6

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import type { Pull } from '../../../../contract/spend-pulls.ts'
+import { words } from '../../../words/index.ts'
+import { useLastShown } from '../../settings/setting-last-shown.ts'
+import { PullForm } from './pull-form.tsx'
+
+const texts = words.spendPulls
+
+interface Props {
+  readonly isOpen: boolean
+  /** What is changed; nothing while the dialog is closed. */
+  readonly edited: Pull | 'new' | undefined
+  readonly onClose: () => void
+}
+
+/** Asks for a new schedule, or for changes of one. */
+export function PullDialog({ isOpen, edited, onClose }: Props) {
+  const shown = useLastShown(edited)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="lg"
+      title={shown === 'new' ? texts.addTitle : texts.editTitle}
+    >
+      {shown === undefined ? null : (
+        <PullForm pull={shown === 'new' ? undefined : shown} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}

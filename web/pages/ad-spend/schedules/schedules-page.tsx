@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core'
+import { IconClockDown, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Pull } from '../../../../contract/spend-pulls.ts'
+import { Empty } from '../../../parts/empty.tsx'
+import { lazily } from '../../../parts/lazily.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { words } from '../../../words/index.ts'
+import { AdSpendFrame } from '../ad-spend-frame.tsx'
+import { PullCard } from './pull-card.tsx'
+import { usePulls } from './use-pulls.ts'
+
+const PullDialog = lazily(async () => (await import('./pull-dialog.tsx')).PullDialog)
+
+const texts = words.spendPulls
+
+/** Most schedules of an organization, as the service has it, too. */
+const mostPulls = 20
+
+/** Reports that are fetched every day. */
+export function SchedulesPage() {
+  const query = usePulls()
+  const [edited, setEdited] = useState<Pull | 'new'>()
+  const count = query.data?.data.length ?? 0
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={count >= mostPulls}
+      {...(count >= mostPulls ? { title: texts.full(mostPulls) } : {})}
+      onClick={() => setEdited('new')}
+    >
+      {texts.add}
+    </Button>
+  )
+  return (
+    <AdSpendFrame path="/schedules" help={texts.help} actions={count === 0 ? undefined : add}>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty
+              icon={<IconClockDown aria-hidden />}
+              title={texts.none}
+              help={texts.noneHelp}
+              action={add}
+            />
+          ) : (
+            <Stack gap="md">
+              {data.map((pull) => (
+                <PullCard key={pull.id} pull={pull} onEdit={() => setEdited(pull)} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <PullDialog
+        isOpen={edited !== undefined}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+      />
+    </AdSpendFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import type { IdleCampaign } from '../../../../contract/ad-report.ts'
+import type { GetUnmatchedAdsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { Table } from '../../../parts/table.tsx'
+import { useOrg } from '../../../session/use-org.ts'
+import { words } from '../../../words/index.ts'
+import classes from '../ad-spend.module.css'
+import { platformName } from '../platforms.ts'
+import { AuditCard } from './audit-card.tsx'
+import type { MappingDraft } from './mapping-draft.ts'
+
+const texts = words.adSpend
+
+interface MapProps {
+  /** Opens the dialog in which a campaign is chosen. */
+  readonly onMap: (known: Partial<MappingDraft>) => void
+}
+
+interface Props extends MapProps {
+  readonly report: GetUnmatchedAdsOutput
+}
+
+/** Campaigns that cost money and brought no lead. */
+export function IdleCampaigns({ report, onMap }: Props) {
+  return (
+    <AuditCard
+      title={texts.idleTitle}
+      help={texts.idleHelp}
+      none={texts.noIdle}
+      count={report.campaignCount}
+      head={<Head />}
+    >
+      {report.campaigns.map((campaign) => (
+        <Row key={keyOf(campaign)} campaign={campaign} onMap={onMap} />
+      ))}
+    </AuditCard>
+  )
+}
+
+const keyOf = ({ platform, accountId, campaignId, currency }: IdleCampaign): string =>
+  [platform, accountId, campaignId, currency].join('\n')
+
+const Head = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th scope="col">{texts.campaign}</Table.Th>
+      <Table.Th scope="col" ta="right">
+        {texts.figures.spend}
+      </Table.Th>
+      {[texts.impressions, texts.figures.clicks].map((label) => (
+        <Table.Th key={label} scope="col" ta="right" visibleFrom="sm">
+          {label}
+        </Table.Th>
+      ))}
+      <Table.Th scope="col">
+        <VisuallyHidden>{texts.map}</VisuallyHidden>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+)
+
+interface RowProps extends MapProps {
+  readonly campaign: IdleCampaign
+}
+
+function Row({ campaign, onMap }: RowProps) {
+  const org = useOrg()
+  const { platform, accountId, accountName, campaignId, campaignName } = campaign
+  const name = campaignName || campaignId || texts.nameless.campaign
+  const above = [platformName(platform), accountName || accountId].filter((one) => one !== '')
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        <Text size="sm" fw={500} className="free-text">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="free-text">
+          {above.join(' · ')}
+        </Text>
+      </Table.Th>
+      <Table.Td ta="right" className={classes.figure}>
+        {formatMoney(campaign.spend, campaign.currency)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {formatNumber(campaign.impressions)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {formatNumber(campaign.clicks)}
+      </Table.Td>
+      <Table.Td ta="right">
+        {org.may('leads.import') && campaignId !== '' ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={texts.mapLeadsTo(name)}
+            onClick={() => onMap({ platform, accountId, campaignId })}
+          >
+            {texts.mapLeads}
+          </Button>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

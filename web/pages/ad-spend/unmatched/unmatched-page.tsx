@@ -1,0 +1,58 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useOrgQuery } from '../../../api/org.ts'
+import { lazily } from '../../../parts/lazily.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { words } from '../../../words/index.ts'
+import type { Days } from '../../dashboard/period.ts'
+import { PeriodPicker } from '../../dashboard/period-picker.tsx'
+import { useChoices } from '../../dashboard/use-choices.ts'
+import { AdSpendFrame } from '../ad-spend-frame.tsx'
+import { usePeriod } from '../use-period.ts'
+import { IdleCampaigns } from './idle-campaigns.tsx'
+import type { MappingDraft } from './mapping-draft.ts'
+import { Mappings } from './mappings.tsx'
+import { StrayLeads } from './stray-leads.tsx'
+
+const MapDialog = lazily(async () => (await import('./map-dialog.tsx')).MapDialog)
+
+/** Opens the dialog in which a campaign is chosen. */
+type OnMap = (known: Partial<MappingDraft>) => void
+
+/** What does not fit together, and the mappings that join it. */
+export function UnmatchedPage() {
+  const [, change] = useChoices()
+  const [known, setKnown] = useState<Partial<MappingDraft>>()
+  const settings = useOrgQuery('get_settings', {})
+  const period = usePeriod()
+  const picker =
+    period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
+  return (
+    <AdSpendFrame path="/unmatched" help={words.adSpend.unmatchedHelp} actions={picker}>
+      <Loaded query={settings} skeleton={<Skeleton height={320} />}>
+        {() => (period === undefined ? null : <Audit days={period} onMap={setKnown} />)}
+      </Loaded>
+      <Mappings onMap={setKnown} />
+      <MapDialog isOpen={known !== undefined} known={known} onClose={() => setKnown(undefined)} />
+    </AdSpendFrame>
+  )
+}
+
+interface AuditProps {
+  readonly days: Days
+  readonly onMap: OnMap
+}
+
+function Audit({ days: { startDate, endDate }, onMap }: AuditProps) {
+  const query = useOrgQuery('get_unmatched_ads', { period: 'custom', startDate, endDate })
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={320} />}>
+      {({ data }) => (
+        <Stack gap="lg">
+          <StrayLeads report={data} onMap={onMap} />
+          <IdleCampaigns report={data} onMap={onMap} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,17 @@
+/** Schemes that would run something here, or show what is not another place. */
+const unsafe: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'blob:',
+  'vbscript:',
+  'file:',
+  'about:',
+  'view-source:',
+])
+
+/**
+ * True for an address that a browser may be sent to with an answer: one of the web, or the scheme
+ * of an app that is installed here.
+ */
+export const isSafeToFollow = (address: string): boolean =>
+  URL.canParse(address) && !unsafe.has(new URL(address).protocol)

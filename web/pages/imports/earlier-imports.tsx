@@ -1,0 +1,42 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { orgQuery } from '../../api/org.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
+import { useChoices } from '../dashboard/use-choices.ts'
+import type { ImportKind } from './import-view.ts'
+import { ImportsTable } from './imports-table.tsx'
+import { isGoing } from './use-import.ts'
+
+const texts = words.imports
+
+/** How often the list is read again while one of its imports goes on, in milliseconds. */
+const pollMs = 2_000
+
+/** Imports of a kind, newest first. */
+export function EarlierImports({ kind }: { readonly kind: ImportKind }) {
+  const { id: orgId } = useOrg()
+  const [{ before }, change] = useChoices()
+  const query = useQuery({
+    ...orgQuery(orgId, 'list_imports', before === undefined ? { kind } : { kind, before }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.rows.some(({ state }) => isGoing(state)) === true ? pollMs : false,
+  })
+  return (
+    <Loaded query={query}>
+      {({ data: { rows, nextCursor } }) =>
+        rows.length === 0 ? (
+          <Empty icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
+        ) : (
+          <ImportsTable
+            rows={rows}
+            kind={kind}
+            onOlder={nextCursor === null ? undefined : () => change({ before: nextCursor })}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

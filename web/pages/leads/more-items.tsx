@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
+import { tell } from '../../parts/tell.ts'
+import { words } from '../../words/index.ts'
+import type { List } from './use-list.ts'
+
+const say = words.leads
+
+const densities = ['comfortable', 'compact'] as const
+
+interface Props extends Pick<List, 'shown'> {
+  readonly onHelp: () => void
+}
+
+/** The link to what is shown, the keys, and how dense the table is. */
+export function MoreItems({ shown, onHelp }: Props) {
+  const clipboard = useClipboard()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={() => {
+          clipboard.copy(window.location.href)
+          tell(words.parts.copied)
+        }}
+      >
+        {say.copyLink}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
+        {say.keys.open}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{say.density}</Menu.Label>
+      {densities.map((density) => (
+        <Menu.Item
+          key={density}
+          aria-current={shown.density === density}
+          leftSection={
+            shown.density === density ? (
+              <IconCheck size={16} aria-hidden />
+            ) : (
+              <IconRowInsertBottom size={16} aria-hidden opacity={0.4} />
+            )
+          }
+          onClick={() => shown.change({ density })}
+        >
+          {say[density]}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+interface Opens {
+  readonly isOpen: boolean
+}
+
+/**
+ * A dialog or drawer that is loaded when it first opens; it stays afterwards, so that it can fold
+ * away as it came.
+ *
+ * @see L-85
+ */
+export function lazily<P extends Opens>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function Lazily(props: P) {
+    const [wasOpen, setWasOpen] = useState(props.isOpen)
+    if (props.isOpen && !wasOpen) setWasOpen(true)
+    return wasOpen ? (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    ) : null
+  }
+}

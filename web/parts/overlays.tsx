@@ -1,0 +1,22 @@
+import { useNotifications } from '@mantine/notifications'
+import { lazy, Suspense, useRef } from 'react'
+import { dialogFrame } from './modals.ts'
+
+const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
+
+/** What lies over the pages: each is loaded when it first has something to show. @see L-85 */
+export const Overlays = () => (
+  <Suspense>
+    {dialogFrame.useIsWanted() ? <Dialogs /> : null}
+    {useHasNotices() ? <Notices /> : null}
+  </Suspense>
+)
+
+/** True from the first notice on. */
+function useHasNotices(): boolean {
+  const { notifications } = useNotifications()
+  const had = useRef(false)
+  had.current ||= notifications.length > 0
+  return had.current
+}

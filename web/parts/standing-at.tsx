@@ -1,0 +1,16 @@
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+
+/** An element that is on the page already. */
+export type Standing = RefObject<HTMLElement | null>
+
+interface Props {
+  readonly element: Standing
+  /** Given by what opens there. */
+  readonly ref?: Ref<HTMLElement | null>
+}
+
+/** Stands for an element of the page where a menu or a popover asks for its target. */
+export function StandingAt({ element, ref }: Props) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
+  return null
+}

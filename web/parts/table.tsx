@@ -1,0 +1,79 @@
+import {
+  Box,
+  type BoxProps,
+  type ElementProps,
+  getSpacing,
+  type MantineSpacing,
+} from '@mantine/core'
+import classes from './table.module.css'
+
+type Props<T extends 'table' | 'tr' | 'th' | 'td' | 'div'> = BoxProps &
+  ElementProps<T, keyof BoxProps>
+
+interface TableProps extends Props<'table'> {
+  readonly verticalSpacing?: MantineSpacing
+  readonly horizontalSpacing?: MantineSpacing
+  readonly highlightOnHover?: boolean
+  /** Its head stays in sight while it is scrolled. */
+  readonly stickyHeader?: boolean
+}
+
+const join = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+const Root = ({
+  verticalSpacing = 7,
+  horizontalSpacing = 'xs',
+  highlightOnHover = false,
+  stickyHeader = false,
+  className,
+  ...rest
+}: TableProps) => (
+  <Box
+    component="table"
+    className={join(
+      classes.table,
+      highlightOnHover && classes.highlight,
+      stickyHeader && classes.sticky,
+      className,
+    )}
+    __vars={{
+      '--table-vertical-spacing': getSpacing(verticalSpacing),
+      '--table-horizontal-spacing': getSpacing(horizontalSpacing),
+    }}
+    {...rest}
+  />
+)
+
+const Tr = ({ className, ...rest }: Props<'tr'>) => (
+  <Box component="tr" className={join(classes.row, className)} {...rest} />
+)
+
+const Th = ({ className, ...rest }: Props<'th'>) => (
+  <Box component="th" className={join(classes.cell, classes.head, className)} {...rest} />
+)
+
+const Td = ({ className, ...rest }: Props<'td'>) => (
+  <Box component="td" className={join(classes.cell, className)} {...rest} />
+)
+
+interface ScrollProps extends Props<'div'> {
+  /** Narrowest that what is in it becomes; below, it is scrolled. */
+  readonly minWidth: number
+}
+
+const Scroll = ({ minWidth, className, children, ...rest }: ScrollProps) => (
+  <Box className={join(classes.scroll, className)} {...rest}>
+    <Box miw={minWidth}>{children}</Box>
+  </Box>
+)
+
+/** A table. Mantine's own would load its scroll bars and what floats, too. @see L-85 */
+export const Table = Object.assign(Root, {
+  Thead: 'thead',
+  Tbody: 'tbody',
+  Tfoot: 'tfoot',
+  Tr,
+  Th,
+  Td,
+  ScrollContainer: Scroll,
+} as const)

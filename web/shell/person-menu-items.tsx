@@ -1,0 +1,60 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { callAuth } from '../api/auth.ts'
+import { tellError } from '../parts/tell.ts'
+import { words } from '../words/index.ts'
+
+const schemes = [
+  { scheme: 'light', label: words.shell.light, icon: IconSun },
+  { scheme: 'dark', label: words.shell.dark, icon: IconMoon },
+  { scheme: 'auto', label: words.shell.auto, icon: IconDeviceDesktop },
+] as const
+
+/** The account, the colours, and the way out. */
+export function PersonMenuItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconUserCircle size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/account" {...props} />}
+      >
+        {words.shell.account}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>{words.shell.colors}</Menu.Label>
+      {schemes.map(({ scheme, label, icon: Icon }) => (
+        <Menu.Item
+          key={scheme}
+          leftSection={<Icon size={16} aria-hidden />}
+          fw={scheme === colorScheme ? 700 : undefined}
+          aria-current={scheme === colorScheme}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+        {words.shell.signOut}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** Ends the session, and loads the page anew, so that nothing that was read stays in memory. */
+async function signOut(): Promise<void> {
+  try {
+    await callAuth('POST', '/sign-out', {})
+    window.location.assign('/sign-in')
+  } catch (error) {
+    tellError(error)
+  }
+}
