@@ -1,4 +1,4 @@
-import { upsertSpend } from '../../server/features/ad-spend/ad-spend-store.ts'
+import { storeSpend } from '../../server/features/ad-spend/index.ts'
 import { createRule, insertRejected } from '../../server/features/filter-rules/index.ts'
 import { issueKey } from '../../server/features/keys/index.ts'
 import { insertHistory } from '../../server/features/leads/history-store.ts'
@@ -52,7 +52,7 @@ async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string):
   const actors = await addActors(tx, began, passwordHash)
   const choices = await addChoices(tx, random, began)
   await addStory(tx, random, { org, choices, actors, days, now })
-  await upsertSpend(tx, inventSpend(random, days), now)
+  await storeSpend(tx, inventSpend(random, days), now)
   await addQuarantine(tx, random, days, now)
 }
 
