@@ -13,23 +13,30 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 export function PasskeySignIn() {
   const arrive = useArrive()
   const [refused, setRefused] = useState<Error | null>(null)
-  const asking = useMutation({
+  // Not the mutation's own: that tells later, and the end of what is offered would end what is asked.
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, error } = useMutation({
     mutationFn: () => signInWithPasskey({ asAutofill: false }),
-    onMutate: () => setRefused(null),
     onSuccess: arrive,
+    onSettled: () => setAsking(false),
   })
-  usePasskeyAutofill(!asking.isPending, () => void arrive().catch(setRefused), setRefused)
+  usePasskeyAutofill(!isAsking, () => void arrive().catch(setRefused), setRefused)
+  const ask = () => {
+    setRefused(null)
+    setAsking(true)
+    mutate()
+  }
   if (!browserSupportsWebAuthn()) return null
   return (
     <>
       <Divider label={words.signIn.or} />
-      <PasskeyProblem error={refused ?? asking.error} failed={words.signIn.passkeyFailed} />
+      <PasskeyProblem error={refused ?? error} failed={words.signIn.passkeyFailed} />
       <Button
         variant="default"
         fullWidth
         leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
-        loading={asking.isPending}
-        onClick={() => asking.mutate()}
+        loading={isAsking}
+        onClick={ask}
       >
         {words.signIn.usePasskey}
       </Button>
