@@ -10,7 +10,12 @@
 export function toMicros(amount: number): bigint {
   // Text of smaller numbers has an exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
-  const [whole = '0', fraction = ''] = String(amount).split('.')
+  return microsOfText(String(amount))
+}
+
+/** The same of an amount that is written as digits with a point before its decimals: `12.34`. */
+export function microsOfText(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(7, '0')
   const isRoundedUp = digits.charAt(6) >= '5'
   return BigInt(whole + digits.slice(0, 6)) + (isRoundedUp ? 1n : 0n)

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '../../../contract/lead-import.ts'
 import type { BadLine } from './error-store.ts'
 import type { Cell, FileRow } from './file-rows.ts'
-import { cut } from './samples.ts'
+import { cut, storable } from './samples.ts'
 
 /** Characters of a cell that are kept; longer than any field takes. */
 const maxCellChars = 70_000
@@ -10,9 +10,7 @@ const maxCellChars = 70_000
 export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProblem[]): BadLine => ({
   line,
   problems,
-  cells: cells.map((cell) =>
-    String(cell).slice(0, maxCellChars).toWellFormed().replaceAll('\0', ''),
-  ),
+  cells: cells.map((cell) => storable(String(cell).slice(0, maxCellChars))),
 })
 
 /** What is wrong with a line that says something of a lead that does not exist, and of no person. */

@@ -1,15 +1,15 @@
 import type { ImportCheck, ImportMapping } from '../../../contract/lead-import.ts'
 import { foreseeLeads } from '../leads/index.ts'
 import { badLine, bareProblem } from './bad-lines.ts'
-import { checkRows, endCheck } from './check-rows.ts'
-import { type BadLine, deleteErrors } from './error-store.ts'
+import { checkRows, endCheck, forgetCheck } from './check-rows.ts'
+import type { BadLine } from './error-store.ts'
 import type { FileRow } from './file-rows.ts'
-import { updateImport } from './import-store.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow, RowValues } from './read-row.ts'
+import { cut } from './samples.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { sortRows } from './sort-rows.ts'
-import { type Opened, openTask, step, type Task } from './task.ts'
+import { type Opened, openTask, type Task } from './task.ts'
 
 /** Most texts of a status column that are told to mean nothing. */
 const maxUnknown = 50
@@ -23,13 +23,9 @@ export async function checkImport(task: Task): Promise<void> {
   const { ctx } = opened
   const unknown = new Set<string>()
   const { mapping, read } = await openReader(opened, (text) => {
-    if (unknown.size < maxUnknown)
-      unknown.add(text.slice(0, 100).toWellFormed().replaceAll('\0', ''))
+    if (unknown.size < maxUnknown) unknown.add(cut(text))
   })
-  await step(task, async (tx) => {
-    await deleteErrors(tx, task.importId)
-    await updateImport(tx, task.importId, { rowsDone: 0, bad: 0, badKept: 0, bytesDone: 0 })
-  })
+  await forgetCheck(task)
   const isSorted = await sortRows(task, opened)
   const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
   const found = { duplicatesInFile: 0, duplicatesInStore: 0 }

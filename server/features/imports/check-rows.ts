@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type BadLine, insertErrors } from './error-store.ts'
+import { type BadLine, deleteErrors, insertErrors } from './error-store.ts'
 import type { FileRow } from './file-rows.ts'
 import { updateImport } from './import-store.ts'
 import { importLimits } from './limits.ts'
@@ -11,6 +11,13 @@ export interface RowCounts {
   readonly rows: number
   readonly bad: number
 }
+
+/** Begins a dry run: forgets what an earlier one has found. */
+export const forgetCheck = (task: Task): Promise<void> =>
+  step(task, async (tx) => {
+    await deleteErrors(tx, task.importId)
+    await updateImport(tx, task.importId, { rowsDone: 0, bad: 0, badKept: 0, bytesDone: 0 })
+  })
 
 /**
  * Goes through the rows of a file and keeps those that are bad, up to a limit.

@@ -38,20 +38,23 @@ export async function putEntries(
 }
 
 /**
- * The entries with these keys. Key by key by their index (`offset 0`): of a table that has just
+ * The entries with these keys, by them. Key by key by their index (`offset 0`): of a table that has just
  * been filled the planner knows nothing, and would read all entries of the import each time.
  */
-export const selectEntriesByKey = (
+export async function selectEntriesByKey(
   tx: OrgTx,
   importId: string,
   keys: readonly string[],
-): Promise<MatchedEntry[]> =>
-  tx.query(sql`
-    select found.* from unnest(${keys.map((key) => `\\x${key}`)}::bytea[]) as sent (key),
+): Promise<Map<string, MatchedEntry>> {
+  const sent = [...new Set(keys)].map((key) => `\\x${key}`)
+  const entries = await tx.query<MatchedEntry>(sql`
+    select found.* from unnest(${sent}::bytea[]) as sent (key),
     lateral (
       select ${columns} from import_entry
       where "orgId" = ${tx.orgId} and "importId" = ${importId} and import_entry.key = sent.key
       offset 0) as found`)
+  return new Map(entries.map((entry) => [entry.key, entry]))
+}
 
 /** The entries that follow a line, in their order. */
 export const selectEntries = (

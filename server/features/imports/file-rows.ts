@@ -8,6 +8,10 @@ import { xlsxRows } from './xlsx-rows.ts'
 /** What stands in a cell: a number only where a spreadsheet holds one. */
 export type Cell = string | number
 
+/** True for what reports write where there is nothing: an empty cell, `--`. */
+export const isNothing = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^\s*(-{1,2}|–|—)?\s*$/.test(cell)
+
 /** One row of a file. */
 export interface FileRow {
   /** As a spreadsheet numbers rows: the first is 1. */

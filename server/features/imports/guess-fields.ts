@@ -53,6 +53,28 @@ export const normal = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** The names of a list, `campaign|campaign name`, as names are compared. */
+export const namesOf = (list: string): string[] =>
+  list
+    .split('|')
+    .map(normal)
+    .filter((name) => name !== '')
+
+/** What columns become by their names: each target once, by the best name that is free. */
+export function columnsByName<T extends string>(
+  names: readonly string[],
+  wanted: readonly (readonly [target: T, list: string])[],
+): (T | null)[] {
+  const columns: (T | null)[] = names.map(() => null)
+  for (const [target, list] of wanted) {
+    const at = namesOf(list)
+      .map((name) => names.findIndex((one, i) => one === name && columns[i] === null))
+      .find((i) => i >= 0)
+    if (at !== undefined) columns[at] = target
+  }
+  return columns
+}
+
 const targets = new Map<string, ImportTarget>()
 const allowed: ReadonlySet<string> = new Set(importTargets)
 const isTarget = (name: string): name is ImportTarget => allowed.has(name)
@@ -61,8 +83,8 @@ for (const [name, { label }] of leadFieldEntries) {
   for (const word of [name, label]) targets.set(normal(word), name)
 }
 for (const target of importTargets) {
-  for (const word of synonyms[target]?.split('|') ?? []) {
-    if (!targets.has(normal(word))) targets.set(normal(word), target)
+  for (const name of namesOf(synonyms[target] ?? '')) {
+    if (!targets.has(name)) targets.set(name, target)
   }
 }
 // What an export of ours calls `id` is ours, and not the sender's own.

@@ -5,6 +5,7 @@ import type {
   ImportResult,
   ImportUndone,
 } from '../../../contract/lead-import.ts'
+import { documentsOf } from './documents.ts'
 import type { ImportRow } from './import-store.ts'
 
 /** What an import of leads has stored with it. */
@@ -17,9 +18,7 @@ export interface LeadDocuments {
 }
 
 /** What stands in the row of an import of leads. */
-export const leadDocuments = ({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Only this kind of import writes them to such a row.
-  ({ file, mapping, check: checked, result, undone }) as LeadDocuments
+export const leadDocuments = (row: ImportRow) => documentsOf<LeadDocuments>(row)
 
 /** What an import comes to before its first row. */
 export const noLeads: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 }

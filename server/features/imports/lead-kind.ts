@@ -1,5 +1,6 @@
 import { checkImport } from './check-import.ts'
 import { checkMapping } from './check-mapping.ts'
+import { noView } from './documents.ts'
 import { deleteErrors } from './error-store.ts'
 import type { ImportKind } from './import-kind.ts'
 import { leadDocuments, noLeads, noLeadsUndone } from './lead-documents.ts'
@@ -41,5 +42,5 @@ export const leadKind: ImportKind = {
     return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
   },
 
-  view: (row) => ({ ...leadDocuments(row), spend: null, clicks: null }),
+  view: (row) => ({ ...noView, ...leadDocuments(row) }),
 }

@@ -1,9 +1,10 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../../../contract/lead-import.ts'
+import { datedTargets } from './check-mapping.ts'
 import type { Cell } from './file-rows.ts'
 import { guessTargets } from './guess-fields.ts'
 import { guessDateOrder, guessDecimal, guessStatus, statusKey } from './guess-values.ts'
 import type { SeenFile } from './import-kind.ts'
-import { columnsOf, headersOf, storable } from './samples.ts'
+import { cellsOf, columnsOf, headersOf, storable } from './samples.ts'
 
 /** Different texts of a status that are told. */
 const maxTexts = 50
@@ -24,13 +25,9 @@ function guesses(
   rows: readonly (readonly Cell[])[],
   hasHeader: boolean,
 ): Pick<ImportFile, 'guess' | 'asks' | 'statusTexts'> {
-  const cellsOf = (...wanted: ImportTarget[]) =>
-    columns.flatMap((target, i) =>
-      target !== null && wanted.includes(target) ? rows.flatMap((cells) => cells[i] ?? []) : [],
-    )
-  const dates = guessDateOrder(cellsOf('createdAt', 'qualifiedAt', 'searchAdsClickDate'))
-  const amounts = guessDecimal(cellsOf('value'))
-  const statusTexts = textsOf(cellsOf('status')).map((text) => ({
+  const dates = guessDateOrder(cellsOf(rows, columns, datedTargets))
+  const amounts = guessDecimal(cellsOf(rows, columns, ['value']))
+  const statusTexts = textsOf(cellsOf(rows, columns, ['status'])).map((text) => ({
     text,
     status: guessStatus(text),
   }))

@@ -8,9 +8,8 @@ import { keepPace } from './keep-pace.ts'
 import { leadDocuments, noLeads } from './lead-documents.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './read-row.ts'
-import type { SortedRow } from './row-store.ts'
-import { dropRows } from './sort-rows.ts'
-import { type Opened, openTask, type Task } from './task.ts'
+import { deleteRows, type SortedRow } from './row-store.ts'
+import { dropAll, type Opened, openTask, type Task } from './task.ts'
 
 /** How often a batch is decided anew when others create the same leads at the same moment. */
 const maxTries = 5
@@ -27,7 +26,7 @@ export async function runImport(task: Task): Promise<void> {
     rowsDone += batch.length
     await keepPace(task, rowsDone, batch.length)
   }
-  await dropRows(task)
+  await dropAll(task, deleteRows)
   await endWork(task, 'imported', opened.ctx.now())
 }
 

@@ -16,7 +16,7 @@ export const columnsOf = (
   data: readonly (readonly Cell[])[],
 ): ImportColumn[] =>
   headers.map((header, i) => ({
-    header: header.slice(0, shown.headerChars),
+    header: storable(header.slice(0, shown.headerChars)),
     samples: samplesOf(data, i),
   }))
 
@@ -25,11 +25,25 @@ function samplesOf(rows: readonly (readonly Cell[])[], column: number): string[]
   const found = new Set<string>()
   for (const cells of rows) {
     const text = String(cells[column] ?? '').trim()
-    if (text !== '') found.add(text.slice(0, shown.chars))
+    if (text !== '') found.add(cut(text))
     if (found.size === shown.samples) break
   }
-  return [...found].map(storable)
+  return [...found]
 }
+
+/** Places of the columns that become something of this. */
+export const placesOf = <T>(
+  columns: readonly (T | null)[],
+  wanted: readonly NoInfer<T>[],
+): number[] =>
+  columns.flatMap((target, i) => (target !== null && wanted.includes(target) ? [i] : []))
+
+/** Their cells, column by column. */
+export const cellsOf = <T>(
+  rows: readonly (readonly Cell[])[],
+  columns: readonly (T | null)[],
+  wanted: readonly NoInfer<T>[],
+): Cell[] => placesOf(columns, wanted).flatMap((i) => rows.flatMap((cells) => cells[i] ?? []))
 
 /** Names of columns, as a row says them. */
 export const headersOf = (cells: readonly Cell[], width: number): string[] =>

@@ -5,13 +5,10 @@ import { dataRows } from './lead-rows.ts'
 import { importLimits } from './limits.ts'
 import { readInstant } from './read-instant.ts'
 import { deleteRows, insertRows, type RowPlace } from './row-store.ts'
-import { type Opened, step, type Task } from './task.ts'
+import { dropAll, inBatches, type Opened, step, type Task } from './task.ts'
 
 /** Rows that may stand before older ones without being worth any sorting. */
 const fewMisplaced = 1_000
-
-/** Sorted rows that one transaction deletes. */
-const deletedAtOnce = 10_000
 
 /**
  * Puts the rows of a file aside in the order of time, where they do not stand in it: leads that
@@ -21,18 +18,12 @@ const deletedAtOnce = 10_000
  * @see L-65
  */
 export async function sortRows(task: Task, opened: Opened): Promise<boolean> {
-  await dropRows(task)
+  await dropAll(task, deleteRows)
   const isSorted = await isMisplaced(opened)
   const rowsTotal = isSorted ? await putAside(task, opened) : null
   opened.file.bytesRead = 0
   await step(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
   return isSorted
-}
-
-/** Deletes what was put aside. */
-export async function dropRows(task: Task): Promise<void> {
-  const drop = () => step(task, (tx) => deleteRows(tx, task.importId, deletedAtOnce))
-  while ((await drop()) === deletedAtOnce);
 }
 
 /** When a row says that its lead was created, unless it says nothing that can be. */
@@ -74,26 +65,15 @@ async function isMisplaced(opened: Opened): Promise<boolean> {
 async function putAside(task: Task, opened: Opened): Promise<number> {
   const place = placeOf(opened)
   opened.file.bytesRead = 0
-  let batch: (FileRow & RowPlace)[] = []
-  let chars = 0
   let total = 0
-  const write = async () => {
-    const rows = batch
+  for await (const batch of inBatches(dataRows(opened), importLimits.batchRows * 4)) {
+    const rows = batch.map((one) => ({ ...one, ...place(one) }))
     total += rows.length
-    batch = []
-    chars = 0
     await step(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
       // Half of the way of a check, as it is shown.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }
-  for await (const one of dataRows(opened)) {
-    batch.push({ ...one, ...place(one) })
-    for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
-    if (batch.length >= importLimits.batchRows * 4 || chars >= importLimits.batchChars)
-      await write()
-  }
-  if (batch.length > 0) await write()
   return total
 }

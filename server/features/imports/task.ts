@@ -44,13 +44,14 @@ export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
 /** Rows in batches that are no larger than one transaction takes. */
 export async function* inBatches<R extends FileRow>(
   rows: AsyncIterable<R>,
+  maxRows: number = importLimits.batchRows,
 ): AsyncGenerator<R[], void, void> {
   let batch: R[] = []
   let chars = 0
   for await (const one of rows) {
     batch.push(one)
     for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
-    if (batch.length < importLimits.batchRows && chars < importLimits.batchChars) continue
+    if (batch.length < maxRows && chars < importLimits.batchChars) continue
     yield batch
     batch = []
     chars = 0
@@ -72,6 +73,18 @@ export async function step<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Prom
   })
   await sleep((performance.now() - from) * restShare)
   return done
+}
+
+/** Rows that one transaction deletes. */
+const deletedAtOnce = 10_000
+
+/** Deletes all that was put aside. @param remove  Deletes some of it, and tells how many. */
+export async function dropAll(
+  task: Task,
+  remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,
+): Promise<void> {
+  const drop = () => step(task, (tx) => remove(tx, task.importId, deletedAtOnce))
+  while ((await drop()) === deletedAtOnce);
 }
 
 /** True for what is wrong with the file, as opposed to what is wrong with us. */

@@ -30,6 +30,12 @@ test.for([
   expect(found.file?.columns[0]?.samples[0]).toBe('Jürgen')
 })
 
+test('a long name of a column is cut, though it be within a character', async () => {
+  const found = await imports.upload(`name,${'n'.repeat(199)}😀\nAda,1\n`)
+
+  expect(found.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
+})
+
 /** Sends bytes as the web app does, one part of a file after the other. */
 async function put(path: string, payload: Buffer | string, headers = {}) {
   const answer = await service.app.inject({

@@ -1,3 +1,4 @@
+import { cut } from './samples.ts'
 import type { Archive } from './xlsx-archive.ts'
 import { xmlEvents } from './xlsx-xml.ts'
 
@@ -61,7 +62,7 @@ export async function readBook(archive: Archive): Promise<Book> {
   const { sheet = {}, is1904 } = state
   const link = Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1]
   const path = (await targetOf(archive, link)) ?? 'xl/worksheets/sheet1.xml'
-  return { sheet: (sheet.name ?? '').slice(0, 100), path, is1904 }
+  return { sheet: cut(sheet.name ?? ''), path, is1904 }
 }
 
 /** Where the part lies that the book names by an id. */

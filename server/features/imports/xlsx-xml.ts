@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { ApiError } from '../../platform/api-error.ts'
+import { cut } from './samples.ts'
 
 type Attributes = Record<string, string>
 
@@ -28,9 +29,7 @@ export async function* xmlEvents(
   let depth = 0
   let plain = 0
   const parser = new SaxesParser({ position: false })
-  parser.on('error', (error) =>
-    refuse(`The spreadsheet is damaged: ${error.message.slice(0, 100)}.`),
-  )
+  parser.on('error', ({ message }) => refuse(`The spreadsheet is damaged: ${cut(message)}.`))
   parser.on('doctype', () => refuse('The spreadsheet defines XML entities, which are not taken.'))
   parser.on('opentag', ({ name, attributes }) => {
     depth++

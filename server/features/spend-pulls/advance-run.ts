@@ -20,7 +20,8 @@ interface Standing {
  * Takes a run one step further, as far as its import has come: checks a file whose columns are
  * those that somebody has explained, imports what was checked, and notes how it ended.
  */
-export async function advanceRun(ctx: Ctx, open: Pick<RunRow, 'pullId' | 'id'>): Promise<void> {
+export async function advanceRun(ctx: Ctx, open: RunRow): Promise<void> {
+  if (await isResting(ctx, open)) return
   const next = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const pull = await lockPull(tx, open.pullId)
     const run = await lockRun(tx, open)
@@ -32,34 +33,49 @@ export async function advanceRun(ctx: Ctx, open: Pick<RunRow, 'pullId' | 'id'>):
   if (next !== undefined) await goOn(ctx, next)
 }
 
-/** Notes how a run ended. @returns False while it has not. */
+/** True for a run that goes on waiting. Seen without a lock: it may wait for weeks. */
+async function isResting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
+  const { importId } = run
+  if (run.state !== 'waiting' || importId === null) return false
+  const imported = await db.readInOrg(org.id, (tx) => readImport(tx, importId))
+  return imported?.state !== 'imported' && failureOf(run, imported) === undefined
+}
+
+/** Notes how a run ended. @returns True when there is nothing else to do for it now. */
 async function ended(
   ctx: Ctx,
   tx: Parameters<typeof succeed>[0],
   { run, imported }: Standing,
 ): Promise<boolean> {
-  if (imported === undefined || (imported.contentUntil === null && imported.state !== 'imported')) {
-    await fail(tx, ctx, run, 'The file was discarded.')
+  const failure = failureOf(run, imported)
+  if (failure !== undefined) {
+    await fail(tx, ctx, run, failure)
     return true
   }
-  const { state, message, spend } = imported
-  if (state === 'imported') {
+  if (imported?.state === 'imported') {
+    const { spend } = imported
     if (spend?.mapping == null || spend.result === null) throw new Error('an import without an end')
     const explained = { mapping: spend.mapping, headers: headersOf(imported) }
     const done = { bytes: imported.size, result: spend.result }
     await succeed(tx, ctx, run, { run: done, pull: explained })
     return true
   }
-  if (state === 'undone' || state === 'undoing') {
-    await fail(tx, ctx, run, 'The import was undone.')
-    return true
-  }
-  if (run.state === 'importing' && (state === 'failed' || state === 'cancelled')) {
-    await fail(tx, ctx, run, message ?? 'The import was cancelled.')
-    return true
-  }
-  return going.has(state)
+  return imported !== undefined && going.has(imported.state)
 }
+
+/** Why a run has come to nothing, if it has. */
+function failureOf(run: RunRow, imported: ImportView | undefined): string | undefined {
+  if (imported === undefined) return discarded
+  const { state, contentUntil, message } = imported
+  if (contentUntil === null && state !== 'imported') return discarded
+  if (state === 'undone' || state === 'undoing') return 'The import was undone.'
+  if (run.state === 'importing' && (state === 'failed' || state === 'cancelled')) {
+    return message ?? 'The import was cancelled.'
+  }
+  return undefined
+}
+
+const discarded = 'The file was discarded.'
 
 async function goOn(ctx: Ctx, { pull, run, imported }: Standing): Promise<void> {
   // While it waits, a person goes on.

@@ -11,7 +11,7 @@ import { workAll } from '../../test/import-calls.ts'
 import { makeAllDue } from '../../test/pull-rows-store.ts'
 import type { PullSettings } from './fetch-file.ts'
 import { pullFor } from './pull.ts'
-import { claimPull } from './pull-store.ts'
+import { claimPull, lockPull } from './pull-store.ts'
 import { insertRun } from './run-store.ts'
 
 const service = await startService()
@@ -119,6 +119,18 @@ test('a file with other columns waits again, and says so', async () => {
     },
   })
   expect(await pull.spend()).toBe(10)
+})
+
+test('a run that waits is looked at without a lock', async () => {
+  const pull = await newPull(serving({ text: file(row('01', '1')) }))
+  const { id } = await pull.work()
+
+  await service.db.inOrg(pull.org.orgId, async (tx) => {
+    await lockPull(tx, id)
+    await pullFor(service.db, pull.org.orgId, loopback)
+  })
+
+  expect(await pull.read()).toMatchObject({ lastRun: { state: 'waiting' } })
 })
 
 const breaks: RequestListener = (_, reply) => {

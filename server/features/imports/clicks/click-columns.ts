@@ -1,5 +1,5 @@
 import type { ClickTarget } from '../../../../contract/click-import.ts'
-import { normal } from '../guess-fields.ts'
+import { columnsByName, namesOf, normal } from '../guess-fields.ts'
 
 /** Names of columns for each target, the best first: of reports, of the API, and of leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
@@ -23,23 +23,11 @@ const columnNames: Readonly<Record<ClickTarget, string>> = {
 // Object.entries loses the names of the record's own type.
 const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
-const known: ReadonlySet<string> = new Set(
-  entries.flatMap(([, list]) => list.split('|').map(normal)),
-)
+const known: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => namesOf(list)))
 
 /** True for a name that a column of a click report has somewhere. */
 export const isClickHeader = (text: string): boolean => known.has(normal(text))
 
-/** What each column becomes, by its name: each target once, by the best of its names. */
-export function clickColumnsOf(headers: readonly string[]): (ClickTarget | null)[] {
-  const names = headers.map(normal)
-  const columns: (ClickTarget | null)[] = names.map(() => null)
-  for (const [target, list] of entries) {
-    const best = list
-      .split('|')
-      .map(normal)
-      .find((name) => names.includes(name))
-    if (best !== undefined) columns[names.indexOf(best)] = target
-  }
-  return columns
-}
+/** What each column becomes, by its name. */
+export const clickColumnsOf = (headers: readonly string[]): (ClickTarget | null)[] =>
+  columnsByName(headers.map(normal), entries)

@@ -1,10 +1,9 @@
 import type { ClickImport, ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
+import { documentsOf } from '../documents.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of clicks. */
-export const clickDocuments = ({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Only this kind of import writes them to such a row.
-  ({ file, mapping, check: checked, result, undone }) as ClickImport
+export const clickDocuments = (row: ImportRow) => documentsOf<ClickImport>(row)
 
 /** What an import comes to before its first row. */
 export const noClicks: ClickResult = {

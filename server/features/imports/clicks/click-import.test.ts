@@ -111,6 +111,14 @@ test('a click report tells leads the ad that brought them', async () => {
   )
 })
 
+test('a click is told though it would be cut within a character', async () => {
+  const found = await imports.uploadOf('clicks', `gclid,Campaign ID\n${'g'.repeat(99)}😀😀,1\n`)
+
+  const checked = await imports.checkOf('clicks', found)
+
+  expect(checked).toMatchObject({ state: 'checked', clicks: { check: { unmatched: 1 } } })
+})
+
 test('what a lead says stays, and one that names another ad is left alone', async () => {
   const gclid = 'Cj0KCQiA-click-one'
   const partly = await create(org, {

@@ -1,3 +1,4 @@
+import { noView, reportHeaders } from '../documents.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { mappingOf } from '../sent-mapping.ts'
 import { checkClicks } from './check-clicks.ts'
@@ -32,18 +33,6 @@ export const clickKind: ImportKind = {
     return { done: (undone ?? noClicksUndone).restored, all: (result ?? noClicks).filled }
   },
 
-  headers(row) {
-    const { file } = clickDocuments(row)
-    return file === null || file.headerLine === null ? [] : file.columns.map(({ header }) => header)
-  },
-
-  view: (row) => ({
-    file: null,
-    mapping: null,
-    check: null,
-    result: null,
-    undone: null,
-    spend: null,
-    clicks: clickDocuments(row),
-  }),
+  headers: (row) => reportHeaders(clickDocuments(row).file),
+  view: (row) => ({ ...noView, clicks: clickDocuments(row) }),
 }

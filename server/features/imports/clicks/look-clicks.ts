@@ -2,9 +2,8 @@ import type { ClickFile, ClickMapping } from '../../../../contract/click-import.
 import { findHeader } from '../find-header.ts'
 import { guessDateOrder } from '../guess-values.ts'
 import type { SeenFile } from '../import-kind.ts'
-import { hasDateOrder } from '../read-instant.ts'
-import { columnsOf, headersOf } from '../samples.ts'
-import { refuse } from '../sent-mapping.ts'
+import { cellsOf, columnsOf, headersOf } from '../samples.ts'
+import { refuse, refuseOpenDates, targetsIn } from '../sent-mapping.ts'
 import { clickColumnsOf, isClickHeader } from './click-columns.ts'
 import { leftOutBy } from './read-click.ts'
 
@@ -17,8 +16,7 @@ export function lookForClicks({ form, rows, width }: SeenFile): ClickFile {
   const data = rows
     .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
     .map(({ cells }) => cells)
-  const dateAt = columns.indexOf('searchAdsClickDate')
-  const dates = guessDateOrder(data.flatMap((cells) => cells[dateAt] ?? []))
+  const dates = guessDateOrder(cellsOf(data, columns, ['searchAdsClickDate']))
   return {
     ...form,
     headerLine: header.line,
@@ -33,17 +31,9 @@ export function lookForClicks({ form, rows, width }: SeenFile): ClickFile {
  *
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  */
-export function checkClickMapping(file: ClickFile, { columns, dateOrder }: ClickMapping): void {
-  const targets = columns.filter((target) => target !== null)
-  if (columns.length !== file.columns.length) {
-    refuse('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
-  }
-  const twice = targets.find((target, i) => targets.indexOf(target) < i)
-  if (twice !== undefined) refuse('columns', `gives ${twice} to two columns`)
+export function checkClickMapping(file: ClickFile, mapping: ClickMapping): void {
+  const targets = targetsIn(file, mapping.columns)
   if (!targets.includes('gclid')) refuse('columns', 'has no gclid')
   if (targets.length < 2) refuse('columns', 'has nothing that could be filled')
-  const samples = file.columns[columns.indexOf('searchAdsClickDate')]?.samples ?? []
-  if (dateOrder === null && samples.some(hasDateOrder)) {
-    refuse('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
-  }
+  refuseOpenDates(file, mapping, ['searchAdsClickDate'])
 }

@@ -4,6 +4,7 @@ import { keepBad } from '../check-rows.ts'
 import { type MatchedEntry, putEntries, selectEntriesByKey } from '../entry-store.ts'
 import type { BadLine } from '../error-store.ts'
 import { lockImport, updateImport } from '../import-store.ts'
+import { cut } from '../samples.ts'
 import { entryBatches } from '../staged.ts'
 import { type Opened, step, type Task } from '../task.ts'
 import { contentOf, keyOf } from './stage-clicks.ts'
@@ -41,11 +42,8 @@ const noteFound = (
   keyed: readonly { readonly lead: ClickedLead; readonly key: string }[],
 ): Promise<{ lead: ClickedLead; entry: MatchedEntry }[]> =>
   step(task, async (tx) => {
-    const keys = [...new Set(keyed.map(({ key }) => key))]
-    const entries = new Map<string, MatchedEntry>()
-    for (const entry of await selectEntriesByKey(tx, task.importId, keys)) {
-      entries.set(entry.key, entry)
-    }
+    const keys = keyed.map(({ key }) => key)
+    const entries = await selectEntriesByKey(tx, task.importId, keys)
     const found = keyed.flatMap(({ lead, key }) => {
       const entry = entries.get(key)
       return entry === undefined ? [] : [{ lead, entry }]
@@ -80,7 +78,7 @@ export async function tellUnmatched(task: Task, opened: Opened): Promise<number>
 
 function toLine(entry: MatchedEntry): BadLine {
   const { gclid, cells } = contentOf(entry)
-  const value = gclid.slice(0, 100)
-  const problem = { column: null, field: null, value, reason: 'no lead has this click' }
+  const reason = 'no lead has this click'
+  const problem = { column: null, field: null, value: cut(gclid), reason }
   return { line: entry.line, cells, problems: [problem] }
 }

@@ -1,9 +1,9 @@
 import type { ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
 import { readCsvCell } from '../../../../contract/lead-csv.ts'
-import type { ImportProblem } from '../../../../contract/lead-import.ts'
 import type { SaidOfClick } from '../../leads/index.ts'
 import { tooMany } from '../bad-lines.ts'
-import type { Cell, FileRow } from '../file-rows.ts'
+import type { ReadReportRow } from '../check-report.ts'
+import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
 import type { Read } from '../read-instant.ts'
 import { readReportDay } from '../report-day.ts'
 import { cut } from '../samples.ts'
@@ -15,34 +15,32 @@ export interface ClickValues {
   readonly said: SaidOfClick
 }
 
-/** A row that was read, or what is wrong with it. */
-export type ReadClick =
-  | { readonly values: ClickValues }
-  | { readonly problems: readonly ImportProblem[] }
-
-/** What reports write where there is nothing. */
-const isNothing = (cell: Cell): boolean => /^\s*(-{0,2}|–|—|\(not set\))\s*$/.test(String(cell))
+/** Google has a word for what it does not know. */
+const isUnset = (cell: Cell): boolean => isNothing(cell) || String(cell).trim() === '(not set)'
 
 /** Tells lines that are no clicks: sums and closing remarks, which have no click id. */
 export function leftOutBy({ columns }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {
   const clickAt = columns.indexOf('gclid')
   return ({ cells }) => {
     const click = cells[clickAt] ?? ''
-    return cells.some(isSum) && (isNothing(click) || isSum(click))
+    return cells.some(isSum) && (isUnset(click) || isSum(click))
   }
 }
 
 const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(cell).trim())
 
 /** Reads rows of a click report as a mapping says. */
-export function clickReader({ columns, dateOrder }: ClickMapping): (row: FileRow) => ReadClick {
+export function clickReader({
+  columns,
+  dateOrder,
+}: ClickMapping): (row: FileRow) => ReadReportRow<ClickValues> {
   const places = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
   return ({ cells }) => {
     const problems = tooMany(cells, columns.length)
     const values: Partial<Record<ClickTarget, string>> = {}
     for (const { target, column } of places) {
       const cell = cells[column] ?? ''
-      if (isNothing(cell)) continue
+      if (isUnset(cell)) continue
       const read = readCell(target, cell, dateOrder)
       if ('value' in read) values[target] = read.value
       else problems.push({ column, field: target, value: cut(cell), reason: read.reason })

@@ -2,9 +2,10 @@ import type { ClickResult, ClickUndone } from '../../../../contract/click-import
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
 import { touch } from '../../segments/index.ts'
 import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
+import { deleteEntries } from '../entry-store.ts'
 import { keepPace } from '../keep-pace.ts'
-import { dropEntries, entryBatches, rowsIn } from '../staged.ts'
-import { openTask, type Task } from '../task.ts'
+import { entryBatches, rowsIn } from '../staged.ts'
+import { dropAll, openTask, type Task } from '../task.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
 import { contentOf } from './stage-clicks.ts'
 
@@ -37,7 +38,7 @@ export async function runClicks(task: Task): Promise<void> {
     touch(ctx.db, ctx.org.id, wayBack.updated.length)
     await keepPace(task, rowsDone, rows)
   }
-  await dropEntries(task)
+  await dropAll(task, deleteEntries)
   await endWork(task, 'imported', ctx.now())
 }
 

@@ -3,21 +3,15 @@ import { clickFields } from '../../../../contract/click-import.ts'
 import type { OrgTx } from '../../../platform/database.ts'
 import type { SaidOfClick } from '../../leads/index.ts'
 import { badLine } from '../bad-lines.ts'
+import type { GoodRow } from '../check-report.ts'
 import { type Entry, putEntries, selectEntriesByKey } from '../entry-store.ts'
 import type { BadLine } from '../error-store.ts'
-import type { FileRow } from '../file-rows.ts'
 import type { ClickValues } from './read-click.ts'
 
 /** What an entry of a click report holds. */
 export interface ClickContent extends ClickValues {
   /** The first row as it came, to be told where no lead has the click. */
   readonly cells: readonly string[]
-}
-
-/** A row with what it says. */
-interface GoodRow {
-  readonly row: FileRow
-  readonly values: ClickValues
 }
 
 /** What a click is known by, as 64 hexadecimal digits. */
@@ -36,13 +30,12 @@ export const contentOf = ({ content }: Entry): ClickContent => JSON.parse(conten
 export async function stageClicks(
   tx: OrgTx,
   importId: string,
-  rows: readonly GoodRow[],
+  rows: readonly GoodRow<ClickValues>[],
   onTwin: () => void,
 ): Promise<BadLine[]> {
   const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values.gclid) }))
-  const keys = [...new Set(keyed.map(({ key }) => key))]
-  const known = new Map<string, Entry>()
-  for (const entry of await selectEntriesByKey(tx, importId, keys)) known.set(entry.key, entry)
+  const keys = keyed.map(({ key }) => key)
+  const known: Map<string, Entry> = await selectEntriesByKey(tx, importId, keys)
   const changed = new Map<string, Entry>()
   const bad: BadLine[] = []
   for (const { row, values, key } of keyed) {

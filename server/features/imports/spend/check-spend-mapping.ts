@@ -1,7 +1,5 @@
 import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
-import { decimalOf } from '../read-amount.ts'
-import { hasDateOrder } from '../read-instant.ts'
-import { refuse } from '../sent-mapping.ts'
+import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../sent-mapping.ts'
 import { needsNames } from './look-spend.ts'
 
 const numbers: readonly SpendTarget[] = [
@@ -33,28 +31,12 @@ export function checkSpendMapping(file: SpendFile, mapping: SpendMapping): void 
   if (mapping.repeated === null && file.asks.includes('repeated')) {
     refuse('repeated', 'has to be told: the file has several rows of one day and ad')
   }
-  const samplesOf = (...wanted: SpendTarget[]) =>
-    columns.flatMap((target, i) =>
-      target !== null && wanted.includes(target) ? (file.columns[i]?.samples ?? []) : [],
-    )
-  if (mapping.dateOrder === null && samplesOf('date', 'endDate').some(hasDateOrder)) {
-    refuse('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
-  }
-  // In a spreadsheet numbers are numbers, however they look here.
-  const isAsked = file.format === 'csv' || file.asks.includes('decimal')
-  const amounts = isAsked ? samplesOf(...numbers) : []
-  if (mapping.decimal === null && amounts.some((text) => decimalOf(text) !== undefined)) {
-    refuse('decimal', 'has to be told: the file writes amounts with a separator')
-  }
+  refuseOpenDates(file, mapping, ['date', 'endDate'])
+  refuseOpenDecimal(file, mapping, numbers)
 }
 
 function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
-  const targets = columns.filter((target) => target !== null)
-  if (columns.length !== file.columns.length) {
-    refuse('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
-  }
-  const twice = targets.find((target, i) => targets.indexOf(target) < i)
-  if (twice !== undefined) refuse('columns', `gives ${twice} to two columns`)
+  const targets = targetsIn(file, columns)
   if (!targets.includes('date')) refuse('columns', 'has no date; export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
   if (amounts.length !== 1) refuse('columns', 'needs either spend or spendMicros')

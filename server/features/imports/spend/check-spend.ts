@@ -1,11 +1,9 @@
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
 import { compareSpend, hasOtherLevels } from '../../ad-spend/index.ts'
-import { badLine } from '../bad-lines.ts'
-import { checkRows, endCheck } from '../check-rows.ts'
-import type { FileRow } from '../file-rows.ts'
-import { LeftOut } from '../left-out.ts'
-import { beginCheck, bytesOfCheck, entryBatches, reportRows } from '../staged.ts'
-import { inBatches, type Opened, openTask, type Task } from '../task.ts'
+import { checkReport } from '../check-report.ts'
+import { endCheck } from '../check-rows.ts'
+import { entryBatches } from '../staged.ts'
+import { type Opened, openTask, type Task } from '../task.ts'
 import { FileTotals } from './file-totals.ts'
 import { spendReader } from './read-spend.ts'
 import { spendDocuments } from './spend-documents.ts'
@@ -21,38 +19,21 @@ export async function checkSpend(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { file, mapping } = spendDocuments(opened.row)
   if (file === null || mapping === null) throw new Error('the import has no mapping')
-  await beginCheck(task)
-  const leftOut = new LeftOut()
-  const isLeftOut = leftOutBy(mapping)
-  const rows = reportRows(opened, file.headerLine, (row) => {
-    const isOut = isLeftOut(row)
-    if (isOut) leftOut.add(row)
-    return isOut
-  })
   const staging: Staging = { repeated: mapping.repeated, totals: new FileTotals(), twins: 0 }
-  const read = spendReader(mapping, opened.ctx.now())
-  const counts = await checkRows(
-    task,
-    inBatches(rows),
-    async (batch: readonly FileRow[]) => {
-      const judged = batch.map((row) => ({ row, ...read(row) }))
-      const good = judged.flatMap((one) => ('values' in one ? [one] : []))
-      const bad = judged.flatMap((one) =>
-        'problems' in one ? [badLine(one.row, one.problems)] : [],
-      )
-      return async (tx) => [...bad, ...(await stageSpend(tx, task.importId, good, staging))]
-    },
-    () => bytesOfCheck(opened),
-  )
+  const report = await checkReport(task, opened, {
+    headerLine: file.headerLine,
+    isLeftOut: leftOutBy(mapping),
+    read: spendReader(mapping, opened.ctx.now()),
+    stage: (tx, rows) => stageSpend(tx, task.importId, rows, staging),
+  })
   const checked: SpendCheck = {
-    ...counts,
-    ready: counts.rows - counts.bad,
+    ...report,
+    ready: report.rows - report.bad,
     repeated: staging.twins,
-    leftOut: leftOut.found,
     totals: staging.totals.found,
     ...(await compare(opened)),
   }
-  await endCheck(task, opened.ctx.now(), { rows: counts.rows, checked })
+  await endCheck(task, opened.ctx.now(), { rows: report.rows, checked })
 }
 
 type Compared = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>

@@ -3,7 +3,7 @@ import type { Cell } from '../file-rows.ts'
 import { findHeader } from '../find-header.ts'
 import { guessDateOrder } from '../guess-values.ts'
 import type { SeenFile } from '../import-kind.ts'
-import { columnsOf, headersOf } from '../samples.ts'
+import { cellsOf, columnsOf, headersOf, placesOf } from '../samples.ts'
 import { guessNumbers } from './guess-numbers.ts'
 import { isSpendHeader, recognize } from './recognize.ts'
 import { leftOutBy } from './spend-rows.ts'
@@ -39,14 +39,10 @@ function guessOf(
 ): Pick<SpendFile, 'guess' | 'asks'> {
   const { columns } = known
   const has = (target: SpendTarget) => columns.includes(target)
-  const cellsOf = (...wanted: SpendTarget[]) =>
-    columns.flatMap((target, i) =>
-      target !== null && wanted.includes(target) ? rows.flatMap((cells) => cells[i] ?? []) : [],
-    )
-  const dates = guessDateOrder(cellsOf('date', 'endDate'))
+  const dates = guessDateOrder(cellsOf(rows, columns, ['date', 'endDate']))
   const numbers = guessNumbers(
-    cellsOf('spend', 'conversions', 'conversionsValue'),
-    cellsOf('impressions', 'clicks'),
+    cellsOf(rows, columns, ['spend', 'conversions', 'conversionsValue']),
+    cellsOf(rows, columns, ['impressions', 'clicks']),
   )
   const isRepeated = !hasSegments && hasTwins(rows, columns)
   const asked: Readonly<Record<SpendFile['asks'][number], boolean>> = {
@@ -84,8 +80,8 @@ export const needsNames = ({
 
 /** True where two rows say something of the same day and ad. */
 function hasTwins(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
-  const telling = ['date', 'platform', ...levels.flatMap((one) => [`${one}Id`, `${one}Name`])]
-  const places = columns.flatMap((one, i) => (one !== null && telling.includes(one) ? [i] : []))
+  const named = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
+  const places = placesOf(columns, ['date', 'platform', ...named])
   const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
   return new Set(keys).size < keys.length
 }

@@ -1,20 +1,12 @@
 import { spendLimits } from '../../../../contract/ad-spend-schemas.ts'
 import type { SpendMapping } from '../../../../contract/spend-import.ts'
-import type { Cell } from '../file-rows.ts'
+import { microsOfText } from '../../ad-spend/index.ts'
+import { type Cell, isNothing } from '../file-rows.ts'
 import { readAmount } from '../read-amount.ts'
 import type { Read } from '../read-instant.ts'
+import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']
-
-const perUnit = 1_000_000n
-const maxMicros = BigInt(spendLimits.amount) * perUnit
-
-/** Largest count that is stored. */
-const maxCount = 1e15
-
-/** What platforms write where there is nothing: an empty cell, `--`. */
-export const isNothing = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^[\s\u00A0]*(-{1,2}|–|—)?[\s\u00A0]*$/.test(cell)
 
 /** Currency signs with the letters before them: `US$`, `CA$`. */
 const sign = /[A-Z]{1,3}(?=\p{Sc})/u
@@ -24,13 +16,13 @@ export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
   if (isNothing(cell)) return { value: 0n }
   if (typeof cell === 'number') {
     if (cell > spendLimits.amount) return above
-    return cell < 0 ? below : { value: microsOf(cell.toFixed(7)) }
+    return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
   const read = readAmount(cell.replace(sign, ''), decimal)
   if ('reason' in read) return read
   if (!/^\d{1,30}(\.\d+)?$/.test(read.value)) return { reason: 'is not an amount' }
-  return checked(microsOf(read.value))
+  return checked(microsOfText(read.value))
 }
 
 /** An amount that is written in millionths. */
@@ -57,12 +49,5 @@ const below = { reason: 'is below 0' }
 const above = { reason: `is above ${spendLimits.amount}` }
 
 const isNegative = (text: string): boolean => /^[\s\p{Sc}A-Z]*[-−(]\s*[\p{Sc}\d.,]/u.test(text)
-
-/** `12.3456785` → 12345679: more than 6 decimals are rounded, half up. */
-function microsOf(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  const digits = fraction.padEnd(7, '0')
-  return BigInt(whole + digits.slice(0, 6)) + (digits.charAt(6) >= '5' ? 1n : 0n)
-}
 
 const checked = (micros: bigint): Read<bigint> => (micros <= maxMicros ? { value: micros } : above)

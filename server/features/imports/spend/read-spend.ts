@@ -2,17 +2,13 @@ import { spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
 import type { ImportProblem } from '../../../../contract/lead-import.ts'
 import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
 import { tooMany } from '../bad-lines.ts'
-import type { Cell, FileRow } from '../file-rows.ts'
+import type { ReadReportRow } from '../check-report.ts'
+import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
 import type { Read } from '../read-instant.ts'
 import { readReportDay } from '../report-day.ts'
 import { cut } from '../samples.ts'
-import { isNothing, readCount, readMicros, readMoney } from './read-number.ts'
+import { readCount, readMicros, readMoney } from './read-number.ts'
 import type { SpendValues } from './spend-entry.ts'
-
-/** A row that was read, or what is wrong with it. */
-export type ReadSpend =
-  | { readonly values: SpendValues }
-  | { readonly problems: readonly ImportProblem[] }
 
 /** What stands before a name that stands for an id. @see L-112 */
 export const nameMark = 'name:'
@@ -20,7 +16,10 @@ export const nameMark = 'name:'
 const dayMs = 86_400_000
 
 /** Reads rows of spend as a mapping says. @param now  Days beyond tomorrow lie in the future. */
-export function spendReader(mapping: SpendMapping, now: Date): (row: FileRow) => ReadSpend {
+export function spendReader(
+  mapping: SpendMapping,
+  now: Date,
+): (row: FileRow) => ReadReportRow<SpendValues> {
   const places = new Map(
     mapping.columns.flatMap((target, i) => (target === null ? [] : [[target, i] as const])),
   )

@@ -1,6 +1,6 @@
 import type { SpendTarget } from '../../../../contract/spend-import.ts'
 import { spendTargets } from '../../../../contract/spend-import.ts'
-import { normal } from '../guess-fields.ts'
+import { columnsByName, namesOf, normal } from '../guess-fields.ts'
 import {
   type ColumnNames,
   type KnownPlatform,
@@ -23,10 +23,10 @@ const trailingCurrency = /\s*\(([A-Z]{3})\)\s*$/
 /** The name of a column without the currency that Meta writes into it. */
 const bareName = (header: string): string => normal(header.replace(trailingCurrency, ''))
 
-const namesOf = (list: string): string[] => list.split('|').map(normal)
+const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
 
-const metaSpend =
-  'amount spent|ausgegebener betrag|betrag ausgegeben|montant dépensé|importe gastado|besteed bedrag'
+/** How Meta names an amount beside its currency; its API says `spend`, without one. */
+const metaSpend = namesOf(meta.spend).filter((name) => name !== 'spend')
 
 /** Stands among the names where the one of the amount says a currency, as only Meta does. */
 const withCurrency = 'amount (currency)'
@@ -38,8 +38,8 @@ const startNames =
 /** What only the files of one platform have. */
 const signs: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
   google_ads: (names) =>
-    hasOne(names, 'impr.|metrics.cost_micros|cost (micros)|cost micros') ||
-    (hasOne(names, 'cost|kosten|coût|coste|costo') &&
+    hasOne(names, `impr.|${google.spendMicros}`) ||
+    (hasOne(names, google.spend) &&
       hasOne(names, 'day|tag|jour|día|dag') &&
       hasOne(names, 'campaign|kampagne|campagne|campaña')),
   meta_ads: (names) =>
@@ -49,7 +49,7 @@ const signs: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => bool
     hasOne(names, 'gregorian date|timeperiod|time period') ||
     (hasOne(names, 'spend') && hasOne(names, 'account number|currency code')),
   linkedin_ads: (names) =>
-    hasOne(names, 'start date (in utc)|campaign group name|campaign group id|campaign group'),
+    hasOne(names, `start date (in utc)|${linkedin.campaignId}|${linkedin.campaignName}`),
   tiktok_ads: (names) =>
     hasOne(names, 'by day|stat_time_day') ||
     (hasOne(names, 'cost') && hasOne(names, 'ad group name|adgroup name')),
@@ -82,9 +82,8 @@ const segmentSet: ReadonlySet<string> = new Set(namesOf(segmentNames))
 export function recognize(headers: readonly string[]): Recognized {
   const names = headers.map(bareName)
   const set = new Set(names)
-  const amounts = namesOf(metaSpend)
   const saysCurrency = (header: string, i: number) =>
-    trailingCurrency.test(header) && amounts.includes(names[i] ?? '')
+    trailingCurrency.test(header) && metaSpend.includes(names[i] ?? '')
   if (headers.some(saysCurrency)) set.add(withCurrency)
   const isTemplate = ['date', 'platform'].every((name) => headers.includes(name))
   const found = isTemplate ? [] : platformsOf(set)
@@ -123,16 +122,12 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   )
 }
 
-/** What each column becomes: each target once, by the best of its names. */
+/** What each column becomes, by its name. */
 function targetsOf(names: readonly string[], wanted: ColumnNames): (SpendTarget | null)[] {
-  const columns: (SpendTarget | null)[] = names.map(() => null)
-  for (const target of spendTargets) {
-    const best = namesOf(wanted[target] ?? '').find(
-      (name) => name !== '' && names.some((one, i) => one === name && columns[i] === null),
-    )
-    const at = names.findIndex((name, i) => name === best && columns[i] === null)
-    if (best !== undefined && at >= 0) columns[at] = target
-  }
+  const columns = columnsByName(
+    names,
+    spendTargets.map((target) => [target, wanted[target] ?? '']),
+  )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
     // Beside a column of days, start and end are those of the whole report.

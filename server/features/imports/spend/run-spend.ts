@@ -1,10 +1,10 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
 import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
-import type { MatchedEntry } from '../entry-store.ts'
+import { deleteEntries, type MatchedEntry } from '../entry-store.ts'
 import type { ImportRow } from '../import-store.ts'
-import { dropEntries, entryBatches, rowsIn } from '../staged.ts'
-import { openTask, type Task } from '../task.ts'
+import { entryBatches, rowsIn } from '../staged.ts'
+import { dropAll, openTask, type Task } from '../task.ts'
 import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 
@@ -28,7 +28,7 @@ export async function runSpend(task: Task): Promise<void> {
     })
     rowsDone += rows
   }
-  await dropEntries(task)
+  await dropAll(task, deleteEntries)
   await endWork(task, 'imported', ctx.now())
 }
 

@@ -1,10 +1,9 @@
 import type { SpendImport, SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
+import { documentsOf } from '../documents.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of spend. */
-export const spendDocuments = ({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Only this kind of import writes them to such a row.
-  ({ file, mapping, check: checked, result, undone }) as SpendImport
+export const spendDocuments = (row: ImportRow) => documentsOf<SpendImport>(row)
 
 /** What an import comes to before its first row. */
 export const noSpend: SpendResult = {

@@ -46,7 +46,11 @@ export const toSpendRow = (values: SpendValues): SpendRow => ({
   conversionsValue: toUnits(values.conversionsValue),
 })
 
-const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
+/** Largest amount that is stored, in millionths. */
+export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
+
+/** Largest count that is stored. */
+export const maxCount = 1e15
 
 /** The parts of one day of one ad together, or why they cannot be added. */
 export function addValues(
@@ -70,7 +74,7 @@ export function addValues(
   }
   const isTooMuch =
     [sum.spend, sum.conversions, sum.conversionsValue].some((micros) => micros > maxMicros) ||
-    [sum.impressions, sum.clicks].some((count) => count > 1e15)
+    [sum.impressions, sum.clicks].some((count) => count > maxCount)
   return isTooMuch
     ? { reason: 'makes more, with earlier rows of the same, than can be stored' }
     : sum

@@ -1,3 +1,4 @@
+import { noView, reportHeaders } from '../documents.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { mappingOf } from '../sent-mapping.ts'
 import { checkSpend } from './check-spend.ts'
@@ -35,18 +36,6 @@ export const spendKind: ImportKind = {
     return { done: deleted + restored + kept, all: inserted + updated }
   },
 
-  headers(row) {
-    const { file } = spendDocuments(row)
-    return file === null || file.headerLine === null ? [] : file.columns.map(({ header }) => header)
-  },
-
-  view: (row) => ({
-    file: null,
-    mapping: null,
-    check: null,
-    result: null,
-    undone: null,
-    spend: spendDocuments(row),
-    clicks: null,
-  }),
+  headers: (row) => reportHeaders(spendDocuments(row).file),
+  view: (row) => ({ ...noView, spend: spendDocuments(row) }),
 }

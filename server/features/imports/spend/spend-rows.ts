@@ -1,7 +1,7 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
-import type { Cell, FileRow } from '../file-rows.ts'
+import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
 import { readReportDay } from '../report-day.ts'
-import { isNothing } from './read-number.ts'
+import { placesOf } from '../samples.ts'
 
 /** Begin sums in the languages whose files are known. */
 const sums =
@@ -39,7 +39,7 @@ export function leftOutBy(
   const { columns, platform } = mapping
   const dateAt = columns.indexOf('date')
   const amountAt = columns.findIndex((one) => one === 'spend' || one === 'spendMicros')
-  const namedAt = columns.flatMap((one, i) => (one !== null && named.includes(one) ? [i] : []))
+  const namedAt = placesOf(columns, named)
   return ({ cells }) => {
     const cellAt = (i: number): Cell => cells[i] ?? ''
     const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isNothing(cellAt(i)))

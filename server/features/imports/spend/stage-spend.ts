@@ -1,17 +1,11 @@
 import type { SpendMapping } from '../../../../contract/spend-import.ts'
 import type { OrgTx } from '../../../platform/database.ts'
 import { badLine } from '../bad-lines.ts'
+import type { GoodRow } from '../check-report.ts'
 import { type Entry, putEntries, selectEntriesByKey } from '../entry-store.ts'
 import type { BadLine } from '../error-store.ts'
-import type { FileRow } from '../file-rows.ts'
 import type { FileTotals } from './file-totals.ts'
 import { addValues, keyOf, parseValues, printValues, type SpendValues } from './spend-entry.ts'
-
-/** A row with what it says. */
-export interface GoodRow {
-  readonly row: FileRow
-  readonly values: SpendValues
-}
 
 interface Staged {
   readonly line: number
@@ -38,13 +32,13 @@ export interface Staging {
 export async function stageSpend(
   tx: OrgTx,
   importId: string,
-  rows: readonly GoodRow[],
+  rows: readonly GoodRow<SpendValues>[],
   staging: Staging,
 ): Promise<BadLine[]> {
   const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values) }))
-  const keys = [...new Set(keyed.map(({ key }) => key))]
+  const keys = keyed.map(({ key }) => key)
   const before = await selectEntriesByKey(tx, importId, keys)
-  const known = new Map(before.map((entry): [string, Staged] => [entry.key, unpack(entry)]))
+  const known = new Map([...before].map(([key, entry]) => [key, unpack(entry)]))
   const changed = new Map<string, Staged>()
   const bad: BadLine[] = []
   for (const { row, values, key } of keyed) {
