@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   adSpendRow,
+  currencyCode,
   oneOrMore,
   platformSchema,
   spendFigures,
@@ -11,9 +12,6 @@ import {
 import { wholeNumber } from './lead-query.ts'
 import { periodShape } from './period.ts'
 import { text } from './text.ts'
-
-/** Code of a currency, such as `EUR`. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
 
 /** Where in the tree of what spends money a report looks: each narrows it further. */
 export const adFilterShape = {

@@ -104,6 +104,9 @@ export const spendTotal = z.object(spendFigures)
 /** Sum of all matching rows of one currency. */
 export type SpendTotal = z.output<typeof spendTotal>
 
+/** Code of a currency, such as `EUR`. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
+
 const id = text(255).default('')
 const name = text(500)
   .nullish()
@@ -129,7 +132,7 @@ export const spendRowInput = z.strictObject({
   campaignName: name,
   adGroupName: name,
   adName: name,
-  currency: z.string().regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR'),
+  currency: currencyCode,
   spend: money,
   impressions: count.max(1e15).default(0),
   clicks: count.max(1e15).default(0),

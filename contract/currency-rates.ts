@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCode } from './ad-report.ts'
+import { currencyCode } from './ad-spend-schemas.ts'
 
 /** Limits of rates: of one request, of an organization, and of one list. */
 export const rateLimits = { rows: 5_000, stored: 200_000, listed: 1_000 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { platformSchema } from './ad-spend-schemas.ts'
+import { currencyCode, platformSchema } from './ad-spend-schemas.ts'
 import {
   importColumnSchema,
   importFormShape,
@@ -59,9 +59,7 @@ export const spendMappingSchema = z.strictObject({
     .min(1)
     .max(maxImportColumns)
     .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
+  currency: currencyCode
     .nullable()
     .meta({ description: 'Currency of rows that name none; null only where a column says it.' }),
   accountId: text(255)

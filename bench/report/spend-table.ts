@@ -10,7 +10,7 @@ export const spendTables = ({ spend }: BenchResult): Table[] =>
     ? []
     : [
         {
-          title: 'Ad spend with its leads over a year, milliseconds',
+          title: 'Ad spend with its leads, milliseconds',
           head: ['', 'p50', 'p99', 'max'],
           rows: spend.map(({ title, p50Ms, p99Ms, maxMs }) => [
             title,

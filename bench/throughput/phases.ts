@@ -9,10 +9,6 @@ export const throughputNames = ['read', 'list', 'create', 'update', 'collect'] a
 /** Name of a phase, as `--only` takes it. */
 export type ThroughputName = (typeof throughputNames)[number]
 
-/** Narrows any text to the name of a phase. */
-export const isThroughputName = (name: string): name is ThroughputName =>
-  throughputNames.some((known) => known === name)
-
 /** What the requests of one side may name. */
 export interface Material extends Sample {
   /** Leads of that side which were created for this phase. */

@@ -12,6 +12,11 @@ return encode(substring(sha256(convert_to((
   select string_agg(octet_length(each) || ':' || each, '' order by place)
   from unnest(texts) with ordinality as part (each, place)), 'UTF8')) for 16), 'hex')::uuid;
 
+-- A sum that stays within 64 bits, or fails: a fraction of what `sum` needs where groups are many.
+create aggregate sum_bigint(bigint) (
+  sfunc = int8pl, stype = bigint, initcond = '0', combinefunc = int8pl, parallel = safe
+);
+
 -- A campaign as it was named, in its currency. What a platform did not tell is ''. Rows are never
 -- changed: a campaign that is renamed gets another.
 create table ad_campaign (

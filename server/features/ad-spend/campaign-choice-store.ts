@@ -1,6 +1,9 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { type Arrivals, freshLeads } from './lead-arrival-store.ts'
+import type { Span } from '../segments/index.ts'
+import { type Arrivals, arrivalsOf, freshLeads } from './lead-arrival-store.ts'
+import { planForSums } from './plan-store.ts'
+import type { SpendFilter } from './spend-filter-store.ts'
 
 /** The given columns, separated by commas. */
 export const columnList = (columns: readonly string[]): Sql => sql.join(columns.map(sql.ref))
@@ -71,15 +74,55 @@ export const homes = (tx: OrgTx): Sql => sql`
 export interface Choice {
   readonly word: string
   readonly campaign: number
+  readonly platform: string
+  readonly accountId: string
+  readonly campaignId: string
+  readonly currency: string
 }
 
-/** Reads what the leads of a time, and all that are known, mean by what they say. */
-export async function selectChoices(tx: OrgTx, arrivals: Arrivals): Promise<Choice[]> {
-  return await tx.query(sql`
+/** The leads of a time, and what they and all that are known mean by what they say. */
+export interface Meant {
+  readonly arrivals: Arrivals
+  readonly choices: readonly Choice[]
+}
+
+/** Reads what leads of a time mean. It holds within the same transaction. */
+export async function selectMeant(tx: OrgTx, span: Span): Promise<Meant> {
+  await planForSums(tx)
+  const arrivals = await arrivalsOf(tx, span)
+  const found = await tx.query<Choice>(sql`
     with ${freshLeads(tx, arrivals)}, ${choices(tx)}
-    select word, campaign from choice`)
+    select word, campaign, platform, "accountId", "ownId" as "campaignId", currency
+    from choice join home_of using (campaign)`)
+  return { arrivals, choices: found }
 }
 
-/** The same as a table: no common table expression, so that processes may share what joins it. */
-export const toTable = (choices: readonly Choice[]): Sql => sql`
-  json_to_recordset(${JSON.stringify(choices)}) as choice (word uuid, campaign integer)`
+/**
+ * Choices as a table `choice`: no common table expression, so that processes may share what joins
+ * it.
+ *
+ * @param filter  Leaves out what leads say who mean campaigns elsewhere.
+ * @param alike  By what campaigns are told apart: one stands for all that are alike, so that there
+ *   is less to sum up. Null for each by itself.
+ */
+export function choiceTable(
+  choices: readonly Choice[],
+  { platforms, accountId, campaignId }: SpendFilter,
+  alike: readonly ('platform' | 'currency')[] | null,
+): Sql {
+  const first = new Map<string, number>()
+  const wanted = choices
+    .filter(
+      (choice) =>
+        (platforms === null || platforms.includes(choice.platform)) &&
+        (accountId === null || accountId === choice.accountId) &&
+        (campaignId === null || campaignId === choice.campaignId),
+    )
+    .map((choice) => {
+      const { word, campaign } = choice
+      const group = alike?.map((name) => choice[name]).join(' ') ?? String(campaign)
+      if (!first.has(group)) first.set(group, campaign)
+      return { word, campaign: first.get(group) }
+    })
+  return sql`json_to_recordset(${JSON.stringify(wanted)}) as choice (word uuid, campaign integer)`
+}

@@ -5,16 +5,20 @@ import {
   adReport,
   adReportInput,
 } from '../../../contract/ad-report.ts'
-import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Period, periodOf } from '../stats/index.ts'
-import { dayOffsets } from './day-offsets.ts'
+import { reportOf } from './asked-report.ts'
+import { selectMeant } from './campaign-choice-store.ts'
 import { pageOf, toRow } from './get-ad-spend.ts'
 import { selectCurrencies, selectFirstRates, selectRateChanges } from './rate-store.ts'
 import { figuresOf } from './spend-figures.ts'
 import { groupingOf } from './spend-grouping.ts'
 import { spendOrderOf } from './spend-order.ts'
-import { type SpendPage, type SpendReport, selectSpendPage } from './spend-report-store.ts'
+import type { SpendPage } from './spend-report.ts'
+import { selectSpendPage } from './spend-report-store.ts'
+import type { Shown } from './spend-sum-report-store.ts'
+import { refuseTooMany } from './too-many.ts'
 
 /** Points of a chart at most: ten years of days in some currencies. */
 const maxPoints = 20_000
@@ -31,9 +35,11 @@ export const getAdReport = appOperation({
   async run(ctx, asked) {
     const period = periodOf(ctx.org, asked, ctx.now())
     const { page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const report = await reportOf(ctx, tx, asked, period)
-      const rows = await selectSpendPage(tx, report)
-      const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay })
+      const report = reportOf(ctx, asked, period, await shownOf(tx, asked, period))
+      await refuseTooMany(tx, report)
+      const meant = await selectMeant(tx, period)
+      const rows = await selectSpendPage(tx, report, meant)
+      const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, meant)
       return {
         page: rows,
         days: byDay.groups,
@@ -60,34 +66,13 @@ const seriesByDay = {
   offset: 0,
 } as const
 
-async function reportOf(
-  { org, now }: AppCtx,
+async function shownOf(
   tx: OrgTx,
-  asked: AdReportQuery,
+  { currency }: AdReportQuery,
   period: Period,
-): Promise<SpendReport> {
-  const { currency, platform } = asked
-  const grouping = groupingOf(asked.groupBy)
-  const order = spendOrderOf(asked.sort, grouping.keys)
-  return {
-    period,
-    offsets: dayOffsets(org.timeZone, period, now()),
-    filter: {
-      platforms: platform === undefined ? null : [platform].flat(),
-      accountId: asked.accountId ?? null,
-      campaignId: asked.campaignId ?? null,
-      adGroupId: asked.adGroupId ?? null,
-      adId: asked.adId ?? null,
-    },
-    grouping,
-    shown:
-      currency === undefined
-        ? null
-        : { currency, changes: await selectRateChanges(tx, currency, period) },
-    order,
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
-  }
+): Promise<Shown | null> {
+  if (currency === undefined) return null
+  return { currency, changes: await selectRateChanges(tx, currency, period) }
 }
 
 /** Currencies that have a row of their own, although another was asked for. */

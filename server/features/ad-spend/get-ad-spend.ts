@@ -1,23 +1,15 @@
 import * as z from 'zod'
-import {
-  type AdSpendQuery,
-  type AdSpendRow,
-  adSpendInput,
-  adSpendRow,
-} from '../../../contract/ad-spend-schemas.ts'
+import { type AdSpendRow, adSpendInput, adSpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { Pagination } from '../../../contract/envelope.ts'
-import { type Ctx, operation } from '../../platform/operation.ts'
+import { operation } from '../../platform/operation.ts'
 import { periodOf } from '../stats/index.ts'
-import { dayOffsets } from './day-offsets.ts'
+import { reportOf } from './asked-report.ts'
+import { selectMeant } from './campaign-choice-store.ts'
 import { figuresOf } from './spend-figures.ts'
-import { groupingOf, type SpendGrouping } from './spend-grouping.ts'
-import { spendOrderOf } from './spend-order.ts'
-import {
-  type SpendGroupSums,
-  type SpendPage,
-  type SpendReport,
-  selectSpendPage,
-} from './spend-report-store.ts'
+import type { SpendGrouping } from './spend-grouping.ts'
+import type { SpendGroupSums, SpendPage } from './spend-report.ts'
+import { selectSpendPage } from './spend-report-store.ts'
+import { refuseTooMany } from './too-many.ts'
 
 /** `get_ad_spend`: what was spent on ads and what leads came of it. */
 export const getAdSpend = operation({
@@ -39,8 +31,12 @@ export const getAdSpend = operation({
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
 
   async run(ctx, asked) {
-    const report = reportOf(ctx, asked)
-    const page = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSpendPage(tx, report))
+    const period = periodOf(ctx.org, asked, ctx.now())
+    const report = reportOf(ctx, asked, period, null)
+    const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      await refuseTooMany(tx, report)
+      return selectSpendPage(tx, report, await selectMeant(tx, period))
+    })
     return {
       data: page.groups.map((group) => toRow(group, report.grouping)),
       pagination: pageOf(page, asked),
@@ -49,34 +45,20 @@ export const getAdSpend = operation({
   },
 })
 
-function reportOf({ org, now }: Ctx, asked: AdSpendQuery): SpendReport {
-  const at = now()
-  const period = periodOf(org, asked, at)
-  const grouping = groupingOf(asked.groupBy)
-  return {
-    period,
-    offsets: dayOffsets(org.timeZone, period, at),
-    filter: {
-      platforms: asked.platform === undefined ? null : [asked.platform].flat(),
-      accountId: null,
-      campaignId: asked.campaignId ?? null,
-      adGroupId: null,
-      adId: null,
-    },
-    grouping,
-    shown: null,
-    order: spendOrderOf(asked.sort, grouping.keys),
-    limit: asked.limit,
-    offset: (asked.page - 1) * asked.limit,
-  }
+/** Where a page stands among all groups of its report. */
+export const pageOf = ({ totals }: SpendPage, asked: AskedPage): Pagination =>
+  pageAmong(
+    totals.reduce((sum, { groups }) => sum + groups, 0),
+    asked,
+  )
+
+interface AskedPage {
+  readonly limit: number
+  readonly page: number
 }
 
-/** Where a page stands among all groups of its report. */
-export function pageOf(
-  { totals }: SpendPage,
-  { limit, page }: { readonly limit: number; readonly page: number },
-): Pagination {
-  const total = totals.reduce((sum, { groups }) => sum + groups, 0)
+/** Where a page stands among so many. */
+export function pageAmong(total: number, { limit, page }: AskedPage): Pagination {
   const totalPages = Math.ceil(total / limit)
   return { limit, page, totalPages, total, hasMore: page < totalPages }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/ad-report.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { fromUnits, type Period, periodOf } from '../stats/index.ts'
+import { arrivalsOf } from './lead-arrival-store.ts'
 import {
   type IdleCampaignRow,
   selectIdleCampaigns,
@@ -26,10 +27,13 @@ export const getUnmatchedAds = appOperation({
 
   async run(ctx, asked) {
     const period = periodOf(ctx.org, asked, ctx.now())
-    const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => [
-      await selectIdleCampaigns(tx, period, maxUnmatched),
-      await selectUnmatchedLeads(tx, period, maxUnmatched),
-    ])
+    const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const arrivals = await arrivalsOf(tx, period)
+      return [
+        await selectIdleCampaigns(tx, period, arrivals, maxUnmatched),
+        await selectUnmatchedLeads(tx, arrivals, maxUnmatched),
+      ]
+    })
     const data: z.output<typeof unmatchedReport> = {
       startDate: period.firstDay,
       endDate: period.lastDay,

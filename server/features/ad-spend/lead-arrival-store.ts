@@ -121,39 +121,31 @@ const known = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
     select ${sql.ref(part)}, ${sayingList[part]} from fresh)`
 
 /**
- * Common table expression `lead_count`, after `fresh`: leads of a time. Exact at
- * every moment.
- *
- * Leads are summed up by their words first: that reads nothing but `ad_lead`, so that several
- * processes of the database may share the work. By day there would be too many sums.
+ * Common table expression `lead_count`, after `fresh`: leads of a time, summed up by what they say
+ * or by the campaign that it means. Exact at every moment. Leads of both sources are in rows of
+ * their own.
  */
 export function leadCounts(
   tx: OrgTx,
   { span, hasNotes }: Arrivals,
   { offsets, hasDetail, choice }: Counting,
 ): Sql {
-  const finer = [...(hasDetail ? [sql`detail`] : []), ...(offsets === null ? [] : [sql`day`])]
   const day = offsets === null ? sql`` : sql`, ${dayOf(offsets)}`
-  const isFirst = choice !== null && offsets !== null
-  const words = sql.join([isFirst ? sql`campaign` : sql`word`, ...finer])
-  const toCampaign = choice === null ? sql`` : sql`join ${choice} using (word)`
+  const keys = sql.join([
+    choice === null ? sql`word` : sql`campaign`,
+    ...(hasDetail ? [sql`detail`] : []),
+    ...(offsets === null ? [] : [sql`day`]),
+  ])
   const counted = (leads: Sql) => sql`
-    select ${words}, count(*) as leads, count(*) filter (where qualified) as qualified,
+    select ${keys}, count(*) as leads, count(*) filter (where qualified) as qualified,
       count(*) filter (where won) as won, sum("wonMinor") as "wonMinor"
     from (select word, detail, qualified, won, "wonMinor" ${day} from ${leads}) as each
-      ${isFirst ? toCampaign : sql``}
-    group by ${words}`
+      ${choice === null ? sql`` : sql`join ${choice} using (word)`}
+    group by ${keys}`
   const isUnchanged = hasNotes ? sql`and "leadId" not in (select "leadId" from noted)` : sql``
-  const byWord = sql`
-    ${counted(sql`ad_lead where "orgId" = ${tx.orgId} and ${isInside(span)} ${isUnchanged}`)}
-    union all
-    ${counted(sql`fresh`)}`
-  if (choice === null || isFirst) return sql`lead_count as materialized (${byWord})`
-  const keys = sql.join([sql`campaign`, ...finer])
   return sql`
-    word_count as materialized (${byWord}),
     lead_count as materialized (
-      select ${keys}, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
-        sum(won)::bigint as won, sum("wonMinor") as "wonMinor"
-      from word_count ${toCampaign} group by ${keys})`
+      ${counted(sql`ad_lead where "orgId" = ${tx.orgId} and ${isInside(span)} ${isUnchanged}`)}
+      union all
+      ${counted(sql`fresh`)})`
 }

@@ -105,7 +105,4 @@ async function mustBeNew(tx: OrgTx, id: string, sent: AdMappingInput): Promise<v
 }
 
 const findMapping = async (tx: OrgTx, id: string): Promise<AdMapping> =>
-  found(
-    (await selectMappings(tx)).find((mapping) => mapping.id === id),
-    'mapping',
-  )
+  found((await selectMappings(tx, id))[0], 'mapping')

@@ -2,8 +2,12 @@ import type { AdMapping, AdMappingInput } from '../../../contract/ad-mappings.ts
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** Every mapping with the newest name of its campaign, in the order of what leads say. */
-export const selectMappings = (tx: OrgTx): Promise<AdMapping[]> =>
+/**
+ * Mappings with the newest name of their campaign, in the order of what leads say.
+ *
+ * @param id  Only this one.
+ */
+export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
   tx.query(sql`
     select id, nullif("utmSource", '') as "utmSource", nullif("utmCampaign", '') as "utmCampaign",
       platform, nullif("accountId", '') as "accountId", "campaignId",
@@ -16,7 +20,7 @@ export const selectMappings = (tx: OrgTx): Promise<AdMapping[]> =>
         and "campaignId" = map."campaignId"
         and (map."accountId" = '' or "accountId" = map."accountId")
       order by day desc, "campaignName" collate "C" limit 1) as newest on true
-    where "orgId" = ${tx.orgId}
+    where "orgId" = ${tx.orgId} and (${id}::uuid is null or id = ${id}::uuid)
     order by lower("utmCampaign") collate "C", lower("utmSource") collate "C", platform, id`)
 
 /** How many mappings there are. */

@@ -2,8 +2,8 @@ import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Period } from '../stats/index.ts'
 import { choices } from './campaign-choice-store.ts'
-import { arrivalsOf, type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
-import { planForSums } from './spend-report-store.ts'
+import { type Arrivals, type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
+import { planForSums } from './plan-store.ts'
 
 /** A campaign that spent money and brought no lead; amounts as digits. */
 export interface IdleCampaignRow {
@@ -41,10 +41,10 @@ const byWord: Counting = { offsets: null, hasDetail: false, choice: null }
 export async function selectIdleCampaigns(
   tx: OrgTx,
   period: Period,
+  arrivals: Arrivals,
   limit: number,
 ): Promise<IdleCampaignRow[]> {
   await planForSums(tx)
-  const arrivals = await arrivalsOf(tx, period)
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
     ${choices(tx)},
@@ -79,11 +79,10 @@ export async function selectIdleCampaigns(
 /** Paid leads of a period that no spend belongs to, by what they say, most leads first. */
 export async function selectUnmatchedLeads(
   tx: OrgTx,
-  period: Period,
+  arrivals: Arrivals,
   limit: number,
 ): Promise<UnmatchedRow[]> {
   await planForSums(tx)
-  const arrivals = await arrivalsOf(tx, period)
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
     ${choices(tx)},

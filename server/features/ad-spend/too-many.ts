@@ -1,0 +1,27 @@
+import { ApiError } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { countDays } from './spend-count-store.ts'
+import { isFine, type SpendReport } from './spend-report.ts'
+
+/** Days of campaigns or ads that one report sums up; as many take about two seconds. */
+const mostDays = 500_000
+
+/**
+ * Refuses a report that would be given up after some seconds anyway.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for more days than `most`, which tells what to ask for.
+ */
+export async function refuseTooMany(
+  tx: OrgTx,
+  report: SpendReport,
+  most: number = mostDays,
+): Promise<void> {
+  if (!isFine(report)) return
+  const days = await countDays(tx, report)
+  if (days <= most) return
+  throw new ApiError(
+    'VALIDATION_ERROR',
+    `groupBy: these are ${days} rows, day by day; at most ${most} are summed up at once. Ask ` +
+      'for a shorter period, for one campaign or platform, or without "day".',
+  )
+}
