@@ -17,8 +17,9 @@ if (command === undefined) {
 try {
   const config = readConfig(process.env)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = config
-  const store = await openStore({ dataDir, databaseUrl, ownerUrl }, console.error)
-  const db = openDatabase(store.connection, 2)
+  const { DATABASE_DIRECT_URL: directUrl } = config
+  const store = await openStore({ dataDir, databaseUrl, directUrl, ownerUrl }, console.error)
+  const db = openDatabase(store.connection, 2, store.direct)
   openAccounts(db, accountSettings(config, openLog('silent')))
   try {
     console.log(await command.run(db, args, config.publicUrl))

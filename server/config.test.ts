@@ -13,6 +13,7 @@ test('every wrong variable is named at once', () => {
     PORT: '70000',
     PUBLIC_URL: 'leads.example.com',
     DATABASE_URL: 'mysql://host/db',
+    DATABASE_DIRECT_URL: 'host',
     DATABASE_POOL: '1.5',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',

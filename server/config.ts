@@ -22,6 +22,12 @@ export const settings = z.object({
   DATABASE_URL: postgresUrl
     .optional()
     .describe('PostgreSQL 16 or newer to use instead of the embedded one.'),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe(
+      'The same database without a connection pooler between, for what needs a session of its own: ' +
+        'messages between processes, and jobs; by default DATABASE_URL.',
+    ),
   DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe('Role that owns the schema, for migrations; by default that of DATABASE_URL.'),

@@ -52,11 +52,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     {
       dataDir: config.DATA_DIR,
       databaseUrl: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       ownerUrl: config.DATABASE_OWNER_URL,
     },
     console.log,
   )
-  const db = openDatabase(store.connection, config.DATABASE_POOL)
+  const db = openDatabase(store.connection, config.DATABASE_POOL, store.direct)
   try {
     const app = await createServer({
       db,
@@ -68,7 +69,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     })
     const prepared = await prepare(db, config)
     await app.listen({ host: config.HOST, port: config.PORT })
-    const stopJobs = startJobs(store.connection, jobsOf(db), log)
+    const stopJobs = startJobs(store.direct, jobsOf(db), log)
     const stopFolding = startFolding(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )

@@ -69,7 +69,10 @@ async function openServer(
     (server) => server.stop(),
   )
   const store = opened.adopt(
-    await openStore({ dataDir, databaseUrl: undefined, ownerUrl: undefined }, say),
+    await openStore(
+      { dataDir, databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
+      say,
+    ),
     (open) => open.stop(),
   )
   const db = opened.adopt(openDatabase(store.connection, 2), (open) => open.close())

@@ -16,7 +16,7 @@ import { fixtureServer } from './fixtures/fixture-server.ts'
  */
 const config = readConfig(process.env)
 const store = await openStore(
-  { dataDir: config.DATA_DIR, databaseUrl: undefined, ownerUrl: undefined },
+  { dataDir: config.DATA_DIR, databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
   () => undefined,
 )
 const db = openDatabase(store.connection, config.DATABASE_POOL)

@@ -78,8 +78,16 @@ function beginOrg(orgId: string, mode: string): string {
 // because the types of pg do not know the option yet.
 const pipelined = { pipeline: true }
 
-/** Opens the pool and the line for messages. No connection is made before the first statement. */
-export function openDatabase(connection: Connection, poolSize: number): Database {
+/**
+ * Opens the pool and the line for messages. No connection is made before the first statement.
+ *
+ * @param direct  For the line for messages, where a pooler stands between.
+ */
+export function openDatabase(
+  connection: Connection,
+  poolSize: number,
+  direct: Connection = connection,
+): Database {
   const config = {
     ...connection,
     application_name: 'leadtrace',
@@ -100,7 +108,7 @@ export function openDatabase(connection: Connection, poolSize: number): Database
   // process. Statements in flight fail by themselves.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const notices = openNotices(config)
+  const notices = openNotices({ ...config, ...direct })
   const faults = { badValues: 0 }
   async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'release') {
     try {

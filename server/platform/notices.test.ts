@@ -3,10 +3,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { startFaultProxy } from '../test/fault-proxy.ts'
 import { startService } from '../test/harness.ts'
 import { openCache } from './cache.ts'
 import { openDatabase } from './database.ts'
 import type { Notice } from './notices.ts'
+import { sql } from './sql.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -121,6 +123,26 @@ test('nothing is remembered while messages cannot arrive', async () => {
   await get()
   await get()
   expect(state.loads).toBeLessThanOrEqual(after + 1)
+})
+
+test('messages come over the direct connection, whatever stands before the pool', async () => {
+  const pooler = await startFaultProxy(service.connection)
+  pooler.blackhole()
+  const pooled = { ...service.connection, host: '127.0.0.1', port: pooler.port }
+  const near = openDatabase(pooled, 2, service.connection)
+  const told: (Notice | undefined)[] = []
+  near.notices.subscribe((notice) => told.push(notice))
+  while (!near.notices.isConnected()) await sleep(5)
+
+  await notify('key direct')
+
+  while (!told.some((notice) => notice?.id === 'direct')) await sleep(5)
+  await expect(near.inSystem((tx) => tx.query(sql`select 1`))).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(pooler.strikes()).toBeGreaterThan(0)
+  await near.close()
+  await pooler.close()
 })
 
 test('closing does not wait for a database that is away', async () => {

@@ -10,6 +10,8 @@ import { migrate } from './migrate.ts'
 export interface StoreSettings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where no pooler stands between; undefined when none does. */
+  readonly directUrl: string | undefined
   readonly ownerUrl: string | undefined
 }
 
@@ -17,6 +19,8 @@ export interface StoreSettings {
 export interface Store {
   /** For the service: a role that row-level security holds for. */
   readonly connection: Connection
+  /** The same, for sessions that last: nothing stands between. */
+  readonly direct: Connection
   /** Stops the embedded PostgreSQL, unless another process still uses it. */
   stop(): Promise<void>
 }
@@ -37,7 +41,7 @@ export async function openStore(
 ): Promise<Store> {
   return settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, say)
-    : openExternal(settings.databaseUrl, settings.ownerUrl)
+    : openExternal(settings.databaseUrl, settings)
 }
 
 async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
@@ -53,7 +57,7 @@ async function openEmbedded(dataDir: string, say: (line: string) => void): Promi
     await migrate({ host, port, user, database: embedded.database }, embedded.user)
     const connection = { host, port, ...embedded }
     await checkFences(connection)
-    return { connection, stop: () => postgres.stop() }
+    return { connection, direct: connection, stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
     throw error
@@ -79,8 +83,9 @@ async function createDatabase(owner: Connection): Promise<void> {
   await client.end()
 }
 
-async function openExternal(url: string, ownerUrl: string | undefined): Promise<Store> {
+async function openExternal(url: string, { directUrl, ownerUrl }: StoreSettings): Promise<Store> {
   const connection = { connectionString: url }
+  const direct = { connectionString: directUrl ?? url }
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
   try {
@@ -91,5 +96,5 @@ async function openExternal(url: string, ownerUrl: string | undefined): Promise<
     throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
 DATABASE_URL${hasOwner ? ' and DATABASE_OWNER_URL name' : ' names'} it rightly.`)
   }
-  return { connection, stop: async () => undefined }
+  return { connection, direct, stop: async () => undefined }
 }
