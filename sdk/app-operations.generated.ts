@@ -3813,6 +3813,154 @@ export type GetAdReportOutput = {
   currencies: string[]
 }
 
+/** What is sent: List the leads that a figure of the ad spend report counts, newest first. */
+export type GetAdLeadsInput = {
+  /** Running period, the one before, or `startDate` to `endDate`. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`. */
+  endDate?: string
+  /** Only these platforms. */
+  platform?: string | string[]
+  /** Only accounts of this id. */
+  accountId?: string
+  /** Only campaigns of this id. */
+  campaignId?: string
+  /** Only ad groups of this id. */
+  adGroupId?: string
+  /** Only ads of this id. */
+  adId?: string
+  /** Which figure. */
+  counted?: 'leads' | 'qualified' | 'won'
+  /** Currency in which the report was asked to show amounts, if it was. */
+  currency?: string
+  /** Only leads of rows in this currency; those of every currency without it. */
+  rowCurrency?: string
+  limit?: number
+  page?: number
+}
+
+/** What is answered in `data`: List the leads that a figure of the ad spend report counts, newest first. */
+export type GetAdLeadsOutput = {
+  /** Lead identifier (UUIDv7). */
+  id: string
+  /** Your own identifier of the lead; unique in the organization. */
+  externalId: string | null
+  /** Full name. */
+  name: string | null
+  /** Email address, answered as sent and matched without regard to case. */
+  email: string | null
+  /** Phone number, answered as sent and matched in international form. */
+  phone: string | null
+  /** Where the lead stands. */
+  status: 'open' | 'qualified' | 'won' | 'lost'
+  /** What the lead is worth; two decimals are kept. */
+  value: number | null
+  /** Free text. */
+  note: string | null
+  /** Your own data: a JSON document, answered as a string. */
+  custom: string | null
+  /** Why a lost lead was lost; null for every other status. */
+  lossReason: string | null
+  /** Name of the conversion that the lead counts as. */
+  conversionName: string | null
+  /** How the lead arrived. */
+  source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website on which the lead was captured. */
+  website: string | null
+  /** Path of the page on which the lead was captured. */
+  path: string | null
+  /** Address from which the visitor came. */
+  referrer: string | null
+  /** Two-letter country code. */
+  country: string | null
+  /** Search-ad click ID, exactly as the platform gave it. */
+  gclid: string | null
+  /** Display-ad click ID, exactly as the platform gave it. */
+  dclid: string | null
+  /** Web-to-app click ID, exactly as the platform gave it. */
+  wbraid: string | null
+  /** App-to-web click ID, exactly as the platform gave it. */
+  gbraid: string | null
+  /** Analytics client ID, exactly as the platform gave it. */
+  ga4cid: string | null
+  /** Analytics session ID, exactly as the platform gave it. */
+  ga4sid: string | null
+  /** Social-network ad click ID, exactly as the platform gave it. */
+  fbc: string | null
+  /** Social-network browser ID, exactly as the platform gave it. */
+  fbp: string | null
+  /** Second search-ad platform click ID, exactly as the platform gave it. */
+  msclkid: string | null
+  /** Short-video platform click ID, exactly as the platform gave it. */
+  ttclid: string | null
+  /** Microblogging platform click ID, exactly as the platform gave it. */
+  twclid: string | null
+  /** Community-forum platform click ID, exactly as the platform gave it. */
+  rdt_cid: string | null
+  /** Messaging platform click ID, exactly as the platform gave it. */
+  sccid: string | null
+  /** Pinboard platform click ID, exactly as the platform gave it. */
+  epik: string | null
+  /** Professional-network first-party tracking ID, exactly as the platform gave it. */
+  li_fat_id: string | null
+  /** `utm_source` of the visit. */
+  utm_source: string | null
+  /** `utm_medium` of the visit. */
+  utm_medium: string | null
+  /** `utm_campaign` of the visit. */
+  utm_campaign: string | null
+  /** `utm_content` of the visit. */
+  utm_content: string | null
+  /** `utm_term` of the visit. */
+  utm_term: string | null
+  /** Consent to storage for advertising. */
+  ad_storage: boolean | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data: boolean | null
+  /** Consent to storage for analytics. */
+  analytics_storage: boolean | null
+  /** Consent to personalized advertising. */
+  ad_personalization: boolean | null
+  /** Account at the search-ad platform: digit groups separated by hyphens. */
+  searchAdsCustomerId: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate: string | null
+  /** Campaign of the ad click. */
+  searchAdsCampaignId: string | null
+  /** Name of that campaign. */
+  searchAdsCampaignName: string | null
+  /** Ad group of the ad click. */
+  searchAdsAdGroupId: string | null
+  /** Name of that ad group. */
+  searchAdsAdGroupName: string | null
+  /** Ad that was clicked. */
+  searchAdsAdId: string | null
+  /** Device of the ad click. */
+  searchAdsDevice: string | null
+  /** Network that showed the ad. */
+  searchAdsAdNetworkType: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType: string | null
+  /** Place of the ad on the page. */
+  searchAdsSlot: string | null
+  /** Label of the organization that the lead carries. */
+  labelId: string | null
+  /** Conversion event of the organization that was chosen for the lead. */
+  selectedConversionEventId: string | null
+  /** When the lead arrived. */
+  createdAt: string
+  /** When the lead last changed. */
+  updatedAt: string
+  /** When the lead was first qualified or won; null again once it is reopened. */
+  qualifiedAt: string | null
+  /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
+  expiresAt: string
+  /** True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  locked: boolean
+}[]
+
 /** What is sent: Read what does not fit together: campaigns without leads, paid leads without spend. */
 export type GetUnmatchedAdsInput = {
   /** Running period, the one before, or `startDate` to `endDate`. */
@@ -4380,6 +4528,8 @@ export type OrgOperations = {
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Read ad spend with the leads that it brought, down to the ad and by day. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
+  /** List the leads that a figure of the ad spend report counts, newest first. */
+  get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
   /** Read what does not fit together: campaigns without leads, paid leads without spend. */
   get_unmatched_ads: { input: GetUnmatchedAdsInput; output: GetUnmatchedAdsOutput }
   /** List what leads say of campaigns in other words than their platforms. */
@@ -4477,6 +4627,7 @@ export const appTable = {
   get_stats: 'POST /orgs/{orgId}/stats',
   get_ad_spend: 'POST /orgs/{orgId}/ad-spend',
   get_ad_report: 'POST /orgs/{orgId}/ad-spend/report',
+  get_ad_leads: 'POST /orgs/{orgId}/ad-spend/leads',
   get_unmatched_ads: 'GET /orgs/{orgId}/ad-spend/unmatched',
   list_ad_mappings: 'GET /orgs/{orgId}/ad-spend/mappings',
   create_ad_mapping: 'POST /orgs/{orgId}/ad-spend/mappings',

@@ -51,6 +51,10 @@ const section = (name: string | RegExp): Locator => window.page.getByRole('regio
 const click = (name: string | RegExp): Promise<void> =>
   window.page.getByRole('button', { name, exact: true }).click()
 
+/** Opens a row, or a step of the way to it, by its name. */
+const open = (name: string): Promise<void> =>
+  window.page.getByRole('link', { name, exact: true }).click()
+
 /** The figures of a section by their names. */
 const figuresOf = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -151,8 +155,8 @@ async function expectReport(): Promise<void> {
   expect(await totalsOf('platform').innerText()).toContain('US$2,312.66')
   await shoot(window, 'ad-spend-report')
 
-  await page.getByRole('link', { name: 'Google Ads' }).click()
-  await page.getByRole('link', { name: 'Northwind Roofing' }).click()
+  await open('Google Ads')
+  await open('Northwind Roofing')
   await page.getByRole('table', { name: 'Ad spend by campaign' }).waitFor()
   expect((await rowsOf('campaign')).map((row) => row.slice(0, 3))).toEqual([
     ['Brand | US', 'US$2,224.56', '2'],
@@ -162,7 +166,7 @@ async function expectReport(): Promise<void> {
   await expect.poll(async () => (await rowsOf('campaign'))[0]?.[0]).toBe('Roof repair, generic')
   await shoot(window, 'ad-spend-campaigns')
 
-  await page.getByRole('link', { name: 'Brand | US' }).click()
+  await open('Brand | US')
   await page.getByRole('table', { name: 'Ad spend by ad group' }).waitFor()
   await page.getByRole('navigation', { name: 'Where you are' }).getByText('Brand | US').waitFor()
   // No lead says which ad group it came from.
@@ -172,16 +176,27 @@ async function expectReport(): Promise<void> {
   ])
 }
 
-/** From a figure of leads to the list of them, and back. */
+/** From figures of leads to the leads behind them, and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
-  await page.getByRole('link', { name: 'Northwind Roofing' }).click()
-  await page.getByRole('button', { name: '2 Leads of Brand | US' }).click()
-  await page.getByRole('menuitem', { name: 'utm_campaign Brand | US' }).getByText('2').waitFor()
-  await page.getByRole('menuitem', { name: 'utm_campaign Brand | US' }).click()
-  await page.waitForURL('**/leads?*')
-  await page.getByRole('navigation', { name: 'Pages' }).getByText('of 2').waitFor()
+  const names = page.getByRole('table', { name: 'Leads behind the figure' }).locator('tbody th a')
+  await page.getByRole('link', { name: '2 Leads of No ad group' }).click()
+  await page.getByRole('heading', { name: 'Leads: No ad group' }).waitFor()
+  await section('2 leads').waitFor()
+  expect(await names.allTextContents()).toEqual(['Two', 'One'])
+  await shoot(window, 'ad-spend-leads')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('Won').click()
+  await section('1 lead').waitFor()
+  expect(await names.allTextContents()).toEqual(['Two'])
+
+  await open('Northwind Roofing')
+  await page.getByRole('link', { name: '1 Won of Total USD' }).click()
+  await page.getByRole('heading', { name: 'Won leads: Northwind Roofing' }).waitFor()
+  await names.getByText('Two').click()
+  await page.getByRole('heading', { name: 'Two' }).waitFor()
   await page.goBack()
+  await open('All platforms')
 }
 
 /** The history has the import, which is undone from there. */

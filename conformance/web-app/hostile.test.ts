@@ -116,6 +116,7 @@ test('nor on any page that lists or sums up leads', async () => {
     `/leads?search=${needle}&utm_source=${needle}&website=${encodeURIComponent(hostileAddresses[0] ?? '')}`,
     '/attribution',
     '/attribution?by=campaign',
+    `/ad-spend/leads?accountId=${needle}&campaignId=${needle}`,
     '/imports',
   ]) {
     await expectHarmless(org + path)

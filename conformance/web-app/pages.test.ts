@@ -43,6 +43,8 @@ const inside = [
   ['ad-spend', '/ad-spend'],
   ['ad-spend-campaigns', '/ad-spend?platform=google_ads&by=campaign&view=table&period=90d'],
   ['ad-spend-none', '/ad-spend?period=custom&startDate=2020-01-01&endDate=2020-01-31'],
+  ['ad-spend-leads', '/ad-spend/leads?platform=google_ads&period=90d&counted=qualified'],
+  ['ad-spend-leads-none', '/ad-spend/leads?campaignId=nothing'],
   ['ad-spend-unmatched', '/ad-spend/unmatched?period=90d'],
   ['ad-spend-import', '/ad-spend/import'],
   ['ad-spend-import-clicks', '/ad-spend/import?kind=clicks'],

@@ -180,6 +180,14 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   get_ad_report: () => ({
     sent: { body: { period: 'custom', ...days, groupBy: 'adGroup', currency: 'EUR' } },
   }),
+  get_ad_leads: () => ({
+    sent: {
+      body: {
+        ...{ period: 'custom', ...days, adGroupId: 'g1', counted: 'won' },
+        ...{ currency: 'EUR', rowCurrency: 'EUR' },
+      },
+    },
+  }),
   get_unmatched_ads: () => ({
     sent: { query: 'period=custom&startDate=2026-01-01&endDate=2026-12-31' },
   }),

@@ -1,5 +1,7 @@
+import type { LeadFigure } from '../../contract/ad-leads.ts'
 import type { UnmatchedLeads } from '../../contract/ad-report.ts'
 import type { SpendFigure, SpendGroup } from '../../contract/ad-spend-schemas.ts'
+import { formatNumber } from '../format/numbers.ts'
 
 const groups: Record<SpendGroup, string> = {
   platform: 'Platform',
@@ -44,6 +46,26 @@ const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   ad: 'No ad',
 }
 
+/** The page of the leads behind a figure. */
+const behind = {
+  titles: {
+    leads: 'Leads',
+    qualified: 'Qualified leads',
+    won: 'Won leads',
+  } satisfies Record<LeadFigure, string>,
+  help: {
+    leads: 'All that arrived in these days and are counted here.',
+    qualified: 'Those that were qualified or won, and not reopened since.',
+    won: 'Those that are won.',
+  } satisfies Record<LeadFigure, string>,
+  title: (leads: string, name: string) => `${leads}: ${name}`,
+  inCurrency: (days: string, currency: string) => `${days}, amounts in ${currency}`,
+  counted: 'Which leads',
+  table: 'Leads behind the figure',
+  none: 'No such leads',
+  noneHelp: 'The report counts none at this place in these days.',
+} as const
+
 const reasons: Record<UnmatchedLeads['reason'], string> = {
   noPlatform: 'It is not known which platform they came from.',
   noCampaign: 'They name no campaign.',
@@ -78,21 +100,24 @@ export const adSpend = {
   none: '–',
   times: (ratio: string) => `${ratio}×`,
 
-  rowsOf: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
-  pages: 'Pages of the table',
-  perPage: 'Rows per page',
-  previous: 'Before',
-  next: 'Next',
+  paging: {
+    label: 'Pages of the table',
+    perPage: 'Rows per page',
+    previous: 'Before',
+    next: 'Next',
+    range: (first: number, last: number, total: number) =>
+      `${formatNumber(first)} to ${formatNumber(last)} of ${formatNumber(total)}`,
+  },
   nothing: 'No ad spend in this period',
   nothingHelp: 'Choose a longer period, or an earlier one.',
   nothingBelow: 'There is nothing below this in the period. Go up, or choose a longer period.',
 
   leadsOf: (figure: string, name: string) => `${figure} of ${name}: show the leads`,
-  leadsMenu: 'Show the leads that say',
   impressions: 'Impressions',
-  byClickAlone: 'The others name it by the ID of their ad click, which lists cannot ask for.',
   leadsHelp:
-    'Leads are joined to campaigns by the campaign of their ad click, then by utm_campaign. Each figure of leads offers the lists that show them.',
+    'Leads are joined to campaigns by the campaign of their ad click, then by utm_campaign. Each count of leads opens exactly those that it counts.',
+
+  behind,
 
   currency: 'Shown in',
   asSpent: 'As it was spent',

@@ -1,3 +1,4 @@
+export { getAdLeads } from './get-ad-leads.ts'
 export { getAdReport } from './get-ad-report.ts'
 export { getAdSpend } from './get-ad-spend.ts'
 export { getUnmatchedAds } from './get-unmatched-ads.ts'
@@ -7,6 +8,7 @@ export {
   deleteAdMapping,
   listAdMappings,
 } from './mapping-operations.ts'
+export { microsOfText } from './micros.ts'
 export { hasOtherLevels } from './other-levels-store.ts'
 export { putAdSpend } from './put-ad-spend.ts'
 export { deleteCurrencyRate, listCurrencyRates, putCurrencyRates } from './rate-operations.ts'

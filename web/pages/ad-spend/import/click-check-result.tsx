@@ -1,13 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useOrgMutation } from '../../../api/org.ts'
-import { formatNumber } from '../../../format/numbers.ts'
+import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
+import { CheckWays } from '../../imports/check-ways.tsx'
 import { Counts } from '../../imports/counts.tsx'
 import type { ImportView } from '../../imports/import-view.ts'
 import { LeftOutLines } from './left-out-lines.tsx'
 
-const texts = words.imports
 const others = words.spendImports
 
 interface Props {
@@ -37,7 +35,14 @@ export function ClickCheckResult({ view, onChange }: Props) {
               {others.contradictingHelp}
             </Text>
           )}
-          <Ways id={view.id} leads={check.wouldFill} onChange={onChange} />
+          <Stack gap="xs">
+            {check.wouldFill === 0 ? (
+              <Text size="sm">
+                {others.nothingToFill}. {others.nothingToFillHelp}
+              </Text>
+            ) : null}
+            <CheckWays id={view.id} count={check.wouldFill} say={others.fill} onChange={onChange} />
+          </Stack>
         </Stack>
       </Card>
       <Card title={others.clickRows}>
@@ -54,38 +59,6 @@ export function ClickCheckResult({ view, onChange }: Props) {
           <LeftOutLines leftOut={check.leftOut} />
         </Stack>
       </Card>
-    </Stack>
-  )
-}
-
-interface WaysProps {
-  readonly id: string
-  /** Leads that would be filled. */
-  readonly leads: number
-  readonly onChange: () => void
-}
-
-function Ways({ id, leads, onChange }: WaysProps) {
-  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
-  return (
-    <Stack gap="xs">
-      {leads === 0 ? (
-        <Text size="sm">
-          {others.nothingToFill}. {others.nothingToFillHelp}
-        </Text>
-      ) : null}
-      <Group>
-        <Button
-          loading={start.isPending}
-          disabled={leads === 0}
-          onClick={() => start.mutate({ id })}
-        >
-          {others.fill(leads, formatNumber(leads))}
-        </Button>
-        <Button variant="default" onClick={onChange}>
-          {texts.changeColumns}
-        </Button>
-      </Group>
     </Stack>
   )
 }

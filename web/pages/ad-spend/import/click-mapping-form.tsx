@@ -8,9 +8,10 @@ import { CheckForm } from '../../imports/check-form.tsx'
 import { ColumnTable } from '../../imports/column-table.tsx'
 import { fileText } from '../../imports/file-text.ts'
 import type { ImportView } from '../../imports/import-view.ts'
+import { movedTo } from '../../imports/moved-to.ts'
 import { useCheck } from '../../imports/use-check.ts'
 import { WrittenQuestions } from '../../imports/written-questions.tsx'
-import { hasDates, openClickQuestions, withClickTarget } from './click-mapping.ts'
+import { hasDates, openClickQuestions } from './click-mapping.ts'
 
 const texts = words.imports
 const others = words.spendImports
@@ -51,7 +52,7 @@ function Form({ view, file }: Props) {
           complaint={check.complaints.columns}
           onChange={(column, chosen) =>
             // Nothing but targets can be chosen.
-            setMapping(withClickTarget(mapping, column, chosen as ClickTarget | null))
+            setMapping(movedTo(mapping, column, chosen as ClickTarget | null))
           }
         />
       </Card>

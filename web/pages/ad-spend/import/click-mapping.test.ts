@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClickFile, ClickMapping } from '../../../../contract/click-import.ts'
-import { openClickQuestions, withClickTarget } from './click-mapping.ts'
+import { movedTo } from '../../imports/moved-to.ts'
+import { openClickQuestions } from './click-mapping.ts'
 
 const guess: ClickMapping = { columns: ['gclid', 'searchAdsClickDate', null], dateOrder: null }
 
@@ -18,10 +19,10 @@ const file: ClickFile = {
 test('dates that can be read in two ways have to be explained, while a column holds them', () => {
   expect(openClickQuestions(file, guess)).toEqual(['dateOrder'])
   expect(openClickQuestions(file, { ...guess, dateOrder: 'dmy' })).toEqual([])
-  expect(openClickQuestions(file, withClickTarget(guess, 1, null))).toEqual([])
+  expect(openClickQuestions(file, movedTo(guess, 1, null))).toEqual([])
   expect(openClickQuestions({ ...file, asks: [] }, guess)).toEqual([])
 })
 
 test('a target moves to the column that it is given to', () => {
-  expect(withClickTarget(guess, 2, 'gclid').columns).toEqual([null, 'searchAdsClickDate', 'gclid'])
+  expect(movedTo(guess, 2, 'gclid').columns).toEqual([null, 'searchAdsClickDate', 'gclid'])
 })

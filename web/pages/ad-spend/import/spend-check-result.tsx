@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
-import { useOrgMutation } from '../../../api/org.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
+import { CheckWays } from '../../imports/check-ways.tsx'
 import { Counts } from '../../imports/counts.tsx'
 import type { ImportView } from '../../imports/import-view.ts'
 import classes from '../../imports/imports.module.css'
@@ -32,7 +32,7 @@ export function SpendCheckResult({ view, onChange }: Props) {
         <Stack gap="lg">
           <Counts counts={countsOf(check)} />
           <LeftOutLines leftOut={leftOut} />
-          <Ways id={view.id} ready={ready} onChange={onChange} />
+          <CheckWays id={view.id} count={ready} say={others.start} onChange={onChange} />
         </Stack>
       </Card>
       {totals.length === 0 ? null : (
@@ -58,26 +58,6 @@ const countsOf = (check: SpendCheck): (readonly [string, number])[] => [
   ...(check.repeated === 0 ? [] : ([[others.repeated, check.repeated]] as const)),
   [others.wouldFail, check.bad],
 ]
-
-interface WaysProps {
-  readonly id: string
-  readonly ready: number
-  readonly onChange: () => void
-}
-
-function Ways({ id, ready, onChange }: WaysProps) {
-  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
-  return (
-    <Group>
-      <Button loading={start.isPending} disabled={ready === 0} onClick={() => start.mutate({ id })}>
-        {others.start(ready, formatNumber(ready))}
-      </Button>
-      <Button variant="default" onClick={onChange}>
-        {texts.changeColumns}
-      </Button>
-    </Group>
-  )
-}
 
 /** What would be counted twice, because it is stored at another level, too. */
 const OtherLevels = () => (

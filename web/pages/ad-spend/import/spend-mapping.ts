@@ -4,29 +4,21 @@ import type {
   SpendTarget,
   spendQuestions,
 } from '../../../../contract/spend-import.ts'
+import { movedTo } from '../../imports/moved-to.ts'
 import { isPlatform } from '../platforms.ts'
 
 /** What can be asked of a platform's file. */
 export type SpendQuestion = (typeof spendQuestions)[number]
 
-const amounts: readonly (SpendTarget | null)[] = ['spend', 'spendMicros']
+const amounts: readonly SpendTarget[] = ['spend', 'spendMicros']
 
-/** True where both cannot stand in one file: each once, and one amount. */
-const clashes = (known: SpendTarget | null, target: SpendTarget): boolean =>
-  known === target || (amounts.includes(known) && amounts.includes(target))
-
-/** Gives a column to a target; what another column had moves here. */
+/** Gives a column to a target; what another column had moves here, and there is one amount. */
 export const withSpendTarget = (
   mapping: SpendMapping,
   column: number,
   target: SpendTarget | null,
-): SpendMapping => ({
-  ...mapping,
-  columns: mapping.columns.map((known, i) => {
-    if (i === column) return target
-    return target !== null && clashes(known, target) ? null : known
-  }),
-})
+): SpendMapping =>
+  movedTo(mapping, column, target, (...both) => both.every((one) => amounts.includes(one)))
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 

@@ -10,8 +10,10 @@ import { tell } from '../../../parts/tell.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 import { todayIn } from '../../dashboard/period.ts'
+import { isCurrency } from '../currency-code.ts'
 import { CurrencyInput } from '../currency-input.tsx'
-import { faultOf, isCurrency, type LineFault } from './rate-lines.ts'
+import { faultOf, type LineFault } from './rate-lines.ts'
+import { rateQueries } from './rate-queries.ts'
 
 const RatePaste = lazily(async () => (await import('./rate-paste.tsx')).RatePaste)
 
@@ -45,7 +47,7 @@ function OneRate() {
   const [draft, setDraft] = useState({ from: '', to: '', day: today, rate: '' })
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('put_currency_rates', {
-    stale: ['list_currency_rates', 'get_ad_report', 'list_audit'],
+    stale: rateQueries,
     quiet: true,
   })
   const { from, to, day } = draft

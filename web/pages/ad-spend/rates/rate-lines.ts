@@ -1,4 +1,6 @@
 import type { CurrencyRate } from '../../../../contract/currency-rates.ts'
+import { isDay } from '../../../format/days.ts'
+import { isCurrency } from '../currency-code.ts'
 
 /** What can be wrong with a line. */
 export type LineFault = 'parts' | 'currency' | 'same' | 'day' | 'rate'
@@ -53,19 +55,8 @@ export function faultOf({ from, to, day, rate }: CurrencyRate): Exclude<LineFaul
   return isRate(rate) ? null : 'rate'
 }
 
-/** True for the code of a currency, such as `EUR`. */
-export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
-
 /** A first line without a digit names the columns. */
 const isHead = (line: string): boolean => !/\d/.test(line)
-
-/** True for a day that the calendar has, written `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())
-    ? at.toISOString().startsWith(text)
-    : false
-}
 
 /** An exact decimal above 0, as the service takes it. */
 const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/.test(text)

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconCoins, IconTrash } from '@tabler/icons-react'
 import type { CurrencyRate } from '../../../../contract/currency-rates.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
@@ -6,11 +6,12 @@ import { formatDay } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { modals } from '../../../parts/modals.ts'
+import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { words } from '../../../words/index.ts'
 import { useChoices } from '../../dashboard/use-choices.ts'
 import { tellAfter } from '../tell-after.ts'
+import { rateQueries } from './rate-queries.ts'
 
 const texts = words.currencies
 
@@ -133,14 +134,13 @@ const Row = ({ rate, mayChange }: RowProps) => (
 
 function Remove({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
   const remove = useOrgMutation('delete_currency_rate', {
-    stale: ['list_currency_rates', 'get_ad_report', 'list_audit'],
+    stale: rateQueries,
   })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.removeTitle,
-      children: <Text size="sm">{texts.removeHelp(from, to, formatDay(day))}</Text>,
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.removeHelp(from, to, formatDay(day)),
+      confirm: words.parts.delete,
       onConfirm: () => tellAfter(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
     })
   return (

@@ -6,6 +6,7 @@ import { Problem } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { readRates, type WrongLine } from './rate-lines.ts'
+import { rateQueries } from './rate-queries.ts'
 
 const texts = words.currencies
 
@@ -24,7 +25,7 @@ interface Props {
 export function RatePaste({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
   const { error, isPending, mutate, reset } = useOrgMutation('put_currency_rates', {
-    stale: ['list_currency_rates', 'get_ad_report', 'list_audit'],
+    stale: rateQueries,
     quiet: true,
   })
   const { rates, wrong } = readRates(text)

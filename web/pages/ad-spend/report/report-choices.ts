@@ -2,6 +2,7 @@ import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend-sche
 import type { Search } from '../../../session/search.ts'
 import { words } from '../../../words/index.ts'
 import { chosen } from '../../dashboard/use-choices.ts'
+import { isCurrency } from '../currency-code.ts'
 import {
   type AdPlace,
   groupsBelow,
@@ -56,7 +57,7 @@ export function reportChoices(search: Search): ReportChoices {
     },
     limit: pageSizes.find((size) => String(size) === search.limit) ?? 50,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    currency: /^[A-Z]{3}$/.test(search.currency ?? '') ? search.currency : undefined,
+    currency: isCurrency(search.currency ?? '') ? search.currency : undefined,
     view: chosen(['bars', 'table'], search.view, 'bars'),
   }
 }

@@ -4,9 +4,9 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { words } from '../../../words/index.ts'
 import { PeriodPicker } from '../../dashboard/period-picker.tsx'
 import { useChoices } from '../../dashboard/use-choices.ts'
+import { usePeriod } from '../../dashboard/use-period.ts'
 import { AdSpendFrame } from '../ad-spend-frame.tsx'
 import { PullNotice } from '../schedules/pull-notice.tsx'
-import { usePeriod } from '../use-period.ts'
 import { Report } from './report.tsx'
 
 /** What the ads cost and what came of it, from platforms down to single ads. */

@@ -1,13 +1,11 @@
 import type { AdReport } from '../../../../contract/ad-report.ts'
-import { useOrgQuery } from '../../../api/org.ts'
 import { Table } from '../../../parts/table.tsx'
 import { words } from '../../../words/index.ts'
-import type { Bounds } from '../../dashboard/leads-link.tsx'
 import { SortHeader } from '../../dashboard/sort-header.tsx'
 import { useChoices } from '../../dashboard/use-choices.ts'
 import classes from '../ad-spend.module.css'
 import { levels } from './ad-place.ts'
-import { figureText } from './figure-text.ts'
+import { FigureCell } from './figure-cell.tsx'
 import { type Column, type Figure, figures, reportChoices } from './report-choices.ts'
 import { ReportRow } from './report-row.tsx'
 
@@ -15,15 +13,13 @@ const texts = words.adSpend
 
 interface Props {
   readonly report: AdReport
-  /** Of the leads of the period; missing until they are known. */
-  readonly bounds: Bounds | undefined
 }
 
 /** A row per group with what it cost and what came of it, and the sums of each currency. */
-export function ReportTable({ report: { rows, totals }, bounds }: Props) {
+export function ReportTable({ report }: Props) {
+  const { rows, totals } = report
   const [search] = useChoices()
   const { by } = reportChoices(search)
-  const mappings = useOrgQuery('list_ad_mappings', {}).data?.data ?? []
   return (
     <Table.ScrollContainer minWidth={1_040}>
       <Table
@@ -39,8 +35,7 @@ export function ReportTable({ report: { rows, totals }, bounds }: Props) {
             <ReportRow
               key={[row.day, ...levels.map(({ key }) => row[key]), row.currency].join('\n')}
               row={row}
-              mappings={mappings}
-              bounds={bounds}
+              report={report}
             />
           ))}
         </Table.Tbody>
@@ -52,7 +47,12 @@ export function ReportTable({ report: { rows, totals }, bounds }: Props) {
               </Table.Th>
               {figures.map((figure) => (
                 <Table.Td key={figure} ta="right" fw={650} className={classes.figure}>
-                  {figureText(total, figure)}
+                  <FigureCell
+                    figure={figure}
+                    sums={total}
+                    title={texts.total(total.currency)}
+                    report={report}
+                  />
                 </Table.Td>
               ))}
             </Table.Tr>

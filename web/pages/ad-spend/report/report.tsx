@@ -13,7 +13,7 @@ import { useChoices } from '../../dashboard/use-choices.ts'
 import { FirstSpend } from './first-spend.tsx'
 import { GroupChoice } from './group-choice.tsx'
 import { RateNotice } from './rate-notice.tsx'
-import { reportChoices } from './report-choices.ts'
+import { pageSizes, reportChoices } from './report-choices.ts'
 import { ReportPaging } from './report-paging.tsx'
 import { ReportTable } from './report-table.tsx'
 import { isSameTable } from './same-table.ts'
@@ -69,7 +69,7 @@ function Shown({ report, pagination }: ShownProps) {
   const [search] = useChoices()
   const { place, by } = reportChoices(search)
   const { startDate, endDate } = report
-  // Tells the exact bounds of the days, and the days before them.
+  // Tells the days before these.
   const bounds = useOrgQuery('get_dashboard', { startDate, endDate }).data?.data
   const isEmpty = report.totals.length === 0
   return (
@@ -88,13 +88,15 @@ function Shown({ report, pagination }: ShownProps) {
           <SpendFigures report={report} before={bounds?.before} />
           <SpendOverTime report={report} />
           <Card title={texts.table(texts.groups[by])} actions={<GroupChoice />}>
-            <ReportTable report={report} bounds={bounds} />
+            <ReportTable report={report} />
             {by === 'campaign' ? (
               <Text size="xs" c="dimmed" maw="44rem">
                 {texts.leadsHelp}
               </Text>
             ) : null}
-            {pagination === undefined ? null : <ReportPaging pagination={pagination} />}
+            {pagination === undefined ? null : (
+              <ReportPaging pagination={pagination} sizes={pageSizes} />
+            )}
           </Card>
         </>
       )}

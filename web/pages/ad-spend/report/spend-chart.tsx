@@ -1,16 +1,17 @@
+import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { formatCompact, formatMoney } from '../../../format/numbers.ts'
+import { pointLabel } from '../../../format/point-label.ts'
 import { words } from '../../../words/index.ts'
-import { pointLabel } from './point-label.ts'
-import type { Interval, SpendPoint } from './spend-points.ts'
+import type { SpendPoint } from './spend-points.ts'
 
 const { figures } = words.adSpend
 
 interface Props {
   readonly points: readonly SpendPoint[]
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: DashboardInterval
   readonly label: string
 }
 

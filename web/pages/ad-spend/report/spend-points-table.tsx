@@ -1,16 +1,17 @@
+import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { pointLabel } from '../../../format/point-label.ts'
 import { Table } from '../../../parts/table.tsx'
 import { words } from '../../../words/index.ts'
 import { formatWhole } from '../../dashboard/figure-texts.ts'
-import { pointLabel } from './point-label.ts'
-import type { Interval, SpendPoint } from './spend-points.ts'
+import type { SpendPoint } from './spend-points.ts'
 
 const { days, figures } = words.adSpend
 
 interface Props {
   readonly points: readonly SpendPoint[]
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: DashboardInterval
   readonly label: string
 }
 

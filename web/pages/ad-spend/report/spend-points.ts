@@ -1,8 +1,6 @@
 import type { AdReportDay } from '../../../../contract/ad-report.ts'
+import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import type { Days } from '../../dashboard/period.ts'
-
-/** How long a point of the chart is. Weeks begin on Monday. */
-export type Interval = 'day' | 'week' | 'month'
 
 /** A point of the chart: the sum of its days. */
 export interface SpendPoint {
@@ -20,13 +18,13 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Days up to two months, weeks up to a year, else months; as on the dashboard. */
-export function intervalOf({ startDate, endDate }: Days): Interval {
+export function intervalOf({ startDate, endDate }: Days): DashboardInterval {
   const days = (timeOf(endDate) - timeOf(startDate)) / dayMs + 1
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }
 
-/** The first day of the point that a day belongs to. */
-function startOf(day: string, interval: Interval): string {
+/** The first day of the point that a day belongs to; weeks begin on Monday. */
+function startOf(day: string, interval: DashboardInterval): string {
   if (interval === 'day') return day
   if (interval === 'month') return `${day.slice(0, 8)}01`
   const time = timeOf(day)
@@ -42,7 +40,7 @@ function startOf(day: string, interval: Interval): string {
 export function pointsOf(
   days: readonly AdReportDay[],
   period: Days,
-  { currency, interval }: { readonly currency: string; readonly interval: Interval },
+  { currency, interval }: { readonly currency: string; readonly interval: DashboardInterval },
 ): SpendPoint[] {
   const points = new Map<string, SpendPoint>()
   for (let time = timeOf(period.startDate); time <= timeOf(period.endDate); time += dayMs) {

@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 import { FormOf, useSentForm } from '../../sign-in/sent-form.tsx'
 import { hourText } from './hour-text.ts'
+import { pullQueries } from './use-pulls.ts'
 
 const texts = words.spendPulls
 
@@ -23,9 +24,8 @@ interface Props {
 /** Name, address and hour of a schedule. Its address is never shown whole again. */
 export function PullForm({ pull, onDone }: Props) {
   const timeZone = useTimeZone()
-  const stale = ['list_spend_pulls', 'list_audit'] as const
-  const create = useOrgMutation('create_spend_pull', { stale, quiet: true })
-  const change = useOrgMutation('change_spend_pull', { stale, quiet: true })
+  const create = useOrgMutation('create_spend_pull', { stale: pullQueries, quiet: true })
+  const change = useOrgMutation('change_spend_pull', { stale: pullQueries, quiet: true })
   const sent = useSentForm({
     initialValues: { name: pull?.name ?? '', address: '', hour: String(pull?.hour ?? 5) },
     send: ({ name, address, hour }) => {

@@ -1,10 +1,11 @@
-import { Menu, Text } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
-import { modals } from '../../../parts/modals.ts'
+import { modals } from '../../../parts/modals.tsx'
 import { words } from '../../../words/index.ts'
 import { tellAfter } from '../tell-after.ts'
+import { pullQueries } from './use-pulls.ts'
 
 const texts = words.spendPulls
 
@@ -16,20 +17,18 @@ interface Props {
 /** What can be done with a schedule besides fetching now. */
 export function PullItems({ pull, onEdit }: Props) {
   const { id, name, paused } = pull
-  const stale = ['list_spend_pulls', 'list_audit'] as const
-  const change = useOrgMutation('change_spend_pull', { stale })
-  const remove = useOrgMutation('delete_spend_pull', { stale })
+  const change = useOrgMutation('change_spend_pull', { stale: pullQueries })
+  const remove = useOrgMutation('delete_spend_pull', { stale: pullQueries })
   const turn = () =>
     tellAfter(
       change.mutateAsync({ id, paused: !paused }),
       paused ? texts.goOnTold : texts.pauseTold,
     )
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.removeTitle(name),
-      children: <Text size="sm">{texts.removeHelp}</Text>,
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.removeHelp,
+      confirm: words.parts.delete,
       onConfirm: () => tellAfter(remove.mutateAsync({ id }), texts.removed),
     })
   const Icon = paused ? IconPlayerPlay : IconPlayerPause

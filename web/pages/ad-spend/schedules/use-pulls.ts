@@ -3,6 +3,9 @@ import { orgQuery } from '../../../api/org.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { isRunning } from './pull-state.ts'
 
+/** What says something else once pulls have changed. */
+export const pullQueries = ['list_spend_pulls', 'list_audit'] as const
+
 /** How often the list is read again while one of them runs, in milliseconds. */
 const pollMs = 2_000
 

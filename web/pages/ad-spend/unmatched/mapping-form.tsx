@@ -15,6 +15,7 @@ import {
   type MappingDraft,
   toMapping,
 } from './mapping-draft.ts'
+import { mappingQueries } from './mapping-queries.ts'
 
 const texts = words.adSpend
 
@@ -29,7 +30,7 @@ export function MappingForm({ known, onDone }: Props) {
   const [isByHand, setByHand] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('create_ad_mapping', {
-    stale: ['list_ad_mappings', 'get_unmatched_ads', 'get_ad_report', 'list_audit'],
+    stale: mappingQueries,
     quiet: true,
   })
   const change = (changes: Partial<MappingDraft>) => setDraft({ ...draft, ...changes })

@@ -4,13 +4,14 @@ import type { AdMapping } from '../../../../contract/ad-mappings.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { modals } from '../../../parts/modals.ts'
+import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { platformName } from '../platforms.ts'
 import { tellAfter } from '../tell-after.ts'
 import type { MappingDraft } from './mapping-draft.ts'
+import { mappingQueries } from './mapping-queries.ts'
 import { saidBy } from './said.ts'
 
 const texts = words.adSpend
@@ -99,21 +100,16 @@ function Row({ mapping }: { readonly mapping: AdMapping }) {
 function Remove({ mapping }: { readonly mapping: AdMapping }) {
   const org = useOrg()
   const remove = useOrgMutation('delete_ad_mapping', {
-    stale: ['list_ad_mappings', 'get_unmatched_ads', 'get_ad_report', 'list_audit'],
+    stale: mappingQueries,
   })
   if (!org.may('leads.import')) return null
   const { utmSource, utmCampaign } = mapping
   const said = saidBy({ utmSource, utmCampaign })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.unmapTitle,
-      children: (
-        <Text size="sm" className="free-text">
-          {said}. {texts.unmapHelp}
-        </Text>
-      ),
-      labels: { confirm: texts.unmap, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: `${said}. ${texts.unmapHelp}`,
+      confirm: texts.unmap,
       onConfirm: () => tellAfter(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
     })
   return (

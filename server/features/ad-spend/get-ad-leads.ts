@@ -1,0 +1,44 @@
+import { adLeads, adLeadsInput } from '../../../contract/ad-leads.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { showLeads } from '../leads/index.ts'
+import { periodOf } from '../stats/index.ts'
+import { type ShownIn, selectAdLeads } from './ad-lead-list-store.ts'
+import { filterOf } from './asked-filter.ts'
+import { pageAmong } from './get-ad-spend.ts'
+import { selectFirstRates } from './rate-store.ts'
+
+/** `get_ad_leads`: exactly the leads that a figure of the report counts. @see L-132 */
+export const getAdLeads = appOperation({
+  name: 'get_ad_leads',
+  rest: 'POST /orgs/{orgId}/ad-spend/leads',
+  summary: 'List the leads that a figure of the ad spend report counts, newest first.',
+  permission: 'leads.read',
+  input: adLeadsInput,
+  output: adLeads,
+
+  async run(ctx, asked) {
+    const { counted, currency, rowCurrency = null, limit, page } = asked
+    const span = periodOf(ctx.org, asked, ctx.now())
+    const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const { ids, total } = await selectAdLeads(tx, {
+        ...{ span, filter: filterOf(asked), counted, rowCurrency },
+        shown: currency === undefined ? null : await shownIn(ctx, tx, currency),
+        ...{ limit, offset: (page - 1) * limit },
+      })
+      return { leads: await showLeads(tx, ctx, ids), total }
+    })
+    return { data: leads, pagination: pageAmong(total, asked) }
+  },
+})
+
+/** A currency has a rate on every day from that of its first one on. @see L-124 */
+async function shownIn({ org, now }: AppCtx, tx: OrgTx, currency: string): Promise<ShownIn> {
+  const rates = await selectFirstRates(tx, currency)
+  const startOf = (day: string) =>
+    periodOf(org, { period: 'custom', startDate: day, endDate: day }, now()).start
+  return {
+    currency,
+    since: rates.map(({ currency: own, day }) => ({ currency: own, start: startOf(day) })),
+  }
+}

@@ -1,0 +1,20 @@
+import { leadFieldEntries } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { selectLeadsById } from './lead-list-store.ts'
+import { type AnsweredLead, withJourneys } from './with-journeys.ts'
+
+/** One array, by which its columns are remembered. */
+const shown: readonly string[] = leadFieldEntries.map(([name]) => name)
+
+/** Leads as they are answered, in the order of their ids, without journeys. */
+export async function showLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<AnsweredLead[]> {
+  const rows = await selectLeadsById(tx, ids, shown)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+  return withJourneys(tx, ctx, inOrder, shown)
+}

@@ -1,0 +1,4 @@
+import { adReports } from '../../../api/reports.ts'
+
+/** What says something else once mappings have changed. */
+export const mappingQueries = ['list_ad_mappings', ...adReports, 'list_audit'] as const
