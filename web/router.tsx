@@ -139,6 +139,15 @@ const adSpend = createRoute({
   ),
 })
 
+const adLeads = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/leads',
+  component: lazyRouteComponent(
+    () => import('./pages/ad-spend/leads/ad-leads-page.tsx'),
+    'AdLeadsPage',
+  ),
+})
+
 const unmatchedAds = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/unmatched',
@@ -212,6 +221,7 @@ export const router = createRouter({
       lead,
       attribution,
       adSpend,
+      adLeads,
       unmatchedAds,
       spendImports,
       oneSpendImport,

@@ -1,6 +1,6 @@
 import { type Field, type LeadField, leadFields } from '../../contract/lead-fields.ts'
 import { formatAmount } from '../format/numbers.ts'
-import { formatDay } from '../format/times.ts'
+import { formatDay, formatInstant } from '../format/times.ts'
 import { words } from '../words/index.ts'
 import { language } from '../words/language.ts'
 
@@ -63,14 +63,5 @@ export function countryName(code: string): string {
   }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** A page shows hundreds of instants, and making a formatter costs more than using it. */
-function printInstant(instant: string, timeZone: string): string {
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  formatters.set(timeZone, formatter)
-  const at = new Date(instant)
-  return Number.isNaN(at.getTime()) ? instant : formatter.format(at)
-}
+const printInstant = (instant: string, timeZone: string): string =>
+  Number.isNaN(Date.parse(instant)) ? instant : formatInstant(instant, timeZone)

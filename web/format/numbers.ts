@@ -1,4 +1,5 @@
 import { language } from '../words/language.ts'
+import { memoize } from './memoize.ts'
 
 const whole = new Intl.NumberFormat(language)
 const amount = new Intl.NumberFormat(language, {
@@ -7,6 +8,13 @@ const amount = new Intl.NumberFormat(language, {
 })
 const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+const moneyIn = memoize(
+  (currency) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+)
+const wholeMoneyIn = memoize(
+  (currency) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }),
+)
 
 /** `12,345`. */
 export const formatNumber = (value: number): string => whole.format(value)
@@ -22,17 +30,15 @@ export const formatPercent = (share: number): string => percent.format(share)
 
 /** `€12,346`, or `€75.80` below a thousand: where cents would only be in the way. */
 export const formatWholeMoney = (value: number, currency: string): string =>
-  formatMoney(value, currency, Math.abs(value) < 1_000 ? {} : { maximumFractionDigits: 0 })
+  printMoney(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
 
 /** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
-export function formatMoney(
-  value: number,
-  currency: string,
-  digits: { readonly maximumFractionDigits?: number } = {},
-): string {
+export const formatMoney = (value: number, currency: string): string =>
+  printMoney(moneyIn, value, currency)
+
+function printMoney(formatterIn: typeof moneyIn, value: number, currency: string): string {
   try {
-    const style = { style: 'currency', currency, ...digits } as const
-    return new Intl.NumberFormat(language, style).format(value)
+    return formatterIn(currency).format(value)
   } catch {
     return `${amount.format(value)} ${currency}`
   }

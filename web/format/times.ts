@@ -1,14 +1,22 @@
 import { language } from '../words/language.ts'
+import { memoize } from './memoize.ts'
+
+const instantIn = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const dateIn = memoize(
+  (timeZone) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }),
+)
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
 /** `21 Nov 2026, 20:05` in a time zone. @param instant  ISO 8601. */
 export const formatInstant = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
+  instantIn(timeZone).format(new Date(instant))
 
 /** `21 Nov 2026` in a time zone. @param instant  ISO 8601. */
 export const formatDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(instant))
+  dateIn(timeZone).format(new Date(instant))
 
 /** `21 Nov 2026`. @param day  `YYYY-MM-DD`, a day of a calendar rather than an instant. */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC')
@@ -23,7 +31,6 @@ const steps = [
 
 /** `3 hours ago`. @param instant  ISO 8601. */
 export function formatAgo(instant: string, now = Date.now()): string {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   let left = (Date.parse(instant) - now) / 1_000
   for (const [unit, size] of steps) {
     if (Math.abs(left) < size) return relative.format(Math.round(left), unit)

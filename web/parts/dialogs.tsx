@@ -1,15 +1,10 @@
 import { ModalsProvider } from '@mantine/modals'
 import { useEffect } from 'react'
-import { words } from '../words/index.ts'
-import { dialogFrame } from './modals.ts'
+import { dialogFrame } from './modals.tsx'
 
 /** Where dialogs stand. */
 export function Dialogs() {
   // Effects of what it holds have run before: it hears what is opened from now on.
   useEffect(dialogFrame.stand, [])
-  return (
-    <ModalsProvider labels={{ confirm: words.parts.confirm, cancel: words.parts.cancel }}>
-      {null}
-    </ModalsProvider>
-  )
+  return <ModalsProvider>{null}</ModalsProvider>
 }

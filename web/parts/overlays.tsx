@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useRef } from 'react'
-import { dialogFrame } from './modals.ts'
+import { dialogFrame } from './modals.tsx'
 
 const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))

@@ -18,7 +18,7 @@ export function Page({ title, help, actions, children }: Props) {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" className="free-text">
             {title}
           </Title>
           {help === undefined ? null : (

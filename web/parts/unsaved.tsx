@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { words } from '../words/index.ts'
-import { modals } from './modals.ts'
+import { modals } from './modals.tsx'
 
 let asking: Promise<boolean> | undefined
 
@@ -18,11 +17,11 @@ function mayLeave(): Promise<boolean> {
       asking = undefined
     })
   }
-  modals.openConfirmModal({
+  modals.confirmRed({
     title: words.parts.unsavedTitle,
-    children: <Text size="sm">{words.parts.unsaved}</Text>,
-    labels: { confirm: words.parts.leave, cancel: words.parts.stay },
-    confirmProps: { color: 'red' },
+    help: words.parts.unsaved,
+    confirm: words.parts.leave,
+    cancel: words.parts.stay,
     onConfirm: () => answer(true),
     onCancel: () => answer(false),
     onClose: () => answer(false),

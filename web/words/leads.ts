@@ -119,12 +119,9 @@ export const leads = {
     label: 'Pages',
     previous: 'Previous page',
     next: 'Next page',
-    first: 'First page',
     perPage: 'Per page',
-    range: (from: number, to: number, total: number) =>
-      `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
-    position: (page: number, pages: number) =>
-      `Page ${formatNumber(page)} of ${formatNumber(Math.max(pages, 1))}`,
+    range: (first: number, last: number, total: number) =>
+      `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
   },
   select: {
     all: 'Select all leads of this page',

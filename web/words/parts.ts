@@ -1,6 +1,5 @@
 /** What buttons, notices and empty places say everywhere. */
 export const parts = {
-  confirm: 'Confirm',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

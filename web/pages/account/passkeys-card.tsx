@@ -8,7 +8,7 @@ import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -98,11 +98,10 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
       children: <RenamePasskey passkey={passkey} onDone={() => modals.closeAll()} />,
     })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: words.account.removePasskeyTitle,
-      children: <Text size="sm">{words.account.removePasskeyHelp(name)}</Text>,
-      labels: { confirm: words.account.remove, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: words.account.removePasskeyHelp(name),
+      confirm: words.account.remove,
       onConfirm: () => remove.mutate(),
     })
   return (

@@ -7,7 +7,7 @@ import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { browserName, isHandheld } from './browser-name.ts'
@@ -137,10 +137,9 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
 }
 
 const confirm = (title: string, help: string, onConfirm: () => void) =>
-  modals.openConfirmModal({
+  modals.confirmRed({
     title,
-    children: <Text size="sm">{help}</Text>,
-    labels: { confirm: words.account.signOut, cancel: words.parts.cancel },
-    confirmProps: { color: 'red' },
+    help,
+    confirm: words.account.signOut,
     onConfirm,
   })

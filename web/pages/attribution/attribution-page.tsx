@@ -6,9 +6,10 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { words } from '../../words/index.ts'
 import { NothingHere } from '../dashboard/nothing-here.tsx'
-import { type Days, periodOf, todayIn } from '../dashboard/period.ts'
+import type { Days } from '../dashboard/period.ts'
 import { PeriodPicker } from '../dashboard/period-picker.tsx'
 import { useChoices } from '../dashboard/use-choices.ts'
+import { usePeriod } from '../dashboard/use-period.ts'
 import { attributionChoices, groups, measures } from './attribution-choices.ts'
 import { AttributionTable } from './attribution-table.tsx'
 import { ModelsExplained } from './models-explained.tsx'
@@ -23,10 +24,8 @@ const texts = words.attribution
 /** What leads are owed to, by every model side by side. */
 export function AttributionPage() {
   const settings = useOrgQuery('get_settings', {})
-  const [search, change] = useChoices()
-  const timeZone = settings.data?.data.timeZone
-  const period =
-    timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+  const [, change] = useChoices()
+  const period = usePeriod()
   const picker =
     period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
   return (

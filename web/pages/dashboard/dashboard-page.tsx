@@ -4,6 +4,7 @@ import { useOrgQuery } from '../../api/org.ts'
 import { formatDay } from '../../format/times.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
 import { Campaigns } from './campaigns-card.tsx'
 import { dashboardChoices } from './dashboard-choices.ts'
@@ -13,9 +14,10 @@ import { FirstSteps } from './first-steps.tsx'
 import { Funnel } from './funnel.tsx'
 import { NewestLeads } from './newest-leads.tsx'
 import { OverTime } from './over-time.tsx'
-import { type Days, periodOf, todayIn } from './period.ts'
+import type { Days } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { useChoices } from './use-choices.ts'
+import { usePeriod } from './use-period.ts'
 
 /** Most leads of the list of newest ones. */
 const newestLimit = 8
@@ -24,10 +26,9 @@ const newestLimit = 8
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
-  const [search, change] = useChoices()
-  const timeZone = settings.data?.data.timeZone
-  const period =
-    timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+  const [, change] = useChoices()
+  const timeZone = useTimeZone()
+  const period = usePeriod()
   const isEmpty = newest.data?.meta.pagination?.total === 0
   const picker =
     period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
@@ -43,7 +44,7 @@ export function DashboardPage() {
                 <Grid gap="md">
                   <Report days={period} />
                   <Grid.Col span={12}>
-                    <NewestLeads leads={data} timeZone={timeZone ?? 'UTC'} />
+                    <NewestLeads leads={data} timeZone={timeZone} />
                   </Grid.Col>
                 </Grid>
               )

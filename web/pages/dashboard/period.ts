@@ -1,3 +1,4 @@
+import { addDays, isDay } from '../../format/days.ts'
 import type { Search } from '../../session/search.ts'
 
 const named = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
@@ -37,40 +38,26 @@ function daysOf(preset: (typeof named)[number], today: string): Days {
   const monthStart = `${today.slice(0, 8)}01`
   switch (preset) {
     case '7d':
-      return { startDate: plusDays(today, -6), endDate: today }
+      return { startDate: addDays(today, -6), endDate: today }
     case '30d':
-      return { startDate: plusDays(today, -29), endDate: today }
+      return { startDate: addDays(today, -29), endDate: today }
     case '90d':
-      return { startDate: plusDays(today, -89), endDate: today }
+      return { startDate: addDays(today, -89), endDate: today }
     case 'month':
       return { startDate: monthStart, endDate: today }
     case 'lastMonth': {
-      const endDate = plusDays(monthStart, -1)
+      const endDate = addDays(monthStart, -1)
       return { startDate: `${endDate.slice(0, 8)}01`, endDate }
     }
     case 'year':
       return { startDate: `${today.slice(0, 5)}01-01`, endDate: today }
     case '12m':
-      return { startDate: plusDays(yearBefore(today), 1), endDate: today }
+      return { startDate: addDays(yearBefore(today), 1), endDate: today }
   }
 }
 
 /** The same day a year ago; the 28th for a 29th of February. */
 function yearBefore(day: string): string {
   const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
-  return isDay(before) ? before : plusDays(`${before.slice(0, 8)}28`, 0)
-}
-
-/** A day some days later, or earlier. */
-function plusDays(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
-/** True for a day that the calendar has, written `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return isDay(before) ? before : `${before.slice(0, 8)}28`
 }

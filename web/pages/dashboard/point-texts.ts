@@ -1,21 +1,12 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { pointLabel } from '../../format/point-label.ts'
 import type { Search } from '../../session/search.ts'
-import { language } from '../../words/language.ts'
 import { leadsBetween } from './leads-link.tsx'
 import type { Measure } from './over-time-series.ts'
 
-const dayOf = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthOf = new Intl.DateTimeFormat(language, {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** How the points of a series are called: a day, the first day of a week, a month. */
+/** How the points of a series are called. */
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>
-  points.map(({ startDate }) =>
-    (interval === 'month' ? monthOf : dayOf).format(new Date(`${startDate}T12:00:00Z`)),
-  )
+  points.map(({ startDate }) => pointLabel(startDate, interval))
 
 const ofMeasure: Readonly<Record<Measure, Search>> = {
   leads: {},

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useOrgMutation } from '../../api/org.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
+import { CheckWays } from './check-ways.tsx'
 import { Counts } from './counts.tsx'
 import type { ImportCheck, ImportView } from './import-view.ts'
 import classes from './imports.module.css'
@@ -18,7 +18,6 @@ interface Props {
 
 /** What a dry run found, and the way on. */
 export function CheckResult({ view: { id, check }, onChange }: Props) {
-  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
   if (check === null) return null
   const { ready, unknownStatuses } = check
   return (
@@ -45,18 +44,7 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
             ]}
           />
           <Duplicates check={check} />
-          <Group>
-            <Button
-              loading={start.isPending}
-              disabled={ready === 0}
-              onClick={() => start.mutate({ id })}
-            >
-              {texts.start(ready, formatNumber(ready))}
-            </Button>
-            <Button variant="default" onClick={onChange}>
-              {texts.changeColumns}
-            </Button>
-          </Group>
+          <CheckWays id={id} count={ready} say={texts.start} onChange={onChange} />
         </Stack>
       </Card>
     </Stack>

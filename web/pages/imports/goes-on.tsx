@@ -2,11 +2,12 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { words } from '../../words/index.ts'
 import { Counts } from './counts.tsx'
 import type { ImportView } from './import-view.ts'
 import { resultCounts } from './kind-counts.ts'
+import { importQueries } from './use-import.ts'
 
 const texts = words.imports
 
@@ -52,16 +53,15 @@ export function GoesOn({ view }: { readonly view: ImportView }) {
 
 /** Stops a check at once, and an import after asking. */
 function StopButton({ view: { id, kind, state, can } }: { readonly view: ImportView }) {
-  const cancel = useOrgMutation('cancel_import', { stale: ['get_import', 'list_imports'] })
+  const cancel = useOrgMutation('cancel_import', { stale: importQueries })
   if (!can.includes('cancel')) return null
   const stop = () => cancel.mutate({ id })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirm({
       title: texts.stopTitle,
-      children: (
-        <Text size="sm">{kind === 'leads' ? texts.stopHelp : words.spendImports.stopHelp}</Text>
-      ),
-      labels: { confirm: texts.stop, cancel: words.parts.back },
+      help: kind === 'leads' ? texts.stopHelp : words.spendImports.stopHelp,
+      confirm: texts.stop,
+      cancel: words.parts.back,
       onConfirm: stop,
     })
   return (

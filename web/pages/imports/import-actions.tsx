@@ -1,14 +1,15 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrgMutation } from '../../api/org.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { importsPath, importsSearch } from './import-path.ts'
 import type { ImportView } from './import-view.ts'
 import { resultCounts, undoParts } from './kind-counts.ts'
+import { importQueries } from './use-import.ts'
 
 const texts = words.imports
 
@@ -19,14 +20,13 @@ interface Props {
 /** Takes an import back, after saying what that does. */
 export function UndoButton({ view }: Props) {
   const { id, can } = view
-  const undo = useOrgMutation('undo_import', { stale: ['get_import', 'list_imports'] })
+  const undo = useOrgMutation('undo_import', { stale: importQueries })
   if (!can.includes('undo')) return null
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.undoTitle,
-      children: <Text size="sm">{texts.undoHelp(undoParts(view))}</Text>,
-      labels: { confirm: texts.undo, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.undoHelp(undoParts(view)),
+      confirm: texts.undo,
       onConfirm: () => undo.mutate({ id }),
     })
   return (
@@ -50,13 +50,10 @@ export function DiscardButton({ view }: Props) {
   const discard = useOrgMutation('discard_import', { stale: ['list_imports'] })
   if (!can.includes('discard')) return null
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.discardTitle,
-      children: (
-        <Text size="sm">{resultCounts(view) === null ? said.discardHelp : said.discardLater}</Text>
-      ),
-      labels: { confirm: texts.discardFile, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: resultCounts(view) === null ? said.discardHelp : said.discardLater,
+      confirm: texts.discardFile,
       onConfirm: () =>
         discard.mutate(
           { id },

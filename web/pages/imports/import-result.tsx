@@ -7,12 +7,13 @@ import { UndoButton } from './import-actions.tsx'
 import type { ImportView } from './import-view.ts'
 import { resultCounts } from './kind-counts.ts'
 import { SeeResult } from './see-result.tsx'
+import { importQueries } from './use-import.ts'
 
 const texts = words.imports
 
 /** What came of an import, and what can be done about it. */
 export function ImportResult({ view }: { readonly view: ImportView }) {
-  const start = useOrgMutation('start_import', { stale: ['get_import', 'list_imports'] })
+  const start = useOrgMutation('start_import', { stale: importQueries })
   const { id, state, can } = view
   const counts = resultCounts(view)
   if (counts === null) return null

@@ -1,4 +1,5 @@
 import type { ImportFile, ImportMapping, ImportTarget } from './import-view.ts'
+import { movedTo } from './moved-to.ts'
 
 /** What a status text can stand for. */
 export type MappedStatus = ImportMapping['statuses'][number]['status']
@@ -14,18 +15,10 @@ export const withTarget = (
   mapping: ImportMapping,
   column: number,
   target: ImportTarget | null,
-): ImportMapping => ({
-  ...mapping,
-  columns: mapping.columns.map((known, i) => {
-    if (i === column) return target
-    return target !== null && clashes(known, target) ? null : known
-  }),
-})
+): ImportMapping => movedTo(mapping, column, target, clashes)
 
-/** A field stands once, and a whole name excludes parts of one. */
-function clashes(known: ImportTarget | null, target: ImportTarget): boolean {
-  if (known === null) return false
-  if (known === target) return true
+/** A whole name excludes parts of one. */
+function clashes(known: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
   return (known === 'name' && isPart(target)) || (target === 'name' && isPart(known))
 }

@@ -3,6 +3,7 @@ import type { CheckImportInput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../api/org.ts'
 import { words } from '../../words/index.ts'
 import { type Complaints, complaintsOf } from './mapping-complaints.ts'
+import { importQueries } from './use-import.ts'
 
 /** A form that says how a file is to be read. */
 export interface CheckForm {
@@ -26,7 +27,7 @@ export function useCheck(
 ): CheckForm {
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('check_import', {
-    stale: ['get_import', 'list_imports'],
+    stale: importQueries,
     quiet: true,
   })
   const refused = complaintsOf(error)

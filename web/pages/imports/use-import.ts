@@ -6,6 +6,9 @@ import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import type { ImportState } from './import-view.ts'
 
+/** What says how an import stands. */
+export const importQueries = ['get_import', 'list_imports'] as const
+
 /** How often an import that goes on is asked for, in milliseconds. */
 const pollMs = 1_000
 

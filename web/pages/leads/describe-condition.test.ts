@@ -32,4 +32,6 @@ test('other instants are told with their time, and days of the API as those of U
   expect(say('createdAt', { gt: '2026-11-01T09:30:00Z' })).toBe('after 1 Nov 2026, 10:30')
   expect(say('createdAt', { gte: '2026-11-01' })).toBe('since 1 Nov 2026 (UTC)')
   expect(say('createdAt', { lte: 'soon' })).toBe('until soon')
+  expect(say('createdAt', { lte: '2026-02-31' })).toBe('until 2026-02-31')
+  expect(say('createdAt', { lte: '2026-13-01' })).toBe('until 2026-13-01')
 })

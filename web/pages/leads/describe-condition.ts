@@ -1,5 +1,6 @@
 import { leadFields } from '../../../contract/lead-fields.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
+import { isDay } from '../../format/days.ts'
 import { formatDay } from '../../format/times.ts'
 import { words } from '../../words/index.ts'
 import type { Condition } from './list-search.ts'
@@ -50,8 +51,7 @@ const defined = (gte: string | undefined, lt: string | undefined) => ({
   ...(lt === undefined ? {} : { lt }),
 })
 
-const utcDay = (day: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) ? say.utcDay(formatDay(day)) : day
+const utcDay = (day: string): string => (isDay(day) ? say.utcDay(formatDay(day)) : day)
 
 /** `1 Nov 2026`, `1 Nov 2026 – 30 Nov 2026`, `since 1 Nov 2026`, `until 30 Nov 2026`. */
 function dayRange({ from, to }: DayRange): string {

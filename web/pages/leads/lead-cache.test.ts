@@ -55,3 +55,15 @@ test('leads of another organization are read again only when they changed', asyn
   const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([listKey, oneKey, ['other', 'list_leads', {}]].map(isStale)).toEqual([true, true, false])
 })
+
+test('figures of what ads cost are read again, too: they count leads and what those were won for', async () => {
+  const client = filled()
+  const names = ['get_dashboard', 'get_ad_spend', 'get_ad_report', 'get_unmatched_ads']
+  for (const name of [...names, 'get_settings']) client.setQueryData([org, name, {}], {})
+
+  await refreshLeads(client, org)
+
+  const isStale = (name: string) => client.getQueryState([org, name, {}])?.isInvalidated
+  expect(names.map(isStale)).toEqual([true, true, true, true])
+  expect(isStale('get_settings')).toBe(false)
+})

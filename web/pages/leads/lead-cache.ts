@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppAnswer } from '../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
+import { reports } from '../../api/reports.ts'
 
 /** What of a lead can be changed in the app. */
 export type LeadPatch = Partial<
@@ -63,10 +64,8 @@ const stale: ReadonlySet<unknown> = new Set([
   'list_leads',
   'get_lead',
   'get_lead_history',
-  'get_stats',
   'get_usage',
-  'get_dashboard',
-  'get_attribution',
+  ...reports,
 ])
 
 /** Reads again what leads that changed have made untrue. */

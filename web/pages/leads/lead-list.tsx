@@ -2,11 +2,14 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { listLimits } from '../../../contract/lead-values.ts'
 import type { ValueNames } from '../../cells/print-value.ts'
 import { lazily } from '../../parts/lazily.tsx'
 import { Lines } from '../../parts/loaded.tsx'
+import { Paging } from '../../parts/paging.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
+import { words } from '../../words/index.ts'
 import { LeadCards } from './lead-cards.tsx'
 import type { RowActions } from './lead-row.tsx'
 import { ofSelection, type PageState } from './leads-page.tsx'
@@ -16,13 +19,15 @@ import { isNarrowed, withoutFilters } from './list-search.ts'
 import { readSort, sortClicked, withSort } from './list-sort.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { NoLeads, NoMatch } from './no-leads.tsx'
-import { Paging } from './paging.tsx'
 import type { List } from './use-list.ts'
 import { pageOf, usePaging } from './use-paging.ts'
 import type { Selection } from './use-selection.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+/** Leads of a page to choose from. */
+const sizes = [10, 25, 50, listLimits.limit]
 
 interface Props {
   readonly list: List
@@ -60,7 +65,8 @@ export function LeadList(props: Props) {
       <Leads {...props} />
       <Paging
         pagination={pagination}
-        count={data.data.length}
+        says={words.leads.paging}
+        sizes={sizes}
         onNext={() => paging.next(pagination)}
         onPrevious={() => paging.previous(pagination)}
         onSize={paging.resize}

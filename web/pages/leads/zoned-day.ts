@@ -1,23 +1,21 @@
+import { addDays } from '../../format/days.ts'
+import { memoize } from '../../format/memoize.ts'
+
 const dayMs = 86_400_000
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const formatter =
-    formatters.get(timeZone) ??
+const partsIn = memoize(
+  (timeZone) =>
     new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
-    })
-  formatters.set(timeZone, formatter)
-  return formatter
-}
+    }),
+)
 
 /** The day `YYYY-MM-DD` that an instant falls on in a time zone. */
 export function dayAt(instantMs: number, timeZone: string): string {
-  const parts = formatterOf(timeZone).formatToParts(instantMs)
+  const parts = partsIn(timeZone).formatToParts(instantMs)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
@@ -40,10 +38,6 @@ export function startOfDay(day: string, timeZone: string): string {
   }
   return new Date(after).toISOString()
 }
-
-/** The day some days later, or earlier. @param day  `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Whole days that a range of instants is made of. */
 export interface DayRange {

@@ -7,7 +7,7 @@ import { useOrgMutation } from '../../api/org.ts'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { useChoiceDelete } from './choice-delete.tsx'
+import { useChoiceDelete } from './choice-delete.ts'
 import { type Choice, type ChoiceKind, choiceOperations } from './choice-operations.ts'
 import { showProblems } from './setting-form.ts'
 

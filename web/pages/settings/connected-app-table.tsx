@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ListConnectedAppsOutput } from '../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatAgo, formatDate } from '../../format/times.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { Table } from '../../parts/table.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
@@ -100,11 +100,10 @@ function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
     stale: ['list_connected_apps', 'list_audit'],
   })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.disconnectTitle(clientName),
-      children: <Text size="sm">{texts.disconnectHelp}</Text>,
-      labels: { confirm: texts.disconnect, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.disconnectHelp,
+      confirm: texts.disconnect,
       onConfirm: () => revoke.mutate({ id }, { onSuccess: () => void tell(texts.disconnected) }),
     })
   return (

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Code, Text, VisuallyHidden } from '@mantine/core'
 import { useOrgMutation } from '../../api/org.ts'
 import { formatAgo, formatDate } from '../../format/times.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { Table } from '../../parts/table.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
@@ -88,11 +88,10 @@ export const KeyAccess = ({ access }: { readonly access: Key['access'] }) => (
 function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
   const revoke = useOrgMutation('revoke_key', { stale: ['list_keys', 'list_audit'] })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.revokeTitle(name),
-      children: <Text size="sm">{texts.revokeHelp}</Text>,
-      labels: { confirm: texts.revoke, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.revokeHelp,
+      confirm: texts.revoke,
       onConfirm: () => revoke.mutate({ id }, { onSuccess: () => void tell(texts.revoked) }),
     })
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useOrgMutation } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
 import { Copy } from '../../parts/copy.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -88,11 +88,10 @@ const SiteFacts = ({ site }: { readonly site: Site }) => (
 function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const remove = useOrgMutation('delete_site', { stale: ['list_sites'] })
   const askToDelete = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: words.pixel.deleteTitle(name),
-      children: <Text size="sm">{words.pixel.deleteHelp}</Text>,
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: words.pixel.deleteHelp,
+      confirm: words.parts.delete,
       onConfirm: () => remove.mutate({ id }, { onSuccess: () => tell(words.pixel.deleted) }),
     })
   return (

@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
-import { useQuarantineActions } from './quarantine-actions.tsx'
+import { useQuarantineActions } from './quarantine-actions.ts'
 import { contactsOf, fieldsOf } from './quarantine-fields.ts'
 import { useLastShown } from './setting-last-shown.ts'
 

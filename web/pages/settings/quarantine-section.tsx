@@ -8,7 +8,7 @@ import { Lines } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { useQuarantineActions } from './quarantine-actions.tsx'
+import { useQuarantineActions } from './quarantine-actions.ts'
 import { useQuarantine } from './quarantine-pages.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
 

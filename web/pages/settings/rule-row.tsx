@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Paper, Stack, Switch, Text } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Rule } from '../../../contract/filter-rules.ts'
 import { useOrgMutation } from '../../api/org.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { useRuleNames } from './rule-names.ts'
@@ -113,11 +113,10 @@ function RuleSwitch({ rule }: { readonly rule: Rule }) {
 function useRuleDelete({ id, name }: Rule): () => void {
   const remove = useOrgMutation('delete_rule', { stale: ['list_rules'] })
   return () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: words.rules.deleteTitle(name),
-      children: <Text size="sm">{words.rules.deleteHelp}</Text>,
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: words.rules.deleteHelp,
+      confirm: words.parts.delete,
       onConfirm: () => remove.mutate({ id }, { onSuccess: () => tell(words.rules.deleted) }),
     })
 }

@@ -4,6 +4,7 @@ import type { ChangeSettingsInput } from '../../../sdk/app-operations.generated.
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { meQuery } from '../../api/me.ts'
 import { useOrgMutation } from '../../api/org.ts'
+import { reports } from '../../api/reports.ts'
 import { messageOf, tell, tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -17,13 +18,7 @@ import {
 import { problemsOf } from './setting-errors.ts'
 
 /** What reads days, visits or the window of an organization. */
-const stale = [
-  'get_settings',
-  'get_stats',
-  'get_dashboard',
-  'get_attribution',
-  'get_ad_spend',
-] as const
+const stale = ['get_settings', ...reports] as const
 
 /**
  * A form of some settings, and how it is saved.

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery, useOrgQuery } from '../../api/org.ts'
 import { formatDate } from '../../format/times.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
@@ -106,16 +106,11 @@ export function useRetentionAsk(): (change: Change, go: () => void) => Promise<v
     const { before, asked } = outlivedBy(after, Date.now())
     try {
       const { meta } = await client.fetchQuery(orgQuery(id, 'list_leads', asked))
-      modals.openConfirmModal({
+      const said = sayOutlived(meta.pagination?.total ?? 0, before, timeZone)
+      modals.confirmRed({
         title: words.settings.retentionAsk,
-        children: (
-          <Text size="sm">
-            {sayOutlived(meta.pagination?.total ?? 0, before, timeZone)}{' '}
-            {words.settings.retentionWarning}
-          </Text>
-        ),
-        labels: { confirm: words.settings.retentionConfirm, cancel: words.parts.cancel },
-        confirmProps: { color: 'red' },
+        help: `${said} ${words.settings.retentionWarning}`,
+        confirm: words.settings.retentionConfirm,
         onConfirm: go,
       })
     } catch (error) {

@@ -4,7 +4,7 @@ import { useOrgMutation, useOrgQuery } from '../../api/org.ts'
 import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { TeamInvite } from './team-invite.tsx'
@@ -72,11 +72,10 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }) {
 function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation }) {
   const revoke = useOrgMutation('revoke_invitation', { stale: ['list_invitations', 'list_audit'] })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.revokeTitle,
-      children: <Text size="sm">{texts.revokeHelp(email)}</Text>,
-      labels: { confirm: texts.revokeSubmit, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.revokeHelp(email),
+      confirm: texts.revokeSubmit,
       onConfirm: () => revoke.mutate({ id }, { onSuccess: () => void tell(texts.revoked) }),
     })
   return (

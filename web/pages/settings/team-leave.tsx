@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { meQuery } from '../../api/me.ts'
 import { useOrgMutation } from '../../api/org.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe, useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -38,11 +38,10 @@ function Leave() {
     history.push('/')
   }
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.leaveTitle(org.name),
-      children: <Text size="sm">{texts.leaveHelp}</Text>,
-      labels: { confirm: texts.leaveSubmit, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.leaveHelp,
+      confirm: texts.leaveSubmit,
       // What fails is told by the mutation.
       onConfirm: () => void go().catch(() => undefined),
     })

@@ -5,7 +5,7 @@ import { useOrgMutation } from '../../api/org.ts'
 import { formatDate } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { Table } from '../../parts/table.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe, useOrg } from '../../session/use-org.ts'
@@ -115,11 +115,10 @@ const TwoFactor = ({ isOn }: { readonly isOn: boolean }) =>
 function Remove({ member: { personId, name } }: { readonly member: Member }) {
   const remove = useOrgMutation('remove_member', { stale: ['list_members', 'list_audit'] })
   const ask = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: texts.removeTitle(name),
-      children: <Text size="sm">{texts.removeHelp}</Text>,
-      labels: { confirm: texts.removeSubmit, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: texts.removeHelp,
+      confirm: texts.removeSubmit,
       onConfirm: () =>
         remove.mutate({ personId }, { onSuccess: () => void tell(texts.removed(name)) }),
     })

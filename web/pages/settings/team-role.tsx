@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '../../../contract/roles.ts'
 import { meQuery } from '../../api/me.ts'
 import { useOrgMutation } from '../../api/org.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -52,10 +51,9 @@ export function TeamRole({ member, isMe }: Props) {
 }
 
 const askMyself = (role: Role, onConfirm: () => void) =>
-  modals.openConfirmModal({
+  modals.confirmRed({
     title: texts.demoteTitle,
-    children: <Text size="sm">{texts.demoteHelp(words.team.roles[role])}</Text>,
-    labels: { confirm: texts.demote, cancel: words.parts.cancel },
-    confirmProps: { color: 'red' },
+    help: texts.demoteHelp(words.team.roles[role]),
+    confirm: texts.demote,
     onConfirm,
   })

@@ -1,5 +1,5 @@
+import { addDays } from '../../../format/days.ts'
 import { words } from '../../../words/index.ts'
-import { addDays } from '../zoned-day.ts'
 
 const { presets: say } = words.leads
 

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { modals } from '../../../parts/modals.ts'
+import { modals } from '../../../parts/modals.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { words } from '../../../words/index.ts'
 import type { View } from './use-views.ts'

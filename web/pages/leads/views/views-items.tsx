@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
-import { modals } from '../../../parts/modals.ts'
+import { modals } from '../../../parts/modals.tsx'
 import { tell, tellError } from '../../../parts/tell.ts'
 import type { Search } from '../../../session/search.ts'
 import { useOrg } from '../../../session/use-org.ts'
@@ -124,15 +124,10 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
   }
   const rename = () => editView({ title: say.renameTitle, view, save }, mayShare)
   const askDelete = () =>
-    modals.openConfirmModal({
+    modals.confirmRed({
       title: say.deleteTitle(view.name),
-      children: (
-        <Text size="sm">
-          {say.deleteHelp} {view.isShared ? say.deleteShared : ''}
-        </Text>
-      ),
-      labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-      confirmProps: { color: 'red' },
+      help: `${say.deleteHelp} ${view.isShared ? say.deleteShared : ''}`.trim(),
+      confirm: words.parts.delete,
       onConfirm: () =>
         remove.mutate(
           { id: view.id },

@@ -1,36 +1,38 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { listLimits } from '../../../contract/lead-values.ts'
-import type { Pagination } from '../../../sdk/index.ts'
-import { words } from '../../words/index.ts'
-
-const { paging: say } = words.leads
-const sizes = [10, 25, 50, listLimits.limit]
+import type { Pagination } from '../../sdk/index.ts'
 
 interface Props {
   readonly pagination: Pagination
-  /** Leads that this page has. */
-  readonly count: number
+  readonly says: {
+    readonly label: string
+    readonly perPage: string
+    readonly previous: string
+    readonly next: string
+    readonly range: (first: number, last: number, total: number) => string
+  }
+  /** Rows of a page to choose from. */
+  readonly sizes: readonly number[]
   readonly onPrevious: () => void
   readonly onNext: () => void
   readonly onSize: (size: number) => void
 }
 
-/** Which part of the list is shown, of how many, and the way on. */
-export function Paging({ pagination, count, onPrevious, onNext, onSize }: Props) {
-  const { page, limit, total, totalPages, hasMore } = pagination
-  const from = (page - 1) * limit + 1
+/** Which rows of a list are shown, of how many, and the way on. */
+export function Paging({ pagination, says, sizes, onPrevious, onNext, onSize }: Props) {
+  const { page, limit, total, hasMore } = pagination
+  const first = (page - 1) * limit + 1
   return (
-    <Group justify="space-between" component="nav" aria-label={say.label}>
+    <Group justify="space-between" component="nav" aria-label={says.label}>
       <Text size="sm" c="dimmed" className="figures" aria-live="polite">
-        {count === 0 ? say.position(page, totalPages) : say.range(from, from + count - 1, total)}
+        {says.range(first, Math.min(page * limit, total), total)}
       </Text>
       <Group gap="xs">
         <NativeSelect
           size="xs"
           w={80}
-          aria-label={say.perPage}
-          title={say.perPage}
+          aria-label={says.perPage}
+          title={says.perPage}
           data={[...new Set([...sizes, limit])].toSorted((a, b) => a - b).map(String)}
           value={String(limit)}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
@@ -42,7 +44,7 @@ export function Paging({ pagination, count, onPrevious, onNext, onSize }: Props)
           disabled={page <= 1}
           onClick={onPrevious}
         >
-          {say.previous}
+          {says.previous}
         </Button>
         <Button
           size="xs"
@@ -51,7 +53,7 @@ export function Paging({ pagination, count, onPrevious, onNext, onSize }: Props)
           disabled={!hasMore}
           onClick={onNext}
         >
-          {say.next}
+          {says.next}
         </Button>
       </Group>
     </Group>

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { orgQuery, useOrgMutation } from '../../api/org.ts'
-import { modals } from '../../parts/modals.ts'
+import { modals } from '../../parts/modals.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -25,15 +24,10 @@ export function useChoiceDelete(kind: ChoiceKind, { id, name }: Choice) {
   const askToDelete = async () => {
     try {
       const used = kind === 'label' ? texts.used(await countUsed()) : ''
-      modals.openConfirmModal({
+      modals.confirmRed({
         title: texts.deleteTitle(name),
-        children: (
-          <Text size="sm">
-            {used} {texts.deleteHelp}
-          </Text>
-        ),
-        labels: { confirm: words.parts.delete, cancel: words.parts.cancel },
-        confirmProps: { color: 'red' },
+        help: `${used} ${texts.deleteHelp}`.trim(),
+        confirm: words.parts.delete,
         onConfirm: () => remove.mutate({ id }, { onSuccess: () => tell(texts.deleted(name)) }),
       })
     } catch (error) {

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { app } from '../../api/client.ts'
-import { modals } from '../../parts/modals.ts'
+import { reports } from '../../api/reports.ts'
+import { modals } from '../../parts/modals.tsx'
 import { messageOf, tell, tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -13,14 +13,7 @@ type Act = 'release' | 'delete'
 const operations = { release: 'release_quarantined', delete: 'delete_quarantined' } as const
 
 /** Whose answers change when leads leave the quarantine. */
-const stale = [
-  'list_quarantine',
-  'list_leads',
-  'get_stats',
-  'get_usage',
-  'get_dashboard',
-  'get_attribution',
-] as const
+const stale = ['list_quarantine', 'list_leads', 'get_usage', ...reports] as const
 
 const texts = words.settings.quarantine
 
@@ -49,18 +42,23 @@ export function useQuarantineActions(onDone: () => void) {
   })
 
   const ask = (act: Act, ids: readonly string[]) => {
-    const isRelease = act === 'release'
+    const onConfirm = () => mutate({ act, ids })
+    if (act === 'delete') {
+      modals.confirmRed({
+        title: texts.deleteTitle(ids.length),
+        help: texts.deleteHelp,
+        confirm: words.parts.delete,
+        onConfirm,
+      })
+      return
+    }
     // One lead that was just read is released without a question: nothing is lost by it.
-    if (isRelease && ids.length === 1) return mutate({ act, ids })
-    modals.openConfirmModal({
-      title: isRelease ? texts.releaseTitle(ids.length) : texts.deleteTitle(ids.length),
-      children: <Text size="sm">{isRelease ? texts.releaseHelp : texts.deleteHelp}</Text>,
-      labels: {
-        confirm: isRelease ? texts.release : words.parts.delete,
-        cancel: words.parts.cancel,
-      },
-      confirmProps: isRelease ? {} : { color: 'red' },
-      onConfirm: () => mutate({ act, ids }),
+    if (ids.length === 1) return onConfirm()
+    modals.confirm({
+      title: texts.releaseTitle(ids.length),
+      help: texts.releaseHelp,
+      confirm: texts.release,
+      onConfirm,
     })
   }
   return { ask, isPending }

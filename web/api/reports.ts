@@ -1,0 +1,10 @@
+/** What says what ads cost and which leads came of them. */
+export const adReports = [
+  'get_ad_spend',
+  'get_ad_report',
+  'get_ad_leads',
+  'get_unmatched_ads',
+] as const
+
+/** What counts leads: it says something else once leads, days or what visits count have changed. */
+export const reports = ['get_stats', 'get_dashboard', 'get_attribution', ...adReports] as const

@@ -1,0 +1,12 @@
+/**
+ * Works out each key once. Making a formatter of `Intl` costs some thirty times what using it does,
+ * and a table needs one per cell.
+ */
+export function memoize<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatMoney, formatWholeMoney } from './numbers.ts'
+
+test.for([
+  [75.8, 'EUR', '€75.80'],
+  [75.8, 'USD', 'US$75.80'],
+  [75.8, 'JPY', 'JP¥76'],
+  [-1_234.5, 'EUR', '-€1,234.50'],
+  [1, 'credits', '1.00 credits'],
+  [2, 'credits', '2.00 credits'],
+] as const)('%d %s is %s, whatever was written before', ([value, currency, written]) => {
+  expect(formatMoney(value, currency)).toBe(written)
+})
+
+test('cents are left out from a thousand on', () => {
+  expect([999.5, 1_000.4, -1_234.5].map((value) => formatWholeMoney(value, 'EUR'))).toEqual([
+    '€999.50',
+    '€1,000',
+    '-€1,235',
+  ])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatDate, formatDay, formatInstant } from './times.ts'
+
+const evening = '2026-11-21T20:05:00Z'
+
+test.for([
+  ['UTC', '21 Nov 2026, 20:05', '21 Nov 2026'],
+  ['Asia/Tokyo', '22 Nov 2026, 05:05', '22 Nov 2026'],
+  ['UTC', '21 Nov 2026, 20:05', '21 Nov 2026'],
+] as const)('an instant is told in %s, whatever was told before', ([zone, instant, date]) => {
+  expect(formatInstant(evening, zone)).toBe(instant)
+  expect(formatDate(evening, zone)).toBe(date)
+})
+
+test('a day of the calendar is the same everywhere', () => {
+  expect(formatDay('2026-11-21')).toBe('21 Nov 2026')
+})
+
+test.for([
+  ['2026-11-21T20:04:30Z', '30 seconds ago'],
+  ['2026-11-21T17:05:00Z', '3 hours ago'],
+  ['2026-11-20T20:05:00Z', 'yesterday'],
+  ['2025-11-21T20:05:00Z', 'last year'],
+] as const)('%s is %s', ([instant, said]) => {
+  expect(formatAgo(instant, Date.parse(evening))).toBe(said)
+})

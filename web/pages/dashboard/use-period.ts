@@ -1,0 +1,10 @@
+import { useOrgQuery } from '../../api/org.ts'
+import { type Days, type Preset, periodOf, todayIn } from './period.ts'
+import { useChoices } from './use-choices.ts'
+
+/** The period that the address asks for, in days of the organization; missing until it is known. */
+export function usePeriod(): (Days & { readonly preset: Preset }) | undefined {
+  const [search] = useChoices()
+  const timeZone = useOrgQuery('get_settings', {}).data?.data.timeZone
+  return timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+}

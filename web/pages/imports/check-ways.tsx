@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { useOrgMutation } from '../../api/org.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { words } from '../../words/index.ts'
+import { importQueries } from './use-import.ts'
+
+interface Props {
+  readonly id: string
+  /** What the import would do, without which it cannot start. */
+  readonly count: number
+  /** What the button says of it. */
+  readonly say: (count: number, text: string) => string
+  /** Goes back to the columns. */
+  readonly onChange: () => void
+}
+
+/** The ways on from a check: the import itself, or other columns. */
+export function CheckWays({ id, count, say, onChange }: Props) {
+  const start = useOrgMutation('start_import', { stale: importQueries })
+  return (
+    <Group>
+      <Button loading={start.isPending} disabled={count === 0} onClick={() => start.mutate({ id })}>
+        {say(count, formatNumber(count))}
+      </Button>
+      <Button variant="default" onClick={onChange}>
+        {words.imports.changeColumns}
+      </Button>
+    </Group>
+  )
+}
