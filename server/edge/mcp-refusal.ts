@@ -6,7 +6,6 @@ import { sendJson } from './envelope.ts'
 export const rpcCodes = {
   parse: -32_700,
   request: -32_600,
-  params: -32_602,
   ours: -32_603,
 } as const
 

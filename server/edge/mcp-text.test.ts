@@ -50,7 +50,7 @@ test('members that are null are taken out of JSON, whatever texts look like', ()
 
 test('what is hidden is written out, and means the same', () => {
   const hidden = fc.constantFrom(
-    ...'\u200b\u202e\u2066\ufeff\u00ad\u0085',
+    ...'\u200b\u202e\u2066\ufeff\u00ad\u0085\u180e\u3164\ufe00\uffa0\ufff9',
     '\u{e0041}',
     '\u{e007f}',
   )
@@ -62,7 +62,7 @@ test('what is hidden is written out, and means the same', () => {
 
       expect(JSON.parse(written)).toBe(value)
       expect(written).not.toMatch(
-        /[\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/,
+        /[\u007f-\u009f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9]|\ufe00/,
       )
       expect(written).not.toMatch(/[\u{e0000}-\u{e007f}]/u)
     }),
@@ -71,7 +71,7 @@ test('what is hidden is written out, and means the same', () => {
 })
 
 test('what people read stays as it is', () => {
-  const json = JSON.stringify('Ærøskøbing 😀 שלום 東京 e\u0301')
+  const json = JSON.stringify('Ærøskøbing 😀 ❤\ufe0f שלום 東京 e\u0301')
 
   expect(seen(json)).toBe(json)
 })

@@ -8,9 +8,12 @@ export const maxText = 40_000
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')
 
-/** Controls, marks of direction, and what has no width: people do not see it, models read it. */
+/**
+ * Controls, marks of direction, fillers, selectors of variants (but for the two that make pictures of
+ * signs), and what has no width: people do not see it, models read it.
+ */
 const unseen =
-  /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udfff]/g
+  /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
 /** JSON in which everything that is hidden to people is written out; it says the same. */
 export const seen = (json: string): string =>

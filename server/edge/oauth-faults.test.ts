@@ -1,6 +1,8 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createServer } from '../app.ts'
-import { openDatabase } from '../platform/database.ts'
+import { openOAuth } from '../features/oauth/index.ts'
+import { unavailable } from '../platform/api-error.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
 import { openLog } from '../platform/log.ts'
 import { newPerson } from '../test/app-calls.ts'
 import { startFaultProxy } from '../test/fault-proxy.ts'
@@ -11,6 +13,8 @@ import {
   atPage,
   begin,
   bring,
+  callback,
+  connect,
   consent,
   goOn,
   newClient,
@@ -87,3 +91,53 @@ test('while the database is away nobody is told that their token, code or client
   const again = await goOn(app, waiting, granted.data.redirectTo)
   expect((await bring(app, client, waiting, again.get('code'))).status).toBe(200)
 }, 30_000)
+
+test('a client is not unknown because its document and the database are away together', async () => {
+  const id = 'https://app.example/client.json'
+  const read = vi.fn(async () =>
+    Response.json({ client_id: id, redirect_uris: [callback], grant_types: ['refresh_token'] }),
+  )
+  const settings = { publicUrl: 'http://test', log: openLog('silent'), errorPage: String }
+  openOAuth(db, { ...settings, readDocument: read })
+  const org = await direct.newOrg()
+  const person = await newPerson(direct, { [org.orgId]: 'owner' })
+  const { refresh_token: token } = await connect(app, id, person, org)
+  openOAuth(db, { ...settings, readDocument: () => Promise.reject(new Error('unreachable')) })
+  // The library is made anew here, which needs the database.
+  await ask(app, 'nobody')
+
+  proxy.blackhole()
+  const [refreshed, asked] = await Promise.all([refresh(app, id, token), ask(app, id)])
+
+  expect(refreshed).toMatchObject(away)
+  expect(asked).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  proxy.heal()
+  await expect
+    .poll(async () => (await refresh(app, id, token)).status, { timeout: 5_000 })
+    .toBe(200)
+}, 30_000)
+
+test.for([0, 1])('what could not be ended is not said to have ended later: %i', async (passing) => {
+  const org = await direct.newOrg()
+  const person = await newPerson(direct, { [org.orgId]: 'owner' })
+  let left = Number.POSITIVE_INFINITY
+  const inOrg: Database['inOrg'] = async (orgId, work) => {
+    if (left-- <= 0) throw unavailable('Away.')
+    return direct.db.inOrg(orgId, work)
+  }
+  const frail = { ...direct.db, inOrg }
+  const served = await createServer({ db: frail, log: openLog('silent'), publicUrl: 'http://test' })
+  const client = await newClient(served)
+  const tokens = await connect(served, client, person, org)
+  const end = () =>
+    postForm(served, '/oauth/revoke', { client_id: client, token: tokens.access_token })
+
+  left = passing
+  const first = await end()
+  left = Number.POSITIVE_INFINITY
+  const answer = first.status === 200 ? first : await end()
+  const next = await refresh(served, client, tokens.refresh_token)
+  await served.close()
+
+  expect([answer.status, next.status]).toEqual([200, 400])
+})

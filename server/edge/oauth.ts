@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listenerOf, oauthPaths, openOAuth } from '../features/oauth/index.ts'
+import { listenerOf, oauthPaths, openOAuth, tooMany } from '../features/oauth/index.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -108,11 +108,6 @@ function serve(
   refuseOthers(app, url, isForPages ? [method, 'OPTIONS'] : [method])
 }
 
-const tooMany = () =>
-  new ApiError('RATE_LIMITED', 'Too many requests. Wait a minute.', {
-    headers: { 'retry-after': '60' },
-  })
-
 const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }
@@ -124,7 +119,7 @@ function mustBeShort({ headers }: FastifyRequest): void {
   }
 }
 
-const pageOf = (message: string) =>
+const errorPage = (message: string): string =>
   page(
     'Not connected',
     'narrow',
@@ -132,8 +127,6 @@ const pageOf = (message: string) =>
 <p>${message}</p>
 <p>Go back to the program and connect again. If that does not help, its maker has to look at this.</p>`,
   ).html
-
-const errorPage = (message: string): string => pageOf(message)
 
 /** Refusals of ours in the form that OAuth has for them. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -16,6 +16,9 @@ export interface PinnedAddress {
 /** Asks for all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
+/** All of IPv6 that is given out; the rest is reserved, and some of it leads to IPv4. */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Longest wait for the addresses of a name, in milliseconds. */
 const resolveMs = 5_000
 
@@ -58,10 +61,13 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
   const plain = ipaddr.process(address)
   const text = plain.toString()
   const isNamed = named !== undefined && isWithin(named, text)
-  if (!isNamed && plain.range() !== 'unicast') {
+  if (!isNamed && !isPublic(plain)) {
     throw new OutsideError('private', 'The address leads into a private network.')
   }
   return { address: text, family: plain.kind() === 'ipv4' ? 4 : 6, named: isNamed }
 }
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(givenOut))
 
 const unresolved = () => new OutsideError('unresolved', 'No server has this name.')

@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Database } from '../../platform/database.ts'
+import { openLimiter, type Rate } from '../../platform/rate-limit.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
 import { clientAdapter } from './client-adapter.ts'
 import { hasDocument } from './client-metadata.ts'
@@ -10,16 +11,14 @@ import { selectGrant } from './grant-store.ts'
 import { interactionAdapter } from './interaction-adapter.ts'
 import { spellingsOf } from './resource.ts'
 import { oauthSettingsOf } from './settings.ts'
-import {
-  consumeToken,
-  deleteToken,
-  insertToken,
-  selectToken,
-  type TokenKind,
-} from './token-store.ts'
+import { consumeToken, insertToken, selectToken, type TokenKind } from './token-store.ts'
+import { tooMany } from './too-many.ts'
 
 /** Time in which a refresh token that was just used up works again, in milliseconds. @see L-102 */
-export const graceMs = 30_000
+const graceMs = 30_000
+
+/** How often a connection gets new tokens: far above any client, below what fills a disk. @see L-102 */
+const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
 
 /** Keeps nothing: sessions are those of the web app, and the rest is not offered. */
 const nothing: Adapter = {
@@ -79,6 +78,7 @@ const grantAdapter = (db: Database): Partial<Adapter> => ({
 })
 
 function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
+  const limiter = openLimiter(refreshRate)
   const rowOf = (text: string) => selectToken(db, hashSecret(text), kind)
   return {
     async upsert(text, { jti: _text, ...payload }) {
@@ -101,6 +101,8 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     },
     async consume(text) {
       const row = await rowOf(text)
+      // Before the token is used up, so that it works later.
+      if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =
         row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))
       // Of two who bring a code at the same moment, one may have stolen it: both get nothing.
@@ -110,11 +112,9 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       }
       throw new errors.InvalidGrant('authorization code already consumed')
     },
-    async destroy(text) {
-      const row = await rowOf(text)
-      if (row !== undefined) await db.inOrg(row.orgId, (tx) => deleteToken(tx, text))
-    },
-    // Ended with the grant, which the library ends at the same moment.
+    // Ended with the grant, which the library ends at the same moment. Were it gone before, whoever
+    // comes again after a fault would be told that all has ended.
+    destroy: async () => undefined,
     revokeByGrantId: async () => undefined,
   }
 }

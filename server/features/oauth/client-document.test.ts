@@ -66,6 +66,35 @@ describe('a client with a document', () => {
     expect((await db.inSystem(countClients)).clients).toBe(1)
   })
 
+  test('that would rather sign, and may also prove nothing, proves nothing: ChatGPT', async () => {
+    const client_id = `${id}?signs`
+    const signs = {
+      ...document,
+      client_id,
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg: 'RS256',
+      jwks_uri: 'https://app.example/jwks.json',
+    }
+    publish(() => Response.json(signs))
+    const begun = await begin(app, client_id, at)
+    const told = await consent(app, begun, person, org)
+    const { status, body } = await bring(app, client_id, begun, told.get('code'))
+    publish(() => new Response('', { status: 503 }))
+
+    expect(status).toBe(200)
+    expect((await refresh(app, client_id, body.refresh_token)).status).toBe(200)
+  })
+
+  test('is known by its host, however its address is spelt', async () => {
+    const client_id = id.replace('https', 'HTTPS')
+    publish(() => Response.json({ ...document, client_id }))
+
+    const shown = await atPage(app, await begin(app, client_id, at), person, 'GET')
+
+    expect(shown.body.data.client.host).toBe('app.example')
+  })
+
   const unknown = { ...document, client_id: `${id}?unknown` }
 
   test.for([
@@ -79,6 +108,10 @@ describe('a client with a document', () => {
     [
       'asks to be known by a secret',
       () => Response.json({ ...unknown, token_endpoint_auth_method: 'client_secret_post' }),
+    ],
+    [
+      'signs, and nothing else',
+      () => Response.json({ ...unknown, token_endpoint_auth_method: 'private_key_jwt' }),
     ],
     ['is too large', () => Response.json({ ...unknown, x: 'x'.repeat(6_000) })],
     [
@@ -98,22 +131,41 @@ describe('a client with a document', () => {
     expect(headers).not.toHaveProperty('location')
   })
 
-  test('goes on working while its document cannot be read, and no other one begins to', async () => {
-    publish(() => Response.json({ ...document, client_id: `${id}?stays` }))
-    const begun = await begin(app, `${id}?stays`, at)
-    const told = await consent(app, begun, person, org)
-    const { body } = await bring(app, `${id}?stays`, begun, told.get('code'))
-    const read = publish(() => new Response('', { status: 503 }))
+  test.for([
+    ['the server is broken', () => new Response('', { status: 503 }), `${id}?stays`],
+    ['we ask too often', () => new Response('', { status: 429 }), `${id}?often`],
+    ['nobody answers', () => Promise.reject(new Error('unreachable')), 'https://App.example'],
+  ] as const)(
+    'goes on working while its document cannot be read, and no other one begins to: %s',
+    async ([, unreadable, stays]) => {
+      publish(() => Response.json({ ...document, client_id: stays }))
+      const begun = await begin(app, stays, at)
+      const told = await consent(app, begun, person, org)
+      const { body } = await bring(app, stays, begun, told.get('code'))
+      const read = publish(unreadable)
 
-    const next = await refresh(app, `${id}?stays`, body.refresh_token)
-    const other = await ask(app, `${id}?never-seen`, at)
-    const gone = publish(() => new Response('', { status: 410 }))
-    const ended = await refresh(app, `${id}?stays`, next.body.refresh_token)
+      const next = await refresh(app, stays, body.refresh_token)
+      const other = await ask(app, `${id}?never-seen`, at)
+      const gone = publish(() => new Response('', { status: 410 }))
+      const ended = await refresh(app, stays, next.body.refresh_token)
 
-    expect(read.mock.calls.map(([url]) => url.search)).toContain('?stays')
-    expect([next.status, other.status]).toEqual([200, 400])
-    expect(gone).toHaveBeenCalledTimes(1)
-    expect(ended.body.error).toBe('invalid_client')
+      expect(read.mock.calls.map(([url]) => url.href)).toContain(new URL(stays).href)
+      expect([next.status, other.status]).toEqual([200, 400])
+      expect(gone).toHaveBeenCalledTimes(1)
+      expect(ended.body.error).toBe('invalid_client')
+    },
+  )
+
+  test('has an address of a length that can be kept', async () => {
+    const long = `${id}?${Array.from({ length: 400 }, () => crypto.randomUUID())
+      .join('')
+      .slice(0, 4_000)}`
+    const read = publish(() => Response.json({ ...document, client_id: long }))
+
+    const { status, headers } = await ask(app, long, at)
+
+    expect([status, headers.location]).toEqual([400, undefined])
+    expect(read).not.toHaveBeenCalled()
   })
 
   test('is read only so often', async () => {

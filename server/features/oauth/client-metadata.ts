@@ -27,16 +27,21 @@ const dropped = [
 const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
 
 /** Whether a client describes itself in a document: its id is the address. */
-export const hasDocument = (id: string): boolean => id.startsWith('https://')
+export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
 
 /**
  * Brings metadata into the form that we serve, in place, as the library wants it. Runs for clients
  * that register, that are read from the database, and that have a document.
  *
+ * @param offered  Ways to prove itself that the client has, beside the one that it likes best.
  * @param refuse  Throws what the library answers.
  * @see L-104
  */
-export function mendMetadata(metadata: Metadata, refuse: (problem: string) => never): void {
+export function mendMetadata(
+  metadata: Metadata,
+  offered: unknown,
+  refuse: (problem: string) => never,
+): void {
   for (const name of dropped) delete metadata[name]
   const problem = problemOfRedirects(metadata.redirect_uris)
   if (problem !== undefined) refuse(problem)
@@ -48,14 +53,20 @@ export function mendMetadata(metadata: Metadata, refuse: (problem: string) => ne
   metadata.id_token_signed_response_alg = 'ES256'
   metadata.response_types = ['code']
   metadata.grant_types = grantTypesOf(metadata.grant_types)
-  // A client with a document has no secret; the library takes silence for one.
-  if (
-    hasDocument(String(metadata.client_id)) &&
-    metadata.token_endpoint_auth_method === 'client_secret_basic'
-  ) {
+  if (hasDocument(String(metadata.client_id)) && mayProveNothing(metadata, offered)) {
     metadata.token_endpoint_auth_method = 'none'
   }
 }
+
+/**
+ * Whether a client with a document may prove itself by nothing. It has no secret: the library takes
+ * silence for one. ChatGPT would rather sign, and says that it can also do without.
+ */
+const mayProveNothing = (
+  { token_endpoint_auth_method: liked }: Metadata,
+  offered: unknown,
+): boolean =>
+  liked === 'client_secret_basic' || (Array.isArray(offered) && offered.includes('none'))
 
 function grantTypesOf(sent: unknown): unknown[] {
   const served = Array.isArray(sent) ? grantTypes.filter((type) => sent.includes(type)) : []

@@ -53,7 +53,7 @@ test('a program is connected, reads, and gets new tokens', async () => {
   expect(await leadsOf(service, again.body.access_token)).toEqual(['ada@example.com'])
 })
 
-test('two', async () => {
+test('a client of two organizations reads with each token what it is for', async () => {
   const [a, b] = [await service.newOrg({ name: 'A' }), await service.newOrg({ name: 'B' })]
   await addLead(a, 'a@example.com')
   await addLead(b, 'b@example.com')

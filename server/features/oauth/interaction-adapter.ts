@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Database } from '../../platform/database.ts'
 import { resumeAddress } from './addresses.ts'
 import { hasDocument } from './client-metadata.ts'
@@ -31,7 +31,12 @@ export const interactionAdapter = (db: Database): Pick<Adapter, 'find' | 'upsert
     }
     return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
   },
-  destroy: (uid) => deleteInteraction(db, uid),
+  async destroy(uid) {
+    // The library goes on when it has done this: of several at once one may.
+    if (!(await deleteInteraction(db, uid))) {
+      throw new errors.SessionNotFound('interaction session not found')
+    }
+  },
 })
 
 function askedBy({ params = {} }: AdapterPayload, expiresAt: Date): Asked {

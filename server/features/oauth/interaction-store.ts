@@ -65,10 +65,12 @@ export async function updateAnswer(
   return answered.length > 0
 }
 
-/** Forgets a request. */
-export const deleteInteraction = (db: Database, uid: string): Promise<void> =>
+/** Forgets a request, for whoever is first. @returns False for everybody else. */
+export const deleteInteraction = (db: Database, uid: string): Promise<boolean> =>
   db.inSystem(async (tx) => {
-    await tx.query(sql`delete from oauth_interaction where id = ${hashSecret(uid)}`)
+    const deleted = await tx.query(sql`
+      delete from oauth_interaction where id = ${hashSecret(uid)} returning 1`)
+    return deleted.length > 0
   })
 
 /** Forgets requests that are over. @returns How many; at most `limit`. */

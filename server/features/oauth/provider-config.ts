@@ -30,12 +30,12 @@ export function providerConfig(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: {
-      // Asked for each client, whatever it says; its own value is of no interest.
-      properties: ['leadtrace'],
-      validator(_ctx, name, _value, metadata) {
+      // Asked for each client, whether it says anything of this or not.
+      properties: ['token_endpoint_auth_methods_supported'],
+      validator(_ctx, name, offered, metadata) {
         // The types promise what the library has not looked at yet.
         const unchecked = metadata as Metadata
-        mendMetadata(unchecked, (problem) => {
+        mendMetadata(unchecked, offered, (problem) => {
           throw new errors.InvalidClientMetadata(problem)
         })
         delete unchecked[name]
@@ -46,7 +46,7 @@ export function providerConfig(
     clockTolerance: 0,
     cookies: cookiesOf(publicUrl),
     features: featuresOf(publicUrl, allowDocument),
-    fetch: (url) => readOrRemember(db, readDocument, new URL(String(url))),
+    fetch: (id) => readOrRemember(db, readDocument, String(id)),
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [consent()],

@@ -14,6 +14,9 @@ import type { OAuthSettings } from './settings.ts'
 import { storedSignKey } from './sign-key-store.ts'
 import { createToken } from './token-form.ts'
 
+/** Longest address of a document, in characters: it is a key in the database. */
+const maxAddress = 2_000
+
 /** Documents of clients that are read at once, and per second in the long run. */
 const documentRate = { burst: 30, perSecond: 0.5 }
 
@@ -26,8 +29,9 @@ export async function createProvider(
   const limiter = openLimiter(documentRate)
   // Whoever is connected already need not wait for strangers.
   const allow = async (url: string) =>
-    (limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
-    (await selectClient(db, url)) !== undefined
+    url.length <= maxAddress &&
+    ((limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
+      (await selectClient(db, url)) !== undefined)
   const provider = new Provider(new URL(settings.publicUrl).origin, {
     ...providerConfig(db, settings, signKey, allow),
     renderError: (ctx, out) => {
@@ -39,6 +43,13 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
+  // A document that can neither be read nor remembered at the moment tells nothing of its client.
+  const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
+    if (cause instanceof ApiError) ctx.state.fault = cause
+  }
+  provider.on('authorization.error', noteCause)
+  provider.on('grant.error', noteCause)
+  provider.on('revocation.error', noteCause)
   // Koa's own event, which the types of the library leave out.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: unknown) => settings.log.error({ err: error }, 'oauth failed'))

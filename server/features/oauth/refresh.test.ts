@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
 import { callWithToken, connect, newClient, refresh, type Tokens } from '../../test/oauth-calls.ts'
 import { ageTokens } from '../../test/oauth-rows-store.ts'
 
@@ -71,6 +71,26 @@ test('a connection that is used goes on; one that is not ends after 60 days', as
   await pass(60 * 86_400)
 
   expect(await refresh(app, client, body.refresh_token)).toMatchObject(invalidGrant)
+})
+
+test('a client that does nothing else is slowed down, and loses nothing by it', async () => {
+  const answers: TestAnswer[] = []
+  let token = tokens.refresh_token
+  for (let n = 0; n < 70; n++) {
+    const answer = await refresh(app, client, token)
+    answers.push(answer)
+    token = answer.body.refresh_token ?? token
+  }
+  const over = answers.filter(({ status }) => status !== 200)
+
+  expect(over.length).toBeGreaterThan(5)
+  expect(over.at(-1)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { error: 'temporarily_unavailable' },
+  })
+  expect(await works(answers[0]?.body.access_token)).toBe(true)
+  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(200)
 })
 
 test('another client cannot use it, and does no harm by trying', async () => {

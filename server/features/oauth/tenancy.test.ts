@@ -53,7 +53,7 @@ test('whatever happens to connections, each reads its own organization or nothin
           held.push({ org: one.org, tokens, used: [], ended: false })
         } else if ('which' in one && held.length > 0) {
           const connection = held[one.which % held.length]
-          if (connection !== undefined) await happen(one.do, connection, held)
+          if (connection !== undefined) await happen(one.do, connection)
         }
         for (const { org, tokens, ended } of held) {
           const seen = await leadsOf(service, tokens.access_token)
@@ -65,7 +65,7 @@ test('whatever happens to connections, each reads its own organization or nothin
   )
 })
 
-async function happen(what: string, one: Held, all: Held[]): Promise<void> {
+async function happen(what: string, one: Held): Promise<void> {
   switch (what) {
     case 'refresh': {
       const { status, body } = await refresh(app, client, one.tokens.refresh_token)
@@ -92,6 +92,5 @@ async function happen(what: string, one: Held, all: Held[]): Promise<void> {
     default:
       // Time passes for everybody of the organization, less than an access token lasts.
       await db.inOrg(orgs[one.org]?.orgId ?? '', (tx) => ageTokens(tx, 40))
-      expect(all).toContain(one)
   }
 }

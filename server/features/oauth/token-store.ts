@@ -53,12 +53,6 @@ export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<
   return consumed.length > 0
 }
 
-/** Forgets one token. */
-export async function deleteToken(tx: OrgTx, text: string): Promise<void> {
-  await tx.query(sql`
-    delete from oauth_token where "orgId" = ${tx.orgId} and hash = ${hashSecret(text)}`)
-}
-
 /**
  * Forgets codes and tokens that are over.
  *
