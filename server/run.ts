@@ -13,6 +13,7 @@ import { flushCounts, noCountries, openCountries } from './features/tracking/ind
 import { jobsOf } from './jobs.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
+import { giveBackMemory } from './platform/limit-memory.ts'
 import { openLog } from './platform/log.ts'
 import { openStore } from './platform/store.ts'
 
@@ -68,6 +69,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       accounts: accountSettings(config, log),
     })
     const prepared = await prepare(db, config)
+    giveBackMemory()
     await app.listen({ host: config.HOST, port: config.PORT })
     const stopJobs = startJobs(store.direct, jobsOf(db), log)
     const stopFolding = startFolding(db, log, async () =>

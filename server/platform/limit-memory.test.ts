@@ -19,9 +19,25 @@ const busyProcess = `
   console.log(most)
 `
 
+/** Leaves much garbage and holes between what is kept, as starting does. */
+const startingProcess = `
+  const { giveBackMemory } = await import(process.argv[1])
+  const kept = []
+  for (let i = 0; i < 1_000_000; i++) {
+    const made = { text: 'text ' + i, list: [i] }
+    if (i % 100 === 0) kept.push(made)
+    else kept[0] = [made, kept[0]]
+  }
+  kept[0] = undefined
+  const before = process.memoryUsage.rss()
+  giveBackMemory()
+  console.log(before - process.memoryUsage.rss())
+`
+
+const moduleUrl = new URL('./limit-memory.ts', import.meta.url).href
+
 const mostYoungBytes = async (how: 'limited' | 'free'): Promise<number> => {
-  const module = new URL('./limit-memory.ts', import.meta.url).href
-  const args = ['--input-type=module', '-e', busyProcess, module, how]
+  const args = ['--input-type=module', '-e', busyProcess, moduleUrl, how]
   const { stdout } = await run(process.execPath, args)
   return Number(stdout)
 }
@@ -34,4 +50,11 @@ test('new objects take no more room than allowed, however many of them live on',
   expect(limited).toBeLessThanOrEqual(mostBytes)
   expect(limited).toBeGreaterThanOrEqual(maxYoungBytes / 2)
   expect(free).toBeGreaterThan(mostBytes)
+})
+
+test('what starting took is given back to the machine', async () => {
+  const args = ['--input-type=module', '-e', startingProcess, moduleUrl]
+  const { stdout } = await run(process.execPath, args)
+
+  expect(Number(stdout)).toBeGreaterThan(40_000_000)
 })
