@@ -88,6 +88,7 @@ export type ClickCheck = z.output<typeof clickCheckSchema>
 /** What came of a click report, in leads; `unmatched` and `bad` in rows. */
 export const clickResultSchema = z.object({
   filled: count,
+  late: count.meta({ description: 'Leads that came after the report and were filled by it.' }),
   full: count,
   contradicting: count,
   unmatched: count,

@@ -1440,6 +1440,8 @@ export type ListImportsOutput = {
       } | null
       result: {
         filled: number
+        /** Leads that came after the report and were filled by it. */
+        late: number
         full: number
         contradicting: number
         unmatched: number
@@ -1747,6 +1749,8 @@ export type GetImportOutput = {
     } | null
     result: {
       filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
       full: number
       contradicting: number
       unmatched: number
@@ -2121,6 +2125,8 @@ export type CheckImportOutput = {
     } | null
     result: {
       filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
       full: number
       contradicting: number
       unmatched: number
@@ -2425,6 +2431,8 @@ export type StartImportOutput = {
     } | null
     result: {
       filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
       full: number
       contradicting: number
       unmatched: number
@@ -2729,6 +2737,8 @@ export type CancelImportOutput = {
     } | null
     result: {
       filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
       full: number
       contradicting: number
       unmatched: number
@@ -3033,6 +3043,8 @@ export type UndoImportOutput = {
     } | null
     result: {
       filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
       full: number
       contradicting: number
       unmatched: number

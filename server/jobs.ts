@@ -1,6 +1,6 @@
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
-import { expireImports } from './features/imports/index.ts'
+import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
@@ -54,6 +54,11 @@ export const jobsOf = (db: Database): readonly Job[] => [
     run: async () => {
       for (const { id } of await selectOrgs(db)) await expireImports(db, id, new Date())
     },
+  },
+  {
+    name: 'fill-late-leads',
+    cron: '* * * * *',
+    run: () => fillLateLeads(db),
   },
   {
     name: 'forget-connections',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ImportKindName } from '../../contract/import-file.ts'
 import type { ImportMapping, ImportView } from '../../contract/lead-import.ts'
+import { putClicks } from '../features/imports/ad-click-store.ts'
 import { insertBatch } from '../features/imports/batch-store.ts'
 import { putEntries } from '../features/imports/entry-store.ts'
 import { checkImportByMapping, startImport, uploadImport } from '../features/imports/index.ts'
@@ -138,6 +139,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     await insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }])
     const key = '00'.repeat(32)
     await putEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
+    await putClicks(tx, waiting.id, [{ key, content: '{}' }])
   })
   return {
     importId: uploaded.id,

@@ -19,7 +19,8 @@ async function before(): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ ...server, database })
   await client.connect()
   await client.query(`drop table ad_spend, ad_campaign_day, ad_month, ad, ad_campaign, ad_word,
-    ad_detail, ad_lead, ad_mapping, currency_rate; alter table lead_segment drop "adsKnown"`)
+    ad_detail, ad_lead, ad_mapping, currency_rate; alter table lead_segment drop "adsKnown";
+    drop aggregate sum_bigint(bigint)`)
   await client.query(await read('0003_ad_spend.sql'))
   return Object.assign(client, {
     async [Symbol.asyncDispose]() {

@@ -1,3 +1,4 @@
+import { fillLateLeads } from '../features/imports/clicks/late-clicks.ts'
 import { expireImports } from '../features/imports/drop-content.ts'
 import { keepPace } from '../features/imports/keep-pace.ts'
 import { selectRows } from '../features/imports/row-store.ts'
@@ -6,7 +7,7 @@ import { claimWork, countFailure, releaseWork } from '../features/imports/work-s
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log.ts'
 import { newPerson, publicOrigin } from './app-calls.ts'
-import type { TestService } from './harness.ts'
+import type { TestOrg, TestService } from './harness.ts'
 import { type Importer, importer } from './import-calls.ts'
 import { create } from './lead-calls.ts'
 
@@ -17,7 +18,7 @@ const spendRows =
   'date,platform,accountId,campaignId,currency,spend\n2026-11-01,x_ads,a,1,EUR,1\n2026-11-01,x_ads,a,1,EUR,2\n'
 
 /** Imports spend and clicks, and takes them back. */
-async function useOtherKinds(imports: Importer): Promise<void> {
+async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importer): Promise<void> {
   const spend = await imports.uploadOf('spend', spendRows)
   await imports.checkOf('spend', spend, { repeated: 'sum' })
   await imports.act('start', spend.id)
@@ -26,6 +27,8 @@ async function useOtherKinds(imports: Importer): Promise<void> {
   const clicks = await imports.uploadOf('clicks', 'gclid,Campaign ID\ng1,1\ng2,2\n')
   await imports.checkOf('clicks', clicks)
   await imports.act('start', clicks.id)
+  await create(org, { name: 'Late', gclid: 'g2' })
+  await fillLateLeads(db, () => new Date(Date.now() + 3_600_000))
   await imports.act('undo', clicks.id)
 }
 
@@ -49,7 +52,7 @@ export async function useImports(service: TestService): Promise<void> {
     headers: { cookie: owner.cookie, origin: publicOrigin, 'content-type': 'text/csv' },
     payload: '',
   })
-  await useOtherKinds(imports)
+  await useOtherKinds(service, org, imports)
   const { id } = await imports.upload(bytesOfFile)
   await owner.call(`POST ${at}/${id}/check`, { body: { mapping: done.mapping } })
   await db.inOrg(org.orgId, async (tx) => {

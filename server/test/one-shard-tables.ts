@@ -51,6 +51,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select distinct "orgId" from import_work', 'finds the organizations that have work'],
+  ['select distinct "orgId" from lead_import', 'finds the organizations that keep clicks'],
   [`select set_config('app.pulls', 'on', true)`, 'names the search for work to row-level security'],
   ['select "orgId" from spend_pull where', 'finds the organizations that have work'],
   ['insert into setup_link', 'the link of a first start'],

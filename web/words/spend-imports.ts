@@ -132,6 +132,7 @@ export const spendImports = {
   nothingToFill: 'No lead would be filled',
   nothingToFillHelp: 'Look at the figures and at the lines below, or change the columns.',
   filled: 'Filled',
+  late: 'Filled since',
   undoFilled: (count: number, text: string) =>
     many(count, text, 'lead is as it was before', 'leads are as they were before'),
   emptied: 'Leads restored',

@@ -4,6 +4,7 @@ import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { act, beginCheck, beginImport, queue } from './begin.ts'
+import { dropClicks } from './clicks/kept-clicks.ts'
 import { dropContent } from './drop-content.ts'
 import { updateImport } from './import-store.ts'
 import { kinds } from './kinds.ts'
@@ -85,7 +86,10 @@ export const discardImport = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, { id }) {
-    await act(ctx, soughtId(id), 'discard', (tx, row) => dropContent(tx, row))
+    await act(ctx, soughtId(id), 'discard', async (tx, row) => {
+      await dropClicks(tx, row.id)
+      await dropContent(tx, row)
+    })
     return { data: { id: soughtId(id) } }
   },
 })

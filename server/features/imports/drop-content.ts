@@ -1,6 +1,8 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
+import { orgOf } from '../orgs/index.ts'
 import { deleteBatches } from './batch-store.ts'
 import { deleteChunks } from './chunk-store.ts'
+import { expireClicks } from './clicks/kept-clicks.ts'
 import { deleteEntries } from './entry-store.ts'
 import { deleteErrors } from './error-store.ts'
 import { deleteImport, type ImportRow, selectExpired, updateImport } from './import-store.ts'
@@ -24,7 +26,7 @@ export async function dropContent(tx: OrgTx, { id, lineDone }: ImportRow): Promi
   await updateImport(tx, id, { contentUntil: null })
 }
 
-/** Deletes the content of imports whose time is over, one by one. */
+/** Deletes the content of imports whose time is over, one by one, and clicks of reports. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
   const dropOne = () =>
     db.inOrg(orgId, async (tx) => {
@@ -33,4 +35,6 @@ export async function expireImports(db: Database, orgId: string, now: Date): Pro
       return expired !== undefined
     })
   while (await dropOne());
+  const org = await orgOf(db, orgId)
+  if (org !== undefined) await expireClicks(db, org, now)
 }

@@ -36,6 +36,8 @@ export interface ImportRow {
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly contentUntil: string | null
+  /** Leads that were created from then on may have clicks of the report; null where none are kept. */
+  readonly lateFrom: string | null
 }
 
 /** What can change of it. */
@@ -70,6 +72,7 @@ const names = [
   'startedAt',
   'endedAt',
   'contentUntil',
+  'lateFrom',
 ] as const satisfies readonly (keyof ImportRow)[]
 
 const columns = sql.join(names.map((name) => sql.ref(`lead_import.${name}`)))

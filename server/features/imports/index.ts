@@ -6,6 +6,7 @@ export {
   startImport,
   undoImportOperation,
 } from './change-operations.ts'
+export { fillLateLeads } from './clicks/late-clicks.ts'
 export { expireImports } from './drop-content.ts'
 export { continueUpload, downloadImportErrors, uploadImport } from './file-operations.ts'
 export { importLimits } from './limits.ts'

@@ -21,6 +21,8 @@ export const importLimits = {
   keptErrors: 10_000,
   /** Days for which content, bad lines and the way back are kept. */
   contentDays: 30,
+  /** Days for which clicks of a report are kept; platforms forget them then, too. */
+  clickDays: 90,
   /** Hours for which an upload may go on. */
   uploadHours: 24,
   /** Rows that are written by one transaction, and bytes of their cells at most. */

@@ -1,7 +1,9 @@
 import type { ImportResult } from '../../../contract/lead-import.ts'
 import { type Imported, importLeads, overtaken } from '../leads/index.ts'
 import { touch } from '../segments/index.ts'
+import { lookAgain } from './ad-click-store.ts'
 import { badLine, bareProblem } from './bad-lines.ts'
+import { clickedSince } from './clicks/kept-clicks.ts'
 import { type Committed, commitBatch, endWork } from './commit-batch.ts'
 import type { ImportRow } from './import-store.ts'
 import { keepPace } from './keep-pace.ts'
@@ -9,7 +11,7 @@ import { leadDocuments, noLeads } from './lead-documents.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import { deleteRows, type SortedRow } from './row-store.ts'
-import { dropAll, type Opened, openTask, type Task } from './task.ts'
+import { dropAll, type Opened, openTask, step, type Task } from './task.ts'
 
 /** How often a batch is decided anew when others create the same leads at the same moment. */
 const maxTries = 5
@@ -27,7 +29,9 @@ export async function runImport(task: Task): Promise<void> {
     await keepPace(task, rowsDone, batch.length)
   }
   await dropAll(task, deleteRows)
-  await endWork(task, 'imported', opened.ctx.now())
+  const { ctx } = opened
+  await step(task, (tx) => lookAgain(tx, clickedSince(ctx.now())))
+  await endWork(task, 'imported', ctx.now())
 }
 
 interface Row {

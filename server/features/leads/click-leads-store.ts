@@ -2,6 +2,7 @@ import { clickFields } from '../../../contract/click-import.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { ClickedLead } from './fill-clicks.ts'
+import type { LeadRow } from './lead-row.ts'
 
 const columns = sql.join(['id', 'gclid', ...clickFields].map((name) => sql.ref(name)))
 
@@ -20,3 +21,17 @@ export const selectClickedLeads = (
     select ${columns} from lead
     where "orgId" = ${tx.orgId} and ${after === undefined ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}`)
+
+/** A lead with when it was created. */
+export type ArrivedLead = ClickedLead & Pick<LeadRow, 'createdAt'>
+
+/** The same in the order in which they were created. @param after  What to go on after. */
+export const selectArrivedLeads = (
+  tx: OrgTx,
+  after: Pick<LeadRow, 'createdAt' | 'id'>,
+  limit: number,
+): Promise<ArrivedLead[]> =>
+  tx.query(sql`
+    select ${columns}, "createdAt" from lead
+    where "orgId" = ${tx.orgId} and ("createdAt", id) > (${after.createdAt}, ${after.id})
+    order by "createdAt", id limit ${limit}`)

@@ -1,10 +1,20 @@
 export { changeManyLeads } from './change-many-leads.ts'
 export { checkListQuery } from './check-list-query.ts'
-export { selectClickedLeads } from './click-leads-store.ts'
+export {
+  type ArrivedLead,
+  selectArrivedLeads,
+  selectClickedLeads,
+} from './click-leads-store.ts'
 export { createByHand } from './create-by-hand.ts'
 export { createLead } from './create-lead.ts'
 export { exportLeads } from './export-leads.ts'
-export { type ClickedLead, fillClicks, fillingOf, type SaidOfClick } from './fill-clicks.ts'
+export {
+  type ClickedLead,
+  fillClicks,
+  fillingOf,
+  type LeadsOfClick,
+  type SaidOfClick,
+} from './fill-clicks.ts'
 export { getLead } from './get-lead.ts'
 export { deleteForgotten, formKeyStart } from './idempotency-store.ts'
 export { type Foreseen, foreseeLeads } from './import-check.ts'

@@ -9,7 +9,7 @@ const viewOf = (view: object): ImportView =>
   ({ result: null, undone: null, file: null, spend: null, clicks: null, ...view }) as ImportView
 
 const spend = { inserted: 3, updated: 2, unchanged: 1, repeated: 0, bad: 4 }
-const clicks = { filled: 5, full: 1, contradicting: 2, unmatched: 7, bad: 0 }
+const clicks = { filled: 5, late: 2, full: 1, contradicting: 2, unmatched: 7, bad: 0 }
 const leads = { created: 1, updated: 0, unchanged: 0, skipped: 0, bad: 0 }
 
 test('each kind counts what it brings', () => {
@@ -20,10 +20,13 @@ test('each kind counts what it brings', () => {
     ['Unchanged', 1],
     ['Not imported', 4],
   ])
-  expect(resultCounts(viewOf({ kind: 'clicks', clicks: { result: clicks } }))?.[0]).toEqual([
-    'Filled',
-    5,
-  ])
+  expect(resultCounts(viewOf({ kind: 'clicks', clicks: { result: clicks } }))?.slice(0, 3)).toEqual(
+    [
+      ['Filled', 5],
+      ['Filled since', 2],
+      ['Full already', 1],
+    ],
+  )
 })
 
 test.for(['leads', 'spend', 'clicks'] as const)(
@@ -44,7 +47,7 @@ test('an undo says what it takes back, and what stays', () => {
     'Rows that were stored anew since stay',
   ])
   expect(undoParts(viewOf({ kind: 'clicks', clicks: { result: clicks } }))[0]).toBe(
-    '5 leads are as they were before',
+    '7 leads are as they were before',
   )
   expect(undoParts(viewOf({ kind: 'leads', result: leads }))).toEqual([
     '1 lead that it created is deleted',

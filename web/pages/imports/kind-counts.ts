@@ -28,6 +28,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
       ? null
       : [
           [others.filled, came.filled],
+          ...unless0([others.late, came.late]),
           [others.full, came.full],
           [others.contradicting, came.contradicting],
           [others.unmatched, came.unmatched],
@@ -83,8 +84,10 @@ export function undoParts({ kind, result, spend, clicks }: ImportView): string[]
         ...said(spend?.result?.updated, others.undoUpdated),
         others.undoKept,
       ]
-    case 'clicks':
-      return [...said(clicks?.result?.filled, others.undoFilled), texts.undoKept]
+    case 'clicks': {
+      const { filled = 0, late = 0 } = clicks?.result ?? {}
+      return [...said(filled + late, others.undoFilled), texts.undoKept]
+    }
   }
 }
 

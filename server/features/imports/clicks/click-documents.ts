@@ -3,11 +3,16 @@ import { documentsOf } from '../documents.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of clicks. */
-export const clickDocuments = (row: ImportRow) => documentsOf<ClickImport>(row)
+export function clickDocuments(row: ImportRow): ClickImport {
+  const documents = documentsOf<ClickImport>(row)
+  // Those of earlier versions do not count the late ones.
+  return { ...documents, result: documents.result && { ...noClicks, ...documents.result } }
+}
 
 /** What an import comes to before its first row. */
 export const noClicks: ClickResult = {
   filled: 0,
+  late: 0,
   full: 0,
   contradicting: 0,
   unmatched: 0,

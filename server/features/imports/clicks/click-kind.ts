@@ -19,8 +19,9 @@ export const clickKind: ImportKind = {
 
   async begin(_tx, row) {
     const { bad = 0, unmatched = 0 } = clickDocuments(row).check ?? {}
-    // Bad lines were told by the check, and are done with.
-    return { rowsDone: bad, result: { ...noClicks, bad, unmatched } }
+    // Bad lines were told by the check, and are done with. Leads that came since the upload may have
+    // come after the check.
+    return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClicks, bad, unmatched } }
   },
 
   check: checkClicks,
@@ -30,7 +31,8 @@ export const clickKind: ImportKind = {
 
   undoShare(row) {
     const { result, undone } = clickDocuments(row)
-    return { done: (undone ?? noClicksUndone).restored, all: (result ?? noClicks).filled }
+    const { filled, late } = result ?? noClicks
+    return { done: (undone ?? noClicksUndone).restored, all: filled + late }
   },
 
   headers: (row) => reportHeaders(clickDocuments(row).file),

@@ -1,15 +1,18 @@
 import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
 import { touch } from '../../segments/index.ts'
+import { deleteClicks, type KeptClick, putClicks } from '../ad-click-store.ts'
 import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
-import { deleteEntries } from '../entry-store.ts'
+import { deleteEntries, type MatchedEntry } from '../entry-store.ts'
+import { updateImport } from '../import-store.ts'
 import { keepPace } from '../keep-pace.ts'
 import { entryBatches, rowsIn } from '../staged.ts'
-import { dropAll, openTask, type Task } from '../task.ts'
+import { dropAll, openTask, step, type Task } from '../task.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
+import type { ClickValues } from './read-click.ts'
 import { contentOf } from './stage-clicks.ts'
 
-/** Fills leads by what a check has put aside, from where it was left off. */
+/** Fills leads by what a check has put aside, and keeps it for later ones; from where it was left off. */
 export async function runClicks(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { ctx } = opened
@@ -17,6 +20,7 @@ export async function runClicks(task: Task): Promise<void> {
   for await (const entries of entryBatches(opened, opened.row.lineDone)) {
     const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
       const clicks = entries.map((entry) => ({ ...contentOf(entry), leadIds: entry.leadIds }))
+      await putClicks(tx, task.importId, entries.map(toKept))
       const { filled, full, contradicting } = await fillClicks(tx, ctx, clicks)
       const sum = clickDocuments(before).result ?? noClicks
       const result: ClickResult = {
@@ -42,9 +46,18 @@ export async function runClicks(task: Task): Promise<void> {
   await endWork(task, 'imported', ctx.now())
 }
 
+/** Without the row as it came. */
+function toKept(entry: MatchedEntry): KeptClick {
+  const { gclid, said } = contentOf(entry)
+  const kept: ClickValues = { gclid, said }
+  return { key: entry.key, content: JSON.stringify(kept) }
+}
+
 /** Empties what was filled, but for what others have changed since. */
 export async function undoClicks(task: Task): Promise<void> {
   const { ctx } = await openTask(task)
+  await dropAll(task, deleteClicks)
+  await step(task, (tx) => updateImport(tx, task.importId, { lateFrom: null }))
   let changed = 0
   const undoOne = () =>
     undoBatch(task, async (tx, { updated }, row) => {
