@@ -21,7 +21,8 @@ export const getAdSpend = operation({
     'Sums spend and leads of the period by group and currency; different currencies are never ' +
     'added. A lead counts for the campaign of its platform whose id is its ' +
     '`searchAdsCampaignId`, else its `utm_campaign`, else whose name is its `utm_campaign`. ' +
-    '`meta.totals` sums up all rows of each currency. A body is needed, `{}` at least.',
+    '`meta.totals` sums up all rows of each currency. At most 500,000 days of campaigns or ads ' +
+    'are summed up at once. A body is needed, `{}` at least.',
   access: 'read',
   from: 'body',
   input: adSpendInput,
