@@ -24,7 +24,7 @@ export interface PairResult {
 }
 
 /** Clients that ask at once, each with a key of its own: one key may call tools 100 times a second. */
-const clientCount = 48
+const clientCount = 128
 
 /** Clients that ask at the same moment. */
 const parallel = 4
