@@ -57,7 +57,7 @@ const specOf = ({ click, value, qualifiedAt, createdAt, ...said }: Lead) => ({
 })
 
 /** Does to an organization what is said, and notes it. */
-export async function take(at: Place, past: History, step: Step): Promise<void> {
+async function take(at: Place, past: History, step: Step): Promise<void> {
   const { service, org } = at
   const { db } = service
   switch (step.kind) {
@@ -166,4 +166,20 @@ export function viewerOf({ service, org }: Place, timeZone: string): AppCtx {
     person: { id: newId(), name: 'Ada', email: 'ada@example.com' },
     role: 'viewer',
   }
+}
+
+/** Lives through spend and leads that are folded, and then through steps; tells what happened. */
+export async function liveThrough(
+  place: Place,
+  begin: { readonly spend: SpendRow[]; readonly leads: Lead[] },
+  steps: readonly Step[],
+): Promise<History> {
+  const past = new History()
+  const first: Step[] = [
+    { kind: 'spend', rows: begin.spend },
+    { kind: 'leads', leads: begin.leads },
+    { kind: 'fold' },
+  ]
+  for (const step of [...first, ...steps]) await take(place, past, step)
+  return past
 }

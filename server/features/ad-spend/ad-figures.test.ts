@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { adReport, adReportInput } from '../../../contract/ad-report.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { factsOf, History, take, viewerOf } from '../../test/spend-history.ts'
-import { anyAsked, anyLead, anyStep, anyUpload, type Step } from './figures-arbitrary.ts'
+import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
+import { anyAsked, anyLead, anyStep, anyUpload } from './figures-arbitrary.ts'
 import { getAdReport } from './get-ad-report.ts'
 import { type Asked, moneyOf, plainReport, plainTotals } from './plain-report.ts'
 import { groupingOf } from './spend-grouping.ts'
@@ -54,14 +54,8 @@ test('whatever happened, every figure of every grouping is that of a plain compu
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ spend, leads, steps, asked }) => {
       const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
-      const past = new History()
-      const begin: Step[] = [
-        { kind: 'spend', rows: spend },
-        { kind: 'leads', leads },
-        { kind: 'fold' },
-      ]
 
-      for (const step of [...begin, ...steps]) await take({ service, org }, past, step)
+      const past = await liveThrough({ service, org }, { spend, leads }, steps)
 
       for (const each of asked) await expectPlain(org, past, each)
     }),

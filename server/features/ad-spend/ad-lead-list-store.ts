@@ -3,8 +3,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Span } from '../segments/index.ts'
 import { choices } from './campaign-choice-store.ts'
-import { arrivalsOf, freshLeads } from './lead-arrival-store.ts'
-import { planForSums } from './plan-store.ts'
+import { arrivalsOf, freshLeads, knownLeads } from './lead-arrival-store.ts'
 import { isWanted, namesAds, type SpendFilter } from './spend-filter-store.ts'
 
 /** A currency in which a report shows amounts. */
@@ -41,11 +40,7 @@ export interface AdLeadPage {
  */
 export async function selectAdLeads(tx: OrgTx, wanted: AdLeadsWanted): Promise<AdLeadPage> {
   const { span, limit, offset } = wanted
-  await planForSums(tx)
   const arrivals = await arrivalsOf(tx, span)
-  const isUnchanged = arrivals.hasNotes
-    ? sql`and "leadId" not in (select "leadId" from noted)`
-    : sql``
   const rows = await tx.query<{ id: string | null; total: number }>(sql`
     with ${freshLeads(tx, arrivals)},
     ${choices(tx)},
@@ -53,9 +48,8 @@ export async function selectAdLeads(tx: OrgTx, wanted: AdLeadsWanted): Promise<A
     counted as materialized (
       ${among(
         wanted,
-        sql`select "leadId" as id, "createdAt", word, detail, qualified, won from ad_lead
-          where "orgId" = ${tx.orgId} and "createdAt" >= ${span.start}::timestamptz
-            and "createdAt" < ${span.end}::timestamptz ${isUnchanged}`,
+        sql`select "leadId" as id, "createdAt", word, detail, qualified, won
+          from ${knownLeads(tx, arrivals)}`,
       )}
       union all
       ${among(wanted, sql`select * from fresh`)}),

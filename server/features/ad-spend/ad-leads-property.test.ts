@@ -4,8 +4,8 @@ import { adLeadsInput, type LeadFigure, leadFigures } from '../../../contract/ad
 import { adReportInput } from '../../../contract/ad-report.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { startService } from '../../test/harness.ts'
-import { factsOf, History, take, viewerOf } from '../../test/spend-history.ts'
-import { anyAsked, anyLead, anyStep, anyUpload, type Step } from './figures-arbitrary.ts'
+import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
+import { anyAsked, anyLead, anyStep, anyUpload } from './figures-arbitrary.ts'
 import { getAdLeads } from './get-ad-leads.ts'
 import { getAdReport } from './get-ad-report.ts'
 import { type Asked, plainReport } from './plain-report.ts'
@@ -84,14 +84,8 @@ test('behind every figure of every row stand exactly the leads that it counts', 
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ spend, leads, steps, asked }) => {
       const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
-      const past = new History()
-      const begin: Step[] = [
-        { kind: 'spend', rows: spend },
-        { kind: 'leads', leads },
-        { kind: 'fold' },
-      ]
 
-      for (const step of [...begin, ...steps]) await take({ service, org }, past, step)
+      const past = await liveThrough({ service, org }, { spend, leads }, steps)
 
       const ctx = viewerOf({ service, org }, 'Asia/Kathmandu')
       for (const each of asked) await expectLeads(ctx, past, each)

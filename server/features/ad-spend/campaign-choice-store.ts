@@ -2,7 +2,6 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Span } from '../segments/index.ts'
 import { type Arrivals, arrivalsOf, freshLeads } from './lead-arrival-store.ts'
-import { planForSums } from './plan-store.ts'
 import type { SpendFilter } from './spend-filter-store.ts'
 
 /** The given columns, separated by commas. */
@@ -88,7 +87,6 @@ export interface Meant {
 
 /** Reads what leads of a time mean. It holds within the same transaction. */
 export async function selectMeant(tx: OrgTx, span: Span): Promise<Meant> {
-  await planForSums(tx)
   const arrivals = await arrivalsOf(tx, span)
   const found = await tx.query<Choice>(sql`
     with ${freshLeads(tx, arrivals)}, ${choices(tx)}

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { outcomeOf, sayingList, sayingOf, sayingPrints, saysAnything } from '../ad-sayings/index.ts'
 import { type Boundary, beginning, type Span, selectSegments } from '../segments/index.ts'
 import type { DayOffsets } from './day-offsets.ts'
+import { planForSums } from './plan-store.ts'
 
 /** Leads after one place in the order of creation, up to another; null for no end. */
 export interface LeadRange {
@@ -29,8 +30,12 @@ export interface Counting {
   readonly choice: Sql | null
 }
 
-/** Looks up what of a time `ad_lead` does not tell. */
+/**
+ * Looks up what of a time `ad_lead` does not tell, and prepares the transaction for summing up what
+ * it does.
+ */
 export async function arrivalsOf(tx: OrgTx, span: Span): Promise<Arrivals> {
+  await planForSums(tx)
   const [unknown, notes] = await Promise.all([
     selectUnknown(tx),
     tx.query(sql`
@@ -120,6 +125,11 @@ const known = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
     union
     select ${sql.ref(part)}, ${sayingList[part]} from fresh)`
 
+/** Rows of `ad_lead` of a time, after `fresh`, which has what changed since they were noted. */
+export const knownLeads = (tx: OrgTx, { span, hasNotes }: Arrivals): Sql => sql`
+  ad_lead where "orgId" = ${tx.orgId} and ${isInside(span)}
+    ${hasNotes ? sql`and "leadId" not in (select "leadId" from noted)` : sql``}`
+
 /**
  * Common table expression `lead_count`, after `fresh`: leads of a time, summed up by what they say
  * or by the campaign that it means. Exact at every moment. Leads of both sources are in rows of
@@ -127,7 +137,7 @@ const known = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
  */
 export function leadCounts(
   tx: OrgTx,
-  { span, hasNotes }: Arrivals,
+  arrivals: Arrivals,
   { offsets, hasDetail, choice }: Counting,
 ): Sql {
   const day = offsets === null ? sql`` : sql`, ${dayOf(offsets)}`
@@ -142,10 +152,9 @@ export function leadCounts(
     from (select word, detail, qualified, won, "wonMinor" ${day} from ${leads}) as each
       ${choice === null ? sql`` : sql`join ${choice} using (word)`}
     group by ${keys}`
-  const isUnchanged = hasNotes ? sql`and "leadId" not in (select "leadId" from noted)` : sql``
   return sql`
     lead_count as materialized (
-      ${counted(sql`ad_lead where "orgId" = ${tx.orgId} and ${isInside(span)} ${isUnchanged}`)}
+      ${counted(knownLeads(tx, arrivals))}
       union all
       ${counted(sql`fresh`)})`
 }

@@ -2,7 +2,6 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { choiceTable, columnList, homes, type Meant } from './campaign-choice-store.ts'
 import { type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
-import { planForSums } from './plan-store.ts'
 import { figuresOf, sumsOf, totalsOf } from './spend-amounts-store.ts'
 import { entities } from './spend-entity-store.ts'
 import { facts } from './spend-facts-store.ts'
@@ -37,7 +36,6 @@ export async function selectSpendPage(
   const choice = choiceTable(choices, report.filter, alikeIn(report))
   const byKeys = columnList(groupKeys(report))
   const ordered = isByEntity(report) ? sql`join entity using (entity)` : sql``
-  await planForSums(tx)
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
     with ${report.shown === null ? sql`` : sql`${rateSpans(tx, report.shown)},`}
     ${freshLeads(tx, arrivals)},

@@ -3,7 +3,6 @@ import { sql } from '../../platform/sql.ts'
 import type { Period } from '../stats/index.ts'
 import { choices } from './campaign-choice-store.ts'
 import { type Arrivals, type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
-import { planForSums } from './plan-store.ts'
 
 /** A campaign that spent money and brought no lead; amounts as digits. */
 export interface IdleCampaignRow {
@@ -44,7 +43,6 @@ export async function selectIdleCampaigns(
   arrivals: Arrivals,
   limit: number,
 ): Promise<IdleCampaignRow[]> {
-  await planForSums(tx)
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
     ${choices(tx)},
@@ -82,7 +80,6 @@ export async function selectUnmatchedLeads(
   arrivals: Arrivals,
   limit: number,
 ): Promise<UnmatchedRow[]> {
-  await planForSums(tx)
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
     ${choices(tx)},
