@@ -1,28 +1,17 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-report.ts'
-import type { GetUnmatchedAdsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { Table } from '../../../parts/table.tsx'
-import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../platforms.ts'
 import { AuditCard } from './audit-card.tsx'
-import type { MappingDraft } from './mapping-draft.ts'
+import { type AuditProps, MapCell, type MapProps } from './map-cell.tsx'
 
 const texts = words.adSpend
 
-interface MapProps {
-  /** Opens the dialog in which a campaign is chosen. */
-  readonly onMap: (known: Partial<MappingDraft>) => void
-}
-
-interface Props extends MapProps {
-  readonly report: GetUnmatchedAdsOutput
-}
-
 /** Campaigns that cost money and brought no lead. */
-export function IdleCampaigns({ report, onMap }: Props) {
+export function IdleCampaigns({ report, onMap }: AuditProps) {
   return (
     <AuditCard
       title={texts.idleTitle}
@@ -65,7 +54,6 @@ interface RowProps extends MapProps {
 }
 
 function Row({ campaign, onMap }: RowProps) {
-  const org = useOrg()
   const { platform, accountId, accountName, campaignId, campaignName } = campaign
   const name = campaignName || campaignId || texts.nameless.campaign
   const above = [platformName(platform), accountName || accountId].filter((one) => one !== '')
@@ -88,18 +76,13 @@ function Row({ campaign, onMap }: RowProps) {
       <Table.Td ta="right" visibleFrom="sm">
         {formatNumber(campaign.clicks)}
       </Table.Td>
-      <Table.Td ta="right">
-        {org.may('leads.import') && campaignId !== '' ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={texts.mapLeadsTo(name)}
-            onClick={() => onMap({ platform, accountId, campaignId })}
-          >
-            {texts.mapLeads}
-          </Button>
-        ) : null}
-      </Table.Td>
+      <MapCell
+        canBeMapped={campaignId !== ''}
+        label={texts.mapLeads}
+        spoken={texts.mapLeadsTo(name)}
+        known={{ platform, accountId, campaignId }}
+        onMap={onMap}
+      />
     </Table.Tr>
   )
 }

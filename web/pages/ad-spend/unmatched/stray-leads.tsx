@@ -1,31 +1,20 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-report.ts'
-import type { GetUnmatchedAdsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { Table } from '../../../parts/table.tsx'
-import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { formatWhole } from '../../dashboard/figure-texts.ts'
 import { LeadsLink } from '../../dashboard/leads-link.tsx'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../platforms.ts'
 import { AuditCard } from './audit-card.tsx'
-import type { MappingDraft } from './mapping-draft.ts'
+import { type AuditProps, MapCell, type MapProps } from './map-cell.tsx'
 import { canBeMapped, saidBy } from './said.ts'
 
 const texts = words.adSpend
 
-interface MapProps {
-  /** Opens the dialog in which a campaign is chosen. */
-  readonly onMap: (known: Partial<MappingDraft>) => void
-}
-
-interface Props extends MapProps {
-  readonly report: GetUnmatchedAdsOutput
-}
-
 /** Leads that came by a paid click and that no spend belongs to, by what they say. */
-export function StrayLeads({ report, onMap }: Props) {
+export function StrayLeads({ report, onMap }: AuditProps) {
   return (
     <AuditCard
       title={texts.lostTitle}
@@ -70,7 +59,6 @@ interface RowProps extends MapProps {
 }
 
 function Row({ group, onMap }: RowProps) {
-  const org = useOrg()
   const { platform, utmSource, utmCampaign, reason, filter } = group
   const said = saidBy(group)
   return (
@@ -97,18 +85,13 @@ function Row({ group, onMap }: RowProps) {
       <Table.Td ta="right" visibleFrom="sm">
         {formatWhole(group.wonValue)}
       </Table.Td>
-      <Table.Td ta="right">
-        {org.may('leads.import') && canBeMapped(group) ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={texts.mapOf(said)}
-            onClick={() => onMap({ platform, utmSource, utmCampaign })}
-          >
-            {texts.map}
-          </Button>
-        ) : null}
-      </Table.Td>
+      <MapCell
+        canBeMapped={canBeMapped(group)}
+        label={texts.map}
+        spoken={texts.mapOf(said)}
+        known={{ platform, utmSource, utmCampaign }}
+        onMap={onMap}
+      />
     </Table.Tr>
   )
 }
