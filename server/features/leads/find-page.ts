@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idsOfPage, type Matches, matchesOf } from '../segments/index.ts'
+import { entriesOfPage, idSet, type Matches, matchesOf } from '../segments/index.ts'
 import { findSearched } from './find-searched.ts'
 import {
   countLeads,
@@ -26,7 +26,11 @@ const mostSorted = 3_000
 /** Finds a page and the exact total of a list; no work grows with the number of leads. */
 export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
   if (page.needles.length > 0) return findSearched(tx, page)
-  const [first, matches] = await Promise.all([firstOf(tx, page), matchesOf(tx, page.filters)])
+  const end = page.offset + page.limit
+  const [first, matches] = await Promise.all([
+    firstOf(tx, page),
+    matchesOf(tx, page.filters, end <= mostPassed ? end : 0),
+  ])
   if (matches === undefined) {
     const [rows, total] = await Promise.all([first ?? selectLeads(tx, page), countLeads(tx, page)])
     return { rows, total }
@@ -77,6 +81,6 @@ async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<List
 /** Sorts the matches, unless they are too many: then all leads are looked at in order. */
 async function sortFew(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
   if (matches.total > mostSorted) return selectLeads(tx, part)
-  const ids = await idsOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
-  return selectLeads(tx, { ...part, ids })
+  const all = await entriesOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
+  return selectLeads(tx, { ...part, ids: idSet(tx, all) })
 }

@@ -1,9 +1,11 @@
 import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { allOn, type Condition, isUnique, seen } from '../segments/index.ts'
+import { allOn, type Condition, type IdSet, isUnique, seen } from '../segments/index.ts'
+import type { LinkedSession } from '../tracking/index.ts'
 import { answeredColumns } from './answered-columns-store.ts'
 import type { SortKey } from './lead-order.ts'
+import { leadsAt, type VisitWish, visitsOf } from './lead-visits-store.ts'
 
 /** What a list is narrowed to. */
 export interface LeadScope {
@@ -13,7 +15,7 @@ export interface LeadScope {
 }
 
 /** One page of a list, or of a part of it. */
-export interface LeadPage extends LeadScope {
+export interface LeadPage extends LeadScope, VisitWish {
   /** Sort keys, the id last. */
   readonly order: readonly SortKey[]
   /** Sort keys whose values are read, where they are not those of the order. */
@@ -25,7 +27,7 @@ export interface LeadPage extends LeadScope {
   /** Sort values of the row before the page; then `offset` is 0. */
   readonly after: readonly (string | number | null)[] | undefined
   /** The matches, where they are known already. */
-  readonly ids?: readonly string[] | Sql | undefined
+  readonly ids?: IdSet | undefined
 }
 
 /** A lead as read: the asked fields, its links, and its sort values. */
@@ -35,6 +37,8 @@ export type ListedLead = Readonly<Record<string, unknown>> & {
   /** `createdAt`, whether asked for or not. */
   readonly arrivedAt: string
   readonly sortValues: readonly (string | number | null)[]
+  /** The newest sessions of its visitor, where they were to be read. */
+  readonly visits?: readonly LinkedSession[] | undefined
 }
 
 /** Exact number of leads in a scope, each of them looked at. */
@@ -53,25 +57,56 @@ const longestPage = 10_000
  * then rather sort all that match.
  */
 export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
+  const keys = page.keys ?? page.order
+  const sortValues = sql.join(keys.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
+  const leads = leadsOf(tx, page)
+  const [rows, visits] = await Promise.all([
+    tx.query<ListedLead & Record<string, string | number | null>>(sql`
+      select ${answeredColumns(page.asked)}, lead."createdAt" as "arrivedAt", ${sortValues}
+      from (${leads}) as lead limit ${sql.lit(longestPage)}`),
+    isFoundTwice(page) ? visitsOf(tx, leads, page) : undefined,
+  ])
+  const known =
+    visits ??
+    (await visitsOf(
+      tx,
+      leadsAt(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+      page,
+    ))
+  return rows.map((row) => ({
+    ...row,
+    sortValues: keys.map((_, i) => row[`key${i}`] ?? null),
+    visits: known.get(row.id),
+  }))
+}
+
+/** The page as whole rows of `lead`. */
+function leadsOf(tx: OrgTx, page: LeadPage): Sql {
   const { order, after, limit, offset, needles, ids } = page
   const from = after === undefined ? sql`true` : isAfter(order, after)
-  const keys = page.keys ?? order
-  const sortValues = sql.join(keys.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
   const { sought, others } = Object.groupBy(page.filters, (filter) =>
     isSought(filter, order) ? 'sought' : 'others',
   )
-  const rows = await tx.query<ListedLead & Record<string, string | number | null>>(sql`
+  return sql`
     select * from (
-      select ${answeredColumns(page.asked)},
-        lead."createdAt" as "arrivedAt", ${sortValues}
-      from (
-        select * from lead where ${matching(tx, { filters: sought ?? [], needles: [] }, ids)} and ${from}
-        order by ${orderBy(order)} offset 0) as lead
-      where ${matching(tx, { filters: others ?? [], needles })}
-      limit ${limit} offset ${offset}) as page
-    limit ${sql.lit(longestPage)}`)
-  return rows.map((row) => ({ ...row, sortValues: keys.map((_, i) => row[`key${i}`] ?? null) }))
+      select * from lead where ${matching(tx, { filters: sought ?? [], needles: [] }, ids)} and ${from}
+      order by ${orderBy(order)} offset 0) as lead
+    where ${matching(tx, { filters: others ?? [], needles })}
+    limit ${limit} offset ${offset}`
 }
+
+/** Leads that are passed by twice rather than once, with one wait more. */
+const mostPassedTwice = 200
+
+/** Whether finding the page once more takes less than waiting for its ids. */
+const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: LeadPage): boolean =>
+  ids !== undefined ||
+  (offset + limit <= mostPassedTwice &&
+    needles.length === 0 &&
+    filters.every((filter) => isSought(filter, order)))
 
 /** True for what an index tells that holds leads in this order: it passes over the others at once. */
 export function isSought(filter: Condition, [first]: readonly SortKey[]): boolean {
@@ -99,14 +134,9 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 }
 
 /** A condition on `lead`: in the scope, and one of the ids where there are any. */
-export function matching(
-  tx: OrgTx,
-  { filters, needles }: LeadScope,
-  ids?: readonly string[] | Sql,
-): Sql {
+export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
-  if (Array.isArray(ids)) conditions.push(sql`lead.id = any(${ids}::uuid[])`)
-  else if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
+  if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
   if (needles.length > 0)
     conditions.push(
       sql`(${sql.join(
@@ -160,11 +190,16 @@ function isBeyond(key: SortKey, value: string | number | null): Sql {
 }
 
 /** The leads among some ids, in any order. */
-export const selectLeadsById = (
+export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
-  asked: readonly string[],
-): Promise<ListedLead[]> =>
-  tx.query(sql`
-    select ${answeredColumns(asked)}, lead."createdAt" as "arrivedAt"
-    from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
+  { asked, journeyDays }: VisitWish & Pick<LeadPage, 'asked'>,
+): Promise<ListedLead[]> {
+  const leads = leadsAt(tx, ids)
+  const [rows, visits] = await Promise.all([
+    tx.query<ListedLead>(sql`
+      select ${answeredColumns(asked)}, lead."createdAt" as "arrivedAt" from (${leads}) as lead`),
+    visitsOf(tx, leads, { journeyDays }),
+  ])
+  return rows.map((row) => ({ ...row, visits: visits.get(row.id) }))
+}

@@ -3,7 +3,7 @@ import type { Pagination } from '../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import { operation } from '../../platform/operation.ts'
+import { type Ctx, operation } from '../../platform/operation.ts'
 import { toInstantBound } from './date-bound.ts'
 import { findPage } from './find-page.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from './lead-cursor.ts'
@@ -11,7 +11,7 @@ import { toFilters } from './lead-filters.ts'
 import type { LeadPage, ListedLead } from './lead-list-store.ts'
 import { type SortKey, toOrder } from './lead-order.ts'
 import { needlesOf } from './search-text.ts'
-import { allFields, withJourneys } from './with-journeys.ts'
+import { allFields, journeyDaysOf, withJourneys } from './with-journeys.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({
@@ -32,7 +32,7 @@ export const listLeads = operation({
   errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],
 
   async run(ctx, query) {
-    const page = toPage(query)
+    const page = toPage(ctx, query)
     const { rows, total, leads } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const { rows, total } = await findPage(tx, page)
       return { rows, total, leads: await withJourneys(tx, ctx, rows, page.asked) }
@@ -46,7 +46,10 @@ interface Page extends LeadPage {
   readonly fingerprint: string
 }
 
-function toPage({ limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery): Page {
+function toPage(
+  ctx: Ctx,
+  { limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery,
+): Page {
   const { updated_after, ...sent } = rest
   const order = toOrder(sort)
   const asked = toFields(fields)
@@ -63,6 +66,7 @@ function toPage({ limit, page, cursor, sort, search, fields, ...rest }: LeadList
     needles,
     order,
     asked,
+    journeyDays: journeyDaysOf(ctx, asked),
     limit,
     number,
     fingerprint,

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idSetOfPage, idsOfPage, type Matches, type PageWish } from '../segments/index.ts'
+import { entriesOfPage, idSet, type Matches, type PageWish } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 
@@ -22,7 +22,8 @@ export async function pageByCreation(
   const direction = order[0]?.direction ?? 'desc'
   if (isCreation(order)) {
     const boundary = after && { lastAt: String(after[0]), lastId: String(after[1]) }
-    const ids = await idSetOfPage(tx, matches, { direction, offset, limit, after: boundary })
+    const page = await entriesOfPage(tx, matches, { direction, offset, limit, after: boundary })
+    const ids = idSet(tx, page)
     return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
   }
   const begin = Math.max(0, offset - mostTied)
@@ -32,11 +33,12 @@ export async function pageByCreation(
     limit: offset - begin + limit + mostTied,
     after: after && beforeAll(String(after[0]), direction),
   }
-  const ids = await idsOfPage(tx, matches, wish)
-  const rows = await selectLeads(tx, { ...part, ids, filters: [], offset: 0, limit: ids.length })
+  const among = await entriesOfPage(tx, matches, wish)
+  const ids = idSet(tx, among)
+  const rows = await selectLeads(tx, { ...part, ids, filters: [], offset: 0, limit: among.length })
   return pageAmong(rows, offset - begin, limit, {
     start: begin === 0,
-    end: ids.length < wish.limit,
+    end: among.length < wish.limit,
   })
 }
 

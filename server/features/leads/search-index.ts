@@ -15,8 +15,10 @@ import {
   type Boundary,
   beginning,
   type Condition,
+  type InSegment,
   type Matches,
   matchesOf,
+  type PlaceKey,
   type Segment,
   selectSegments,
   slotsOf,
@@ -24,7 +26,6 @@ import {
 import {
   countStretch,
   type NotedLead,
-  type PlaceKey,
   type Stretch,
   selectAtEdge,
   selectHolding,
@@ -55,12 +56,8 @@ export interface Found {
 export type FoundPart = FoundInSegment | FoundInStretch
 
 /** Leads found in one segment, which ends with the given place. */
-export interface FoundInSegment extends Boundary {
-  readonly segment: number
+export interface FoundInSegment extends Boundary, InSegment {
   readonly n: number
-  readonly slots: SlotBits
-  /** Leads that no slot tells of, in order. */
-  readonly others: readonly PlaceKey[]
 }
 
 /** Leads found in a stretch. */

@@ -1,19 +1,17 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { allOn, type Boundary, comparedTo, type Matches } from '../segments/index.ts'
+import {
+  allOn,
+  type Boundary,
+  comparedTo,
+  type Matches,
+  type PageWish,
+  type PlaceKey,
+  type SlotAt,
+} from '../segments/index.ts'
 import { contains, type LeadScope, matching } from './lead-list-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
-
-/**
- * A lead's place in the order of creation, as text that sorts like it: 16 digits of its instant,
- * then the 32 of its id.
- */
-export type PlaceKey = string
-
-/** The id that a place ends with. */
-export const idOf = (key: PlaceKey): string =>
-  key.slice(16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
 /** The segment that a row with a place in the order of creation belongs to. */
 const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
@@ -84,21 +82,12 @@ export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch
   return counted?.n ?? 0
 }
 
-/** Which leads of a part of a search are wanted, in order of creation or against it. */
-export interface PartWish {
-  readonly direction: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
-  /** Only what comes after this lead in that direction. */
-  readonly after: Boundary | undefined
-}
-
 /** Ids of the leads of a stretch that are in a scope, in the wished order. */
 export async function selectStretch(
   tx: OrgTx,
   scope: LeadScope,
   stretch: Stretch,
-  { direction, offset, limit, after }: PartWish,
+  { direction, offset, limit, after }: PageWish,
 ): Promise<string[]> {
   const order = sql.raw(direction)
   const rest =
@@ -109,41 +98,6 @@ export async function selectStretch(
       order by "createdAt" ${order}, id ${order} offset 0) as lead
     where ${matching(tx, scope)} offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)
-}
-
-/** A slot of a segment. */
-export interface SlotAt {
-  readonly segment: number
-  readonly slot: number
-}
-
-/** Places of the leads in given slots, in the same order. */
-export async function selectKeysAt(tx: OrgTx, slots: readonly SlotAt[]): Promise<PlaceKey[]> {
-  if (slots.length === 0) return []
-  const rows = await tx.query<{ key: PlaceKey }>(sql`
-    select encode(substring(keys from slot * 24 + 1 for 24), 'hex') as key
-    from unnest(${slots.map(({ segment }) => segment)}::integer[],
-        ${slots.map(({ slot }) => slot)}::integer[]) with ordinality as wanted (segment, slot, place)
-    join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment
-    order by place`)
-  return rows.map(({ key }) => key)
-}
-
-/** Slots of a segment from which on its keys are read as a whole, rather than slot by slot. */
-const manySlots = 350
-
-/** Ids, and those of the leads in given slots, as an array within another statement. */
-export function idsAt(tx: OrgTx, ids: readonly string[], slots: readonly SlotAt[]): Sql {
-  const segments = [...new Set(slots.map(({ segment }) => segment))]
-  const keys = slots.length < manySlots * segments.length ? sql`keys` : sql`keys || '' as keys`
-  return sql`${ids}::uuid[] || array(
-    with home as materialized (
-      select segment, ${keys} from lead_segment
-      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[]))
-    select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid
-    from unnest(${slots.map(({ segment }) => segment)}::integer[],
-      ${slots.map(({ slot }) => slot)}::integer[]) as wanted (segment, slot)
-    join home using (segment))`
 }
 
 /** Those of some slots whose leads hold any of some needles. */
@@ -168,23 +122,6 @@ export async function selectHolding(
       select "searchText", locked from lead
       where "orgId" = ${tx.orgId} and id = key.id offset 0) as lead
     where ${held}`)
-}
-
-/** How many slots of a segment come before a lead, and the lead's own place. */
-export async function selectPlace(
-  tx: OrgTx,
-  segment: number,
-  { lastAt, lastId }: Boundary,
-): Promise<{ readonly before: number; readonly isSlot: boolean; readonly key: PlaceKey }> {
-  const [place] = await tx.query<{ before: number; isSlot: boolean; key: PlaceKey }>(sql`
-    select before, encode(own, 'hex') as key,
-      substring(keys from before * 24 + 1 for 24) = own as "isSlot"
-    from lead_segment
-    cross join lateral lead_key(${lastAt}::timestamptz, ${lastId}::uuid) as own
-    cross join lateral slot_of(keys, slots, own) as before
-    where "orgId" = ${tx.orgId} and segment = ${segment}`)
-  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
-  return place
 }
 
 /** Code of PostgreSQL for a statement that took too long. */

@@ -13,7 +13,7 @@ export async function showLeads(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<AnsweredLead[]> {
-  const rows = await selectLeadsById(tx, ids, shown)
+  const rows = await selectLeadsById(tx, ids, { asked: shown })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
   return withJourneys(tx, ctx, inOrder, shown)

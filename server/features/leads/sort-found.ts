@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { slotsIn } from '../search/index.ts'
+import { type Entry, idOf, idSet, type SlotAt } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { FoundInSegment, FoundPart } from './search-index.ts'
-import { idsFound } from './search-page.ts'
-import { idOf, idsAt, type SlotAt } from './search-store.ts'
+import { entriesFound } from './search-page.ts'
 
 /** Leads that one statement sorts besides those that may be on the page. */
 const atOnce = 10_000
@@ -24,19 +24,16 @@ export async function sortFound(
 ): Promise<ListedLead[]> {
   const among = { ...page, filters: [], needles: [] }
   const most = page.offset + page.limit
-  let first: string[] = []
-  let slots: SlotAt[] = []
+  let first: Entry[] = []
   for (const group of groupsOf(parts)) {
-    if ('told' in group) slots.push(...group.told)
-    else first.push(...(await idsOf(tx, page.needles, group)))
-    if (most > mostKept || first.length + slots.length < most + atOnce) continue
-    const ids = idsAt(tx, first, slots)
+    first.push(...('told' in group ? group.told : await entriesOf(tx, page.needles, group)))
+    if (most > mostKept || first.length < most + atOnce) continue
+    const ids = idSet(tx, first)
     const rows = await selectLeads(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
     // The id was asked for.
-    first = rows.map(({ id }) => String(id))
-    slots = []
+    first = rows.map(({ id }) => ({ id: String(id) }))
   }
-  return selectLeads(tx, { ...among, ids: idsAt(tx, first, slots) })
+  return selectLeads(tx, { ...among, ids: idSet(tx, first) })
 }
 
 /** Slots of a segment, some thousand at a time; and then what no slot tells of. */
@@ -54,12 +51,11 @@ function* slotsOf({ segment, slots, n, others }: FoundInSegment): Generator<{ to
   }
 }
 
-const idsOf = async (tx: OrgTx, needles: readonly string[], part: FoundPart): Promise<string[]> =>
+const entriesOf = async (
+  tx: OrgTx,
+  needles: readonly string[],
+  part: FoundPart,
+): Promise<Entry[]> =>
   'segment' in part
-    ? part.others.map(idOf)
-    : idsFound(tx, needles, [part], {
-        direction: 'asc',
-        offset: 0,
-        limit: part.n,
-        after: undefined,
-      })
+    ? part.others.map((key) => ({ id: idOf(key) }))
+    : entriesFound(tx, needles, [part], { direction: 'asc', offset: 0, limit: part.n })

@@ -15,9 +15,14 @@ export const allFields: readonly string[] = [
 /** A lead as it is answered; fields other than the id are in its JSON alone. */
 export type AnsweredLead = ReadyJson & { readonly id: unknown }
 
+/** How far back the journeys of leads go, in days, where they are asked for. */
+export const journeyDaysOf = ({ org }: Ctx, asked: readonly string[]): number | undefined =>
+  asked.includes('session') || asked.includes('sessions') ? org.conversionWindowDays : undefined
+
 /**
  * Leads as they are answered: the asked fields in order, with their journeys where asked for.
  *
+ * @param rows  With their visits, where journeys are asked for.
  * @param asked  Names of lead fields, `session` and `sessions`.
  */
 export async function withJourneys(
@@ -31,7 +36,8 @@ export async function withJourneys(
       ? [{ id, createdAt: arrivedAt, visitorId, sessionId }]
       : [],
   )
-  const journeys = await journeysOf(tx, links, ctx.org.conversionWindowDays)
+  const visits = rows.flatMap((row) => row.visits ?? [])
+  const journeys = await journeysOf(tx, links, visits, ctx.org.conversionWindowDays)
   const fields = new Set(asked)
   return rows.map((row) => {
     const { session, sessions } = journeys.get(String(row.id)) ?? noJourney

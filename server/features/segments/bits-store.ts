@@ -2,6 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitsOf, thresholdsOf } from './codes-store.ts'
+import { hasFewValues } from './dimensions-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
 import { beginning } from './segment-store.ts'
 
@@ -23,17 +24,40 @@ export async function countBits(
   tx: OrgTx,
   question: Question,
 ): Promise<ReadonlyMap<number, number>> {
+  const counts = isOneChoice(question) ? countVectors(tx, question.among) : countParts(tx, question)
+  return new Map((await counts).map(({ segment, n }) => [segment, n]))
+}
+
+interface Count {
+  readonly segment: number
+  readonly n: number
+}
+
+/** Whether all is told by how many bits are set in a few vectors, none of which share a lead. */
+const isOneChoice = ({ created, among, codes }: Question): boolean =>
+  among.length === 1 &&
+  codes.length === 0 &&
+  !Number.isFinite(created.from) &&
+  !Number.isFinite(created.until) &&
+  among.every(({ dim, isIn }) => isIn && hasFewValues(dim))
+
+const countVectors = (tx: OrgTx, [among]: readonly Among[]): Promise<Count[]> =>
+  tx.query(sql`
+    select segment, sum(n)::integer as n from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${among?.dim} and value = any(${among?.values})
+    group by segment`)
+
+function countParts(tx: OrgTx, question: Question): Promise<Count[]> {
   const parts = partsOf(tx, question)
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  const counts = await tx.query<{ segment: number; n: number }>(sql`
+  return tx.query(sql`
     with home as materialized (${segmentsIn(tx, question)})
     select home.segment,
       coalesce(case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end, 0)::integer as n
     from home ${joins(parts)} where low < high`)
-  return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */

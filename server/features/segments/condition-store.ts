@@ -1,6 +1,6 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { seen } from './dimensions-store.ts'
+import { isMasked, seen } from './dimensions-store.ts'
 
 /** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
 export type Condition =
@@ -27,3 +27,10 @@ export const allOn = (alias: string, conditions: readonly Condition[]): Sql =>
         conditions.map((condition) => conditionOn(alias, condition)),
         sql` and `,
       )
+
+/** Columns that conditions look at, besides others: a row of all takes three times as long to read. */
+export const columnsOf = (conditions: readonly Condition[], others: readonly string[]): Sql => {
+  const fields = conditions.map(({ field }) => field)
+  const names = new Set([...others, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
+  return sql.join([...names].map((name) => sql.ref(name)))
+}

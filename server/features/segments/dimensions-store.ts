@@ -24,6 +24,13 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 /** True for a field that holds an instant. */
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
+/** True for a dimension whose few vectors of all segments are read faster than looked up one by one. */
+export const hasFewValues = (dim: string): boolean =>
+  !valued.some((field) => field === dim && !isChoice(field))
+
+const isChoice = (field: LeadField): boolean =>
+  ['status', 'source'].includes(kinds.get(field) ?? '')
+
 const longestKey = 200
 const hashed = 'sha256:'
 
@@ -43,11 +50,17 @@ function keyOf(alias: string, name: LeadField): Sql {
     else ${sql.lit(hashed)} || encode(sha256(convert_to(${column}, 'UTF8')), 'hex') end`
 }
 
+const masked: ReadonlySet<LeadField> = new Set(leadFieldsWhere((field) => field.masked))
+
+/** True for contact data, which a locked lead does not show. */
+export const isMasked = (field: LeadField): boolean => masked.has(field)
+
 /** A column as lists see it: contact data of a locked lead is not there. */
 export function seen(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
-  const masked = leadFieldEntries.some(([field, { masked }]) => field === name && masked)
-  return masked ? sql`case when ${sql.ref(`${alias}.locked`)} then null else ${column} end` : column
+  return isMasked(name)
+    ? sql`case when ${sql.ref(`${alias}.locked`)} then null else ${column} end`
+    : column
 }
 
 /** What searches look into; nothing while the lead is locked. */

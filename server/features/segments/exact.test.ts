@@ -5,12 +5,13 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { leadFilters, type TestFilter } from '../../test/lead-filter-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
+import { idsOfPage } from '../../test/page-ids.ts'
 import { toFilters } from '../leads/lead-filters.ts'
 import type { LeadRow } from '../leads/lead-row.ts'
 import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
 import { foldOrg } from './fold.ts'
+import type { PageWish } from './in-segment.ts'
 import { matchesOf } from './matches.ts'
-import { idsOfPage, type PageWish } from './page.ts'
 import { sumsIn } from './sums.ts'
 import type { Span } from './sums-store.ts'
 
@@ -119,7 +120,7 @@ async function expectExact(
     .toSorted(compareBy([{ field: 'createdAt', direction: wish.direction }]))
 
   const found = await service.db.readInOrg(org.orgId, async (tx) => {
-    const matches = await matchesOf(tx, conditions)
+    const matches = await matchesOf(tx, conditions, wish.offset + wish.limit)
     if (matches === undefined) return undefined
     const ids = await idsOfPage(tx, matches, wish)
     const last = wanted[wish.offset]

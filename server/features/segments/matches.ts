@@ -16,6 +16,8 @@ export interface Matches {
   readonly homes: readonly Home[]
   /** Matches that no segment holds. */
   readonly loose: number
+  /** Ids of the newest of these, newest first. */
+  readonly newest: readonly string[]
 }
 
 /** A segment in which leads match, as of when they were last folded in. */
@@ -30,31 +32,32 @@ export interface Home extends Boundary {
  * Counts the leads that meet all conditions, exactly, without looking at each: some milliseconds
  * at five million leads. All statements of the transaction must see one snapshot.
  *
+ * @param wanted  How many of the newest matches are to be told, of those that no segment holds.
  * @returns `undefined` when the segments cannot tell, because an index tells at once.
  */
 export async function matchesOf(
   tx: OrgTx,
   conditions: readonly Condition[],
+  wanted = 0,
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
-  const [segments, counts] = await Promise.all([
+  // All at once: none waits for another.
+  const [segments, counts, changed, { n: loose, newest }, ...edges] = await Promise.all([
     selectSegments(tx),
     asksNothing(question) ? undefined : countBits(tx, question),
+    selectChanged(tx, question.told),
+    countLoose(tx, conditions, wanted),
+    ...question.edges.map((edge) => selectEdge(tx, edge)),
   ])
   const built = segments.filter((segment) => segment.built)
-  const sealed = { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) }
-  const [changed, loose, ...edges] = await Promise.all([
-    selectChanged(tx, sealed, question.told),
-    countLoose(tx, sealed, conditions),
-    ...question.edges.map((edge) => selectEdge(tx, sealed, edge)),
-  ])
   const homes = homesOf(built, counts, [...changed, ...edges.flat()])
   return {
     conditions,
     question,
-    sealed,
+    sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
     loose,
+    newest,
     homes,
     total: loose + sum(homes.map(sizeOf)),
   }

@@ -1,49 +1,14 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { copyBits, dropSlot } from '../search/index.ts'
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
+import { entriesIn, type InSegment, type PageWish } from './in-segment.ts'
 import { type Home, type Matches, sizeOf } from './matches.ts'
-import { orderOf, positionsOf, setSlots, someSlots } from './order-in-segment.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import {
-  type IdSet,
-  idSet,
-  type Place,
-  type SlotPlace,
-  selectIdsAt,
-  selectPlaces,
-} from './slots-store.ts'
+import { type Entry, keyOf, selectPlaces } from './slots-store.ts'
 
-/** Which of the matches are wanted, in order of creation or against it. */
-export interface PageWish {
-  readonly direction: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
-  /** Only what comes after this lead in that direction; `offset` is 0 then. */
-  readonly after?: Boundary | undefined
-}
-
-/** Ids of one page of the matches, in the wished order, at the same cost at any depth. */
-export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<string[]> {
-  const entries = await entriesOfPage(tx, matches, wish)
-  const found = await selectIdsAt(tx, entries.filter(hasSlot))
-  let next = 0
-  return entries.map((entry) => (hasSlot(entry) ? (found[next++] ?? '') : entry.id))
-}
-
-/** The same as a set, for a statement that reads these leads: most ids need not be known for it. */
-export async function idSetOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<IdSet> {
-  const entries = await entriesOfPage(tx, matches, wish)
-  const slots = entries.filter(hasSlot)
-  const ids = entries.flatMap((entry) => (hasSlot(entry) ? [] : [entry.id]))
-  return idSet(tx, ids, slots)
-}
-
-/** A lead of a page: its slot in a segment, or its id. */
-type Entry = SlotPlace | { readonly id: string }
-
-const hasSlot = (entry: Entry): entry is SlotPlace => 'slot' in entry
-
-async function entriesOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
+/** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
+export async function entriesOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
   const before = wish.direction === 'asc' ? matches.total - matches.loose : matches.loose
   const from = (entries: readonly Entry[]) => ({
     ...wish,
@@ -60,11 +25,20 @@ async function entriesOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promi
 
 async function looseEntries(
   tx: OrgTx,
-  { sealed, loose, conditions }: Matches,
+  { sealed, loose, newest, conditions }: Matches,
   wish: PageWish,
 ): Promise<Entry[]> {
-  if (wish.limit === 0 || wish.offset >= loose) return []
-  return (await selectLoose(tx, sealed, conditions, wish)).map((id) => ({ id }))
+  const { direction, offset, limit, after } = wish
+  if (limit === 0 || offset >= loose) return []
+  const isPassed = direction === 'desc' && after !== undefined && isFrom(sealed, after)
+  if (isPassed) return []
+  const isKnown = direction === 'desc' && after === undefined
+  const end = Math.min(offset + limit, loose)
+  const ids =
+    isKnown && end <= newest.length
+      ? newest.slice(offset, end)
+      : await selectLoose(tx, conditions, wish)
+  return ids.map((id) => ({ id }))
 }
 
 async function sealedEntries(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
@@ -112,58 +86,40 @@ function withoutPassed(
 /** One page of the matches of some segments; the offset counts from the first of these. */
 async function entriesOf(
   tx: OrgTx,
-  { question }: Matches,
+  matches: Matches,
   homes: readonly Home[],
   wish: PageWish,
 ): Promise<Entry[]> {
-  const { offset, limit, after } = wish
-  const looked = homes.flatMap(({ segment, exceptions }, i) => [
-    ...exceptions.map((lead) => ({ ...lead, segment })),
-    ...(after !== undefined && i === 0 ? [{ ...after, segment }] : []),
-  ])
-  const segments = homes.map(({ segment }) => segment)
-  const [bits, places] = await Promise.all([
-    selectBits(tx, question, segments),
-    selectPlaces(tx, looked),
-  ])
-  const page: Entry[] = []
-  let skipped = 0
-  for (const [i, home] of homes.entries()) {
-    const own = bits.get(home.segment) ?? Buffer.alloc(0)
-    const skip = Math.max(0, offset - skipped)
-    const part = {
-      ...wish,
-      offset: skip,
-      limit: limit - page.length,
-      after: i === 0 ? after : undefined,
-    }
-    const isPlain = home.exceptions.length === 0 && part.after === undefined
-    const known = places.filter(({ segment }) => segment === home.segment)
-    page.push(...(isPlain ? plainEntries(home, own, part) : orderedEntries(home, own, known, part)))
-    skipped += sizeOf(home)
+  const entries: Entry[] = []
+  let { offset, after } = wish
+  for (const found of await foundIn(tx, matches, homes)) {
+    const limit = wish.limit - entries.length
+    entries.push(...(await entriesIn(tx, found, { ...wish, offset, limit, after })))
+    offset = 0
+    after = undefined
   }
-  return page
+  return entries
 }
 
-/** Part of a page of a segment whose bits tell all. */
-const plainEntries = ({ segment }: Home, bits: Buffer, wish: PageWish): Entry[] =>
-  someSlots(bits, wish.direction, wish.offset, wish.limit).map((slot) => ({ segment, slot }))
-
-/** Part of a page of a segment of which more must be known than its bits. */
-function orderedEntries(
-  { segment, exceptions }: Home,
-  bits: Buffer,
-  places: readonly Place[],
-  { direction, offset, limit, after }: PageWish,
-): Entry[] {
-  const known = positionsOf(places)
-  const { positions, ids } = orderOf(setSlots(bits), exceptions, known)
-  const from = after && known.get(after.lastId)?.position
-  const ahead = inDirection(positions, direction).filter(
-    (at) => from === undefined || (direction === 'asc' ? at > from : at < from),
+/** The matches of some segments: what the bits say, put right by the exceptions. */
+async function foundIn(
+  tx: OrgTx,
+  { question }: Matches,
+  homes: readonly Home[],
+): Promise<InSegment[]> {
+  const segments = homes.map(({ segment }) => segment)
+  const gone = homes.flatMap(({ segment, exceptions }) =>
+    exceptions.flatMap((lead) => (lead.change < 0 ? [{ ...lead, segment }] : [])),
   )
-  return ahead.slice(offset, offset + limit).map((slot) => {
-    const id = ids.get(slot)
-    return id === undefined ? { segment, slot } : { id }
+  const [bits, places] = await Promise.all([
+    selectBits(tx, question, segments),
+    selectPlaces(tx, gone),
+  ])
+  return homes.map(({ segment, exceptions }) => {
+    const bytes = bits.get(segment) ?? new Uint8Array()
+    const slots = copyBits(bytes, bytes.length * 8)
+    for (const place of places) if (place.segment === segment) dropSlot(slots, place.slot)
+    const others = exceptions.filter(({ change }) => change > 0).map(keyOf)
+    return { segment, slots, others: others.sort() }
   })
 }

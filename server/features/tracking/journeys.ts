@@ -5,7 +5,6 @@ import {
   type JourneyLink,
   type LinkedSession,
   selectEndSessions,
-  selectNewestSessions,
   type VisitedSession,
 } from './session-store.ts'
 
@@ -31,34 +30,36 @@ const dayMs = 86_400_000
 export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**
- * The journeys of a page of leads by lead id, with one statement, or two where a journey is longer
- * than what is answered; leads without a visitor are absent.
+ * The journeys of a page of leads by lead id; leads without a visitor are absent. Where a journey is
+ * longer than what is answered its end is read as well.
  *
+ * @param visits  What {@link selectNewestSessions} found for these leads.
  * @param windowDays  Days before a lead's arrival that still count.
  * @see D-33
  */
 export async function journeysOf(
   tx: OrgTx,
   leads: readonly LeadLink[],
+  visits: readonly LinkedSession[],
   windowDays: number,
 ): Promise<ReadonlyMap<string, Journey>> {
-  const links = leads.flatMap((lead) => toLink(lead, windowDays))
-  if (links.length === 0) return new Map()
-  const found = new Map(links.map(({ leadId }) => [leadId, new Map<string, VisitedSession>()]))
+  const visited = leads.filter(({ visitorId }) => visitorId !== null)
+  const found = new Map(visited.map(({ id }) => [id, new Map<string, VisitedSession>()]))
   const note = ({ leadId, session }: LinkedSession) => found.get(leadId)?.set(session.id, session)
-  for (const linked of await selectNewestSessions(tx, links)) note(linked)
-  const cut = links.filter((link) => isCut(link, found.get(link.leadId)))
-  if (cut.length > 0) for (const linked of await selectEndSessions(tx, cut)) note(linked)
-  return new Map(links.map((link) => [link.leadId, toJourney(link, found.get(link.leadId))]))
+  for (const linked of visits) note(linked)
+  const cut = visited.filter((lead) => isCut(lead, found.get(lead.id)))
+  const links = cut.flatMap((lead) => toLink(lead, windowDays))
+  if (links.length > 0) for (const linked of await selectEndSessions(tx, links)) note(linked)
+  return new Map(visited.map((lead) => [lead.id, toJourney(lead, found.get(lead.id))]))
 }
 
 type Found = ReadonlyMap<string, VisitedSession> | undefined
 
 /** True when sessions are missing: there are more than were read, or none that converted. */
-const isCut = ({ sessionId }: JourneyLink, found: Found): boolean =>
+const isCut = ({ sessionId }: LeadLink, found: Found): boolean =>
   found === undefined || found.size > maxSessions || (sessionId !== null && !found.has(sessionId))
 
-function toJourney({ sessionId }: JourneyLink, found: Found): Journey {
+function toJourney({ sessionId }: LeadLink, found: Found): Journey {
   let session = noJourney.session
   const sessions = scopeJourney([...(found?.values() ?? [])], sessionId).map(
     ({ open, isConverting }) => {

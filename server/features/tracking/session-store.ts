@@ -42,24 +42,20 @@ export interface LinkedSession {
   readonly session: VisitedSession
 }
 
-const linksOf = (links: readonly JourneyLink[]): Sql => sql`
-  json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
-    "sessionId" uuid, "from" timestamptz, "to" timestamptz)`
-
-const inWindow = (tx: OrgTx): Sql => sql`
-  v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
-  and v."startedAt" between link."from" and link."to"`
+/** Leads of whom sessions are read: rows of `id`, `createdAt` and `visitorId`. */
+export type VisitedLeads = Sql
 
 /**
- * The newest sessions inside the windows of a page of leads, in one statement.
+ * The newest sessions inside the windows of some leads, in one statement.
  *
  * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
  *   ones. No order.
  */
-export const selectNewestSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
+export const selectNewestSessions = (tx: OrgTx, leads: VisitedLeads, windowDays: number) =>
   readLinked(
     tx,
-    links,
+    sql`(select id as "leadId", "visitorId", "createdAt" as "to",
+      "createdAt" - ${windowDays * 24}::integer * interval '1 hour' as "from" from (${leads}) as lead) as link`,
     sql`select * from session v where ${inWindow(tx)}
       order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}`,
   )
@@ -68,11 +64,16 @@ export const selectNewestSessions = (tx: OrgTx, links: readonly JourneyLink[]) =
 export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
   readLinked(
     tx,
-    links,
+    sql`json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
+      "sessionId" uuid, "from" timestamptz, "to" timestamptz)`,
     sql`(select * from session v where ${inWindow(tx)} order by v."startedAt", v.id limit 1)
       union all
       (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")`,
   )
+
+const inWindow = (tx: OrgTx): Sql => sql`
+  v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
+  and v."startedAt" between link."from" and link."to"`
 
 interface LinkedRow extends Pick<StoredSession, 'id' | 'startedAt'> {
   leadId: string | undefined
@@ -80,13 +81,9 @@ interface LinkedRow extends Pick<StoredSession, 'id' | 'startedAt'> {
 }
 
 /** Reads the sessions that a statement finds for each link. */
-async function readLinked(
-  tx: OrgTx,
-  links: readonly JourneyLink[],
-  perLink: Sql,
-): Promise<LinkedSession[]> {
+async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSession[]> {
   const rows = await tx.query<LinkedRow>(sql`
-    select link."leadId", ${columns} from ${linksOf(links)} cross join lateral (${perLink}) s`)
+    select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)
   return rows.map((row) => {
     const { leadId, id, startedAt, pages } = row
     // What is undefined is not printed. The row is ours; a copy of it would cost as much again.

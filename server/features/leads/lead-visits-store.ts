@@ -1,0 +1,27 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { type LinkedSession, selectNewestSessions } from '../tracking/index.ts'
+
+/** Whether the sessions of leads are read along with them. */
+export interface VisitWish {
+  /** Days before a lead's arrival from which on its sessions are read; absent where none are. */
+  readonly journeyDays?: number | undefined
+}
+
+/** The newest sessions of some leads, by lead. */
+export type Visits = ReadonlyMap<unknown, readonly LinkedSession[]>
+
+/**
+ * Reads the sessions of some leads, where they are asked for.
+ *
+ * @param leads  Whole rows of `lead`.
+ */
+export async function visitsOf(tx: OrgTx, leads: Sql, { journeyDays }: VisitWish): Promise<Visits> {
+  if (journeyDays === undefined) return new Map()
+  const visits = await selectNewestSessions(tx, leads, journeyDays)
+  return Map.groupBy(visits, ({ leadId }) => leadId)
+}
+
+/** The leads with some ids, as whole rows. */
+export const leadsAt = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
+  select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`

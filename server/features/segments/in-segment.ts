@@ -1,0 +1,84 @@
+import type { OrgTx } from '../../platform/database.ts'
+import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../search/index.ts'
+import type { Boundary } from './segment-store.ts'
+import {
+  type Entry,
+  idOf,
+  keyOf,
+  type Place,
+  type PlaceKey,
+  selectKeysAt,
+  selectPlaces,
+} from './slots-store.ts'
+
+/** Which leads of a list are wanted, in order of creation or against it. */
+export interface PageWish {
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+  /** Only what comes after this lead in that direction; `offset` is 0 then. */
+  readonly after?: Boundary | undefined
+}
+
+/** Leads found in one segment. */
+export interface InSegment {
+  readonly segment: number
+  readonly slots: SlotBits
+  /** Leads that no slot tells of, in order. */
+  readonly others: readonly PlaceKey[]
+}
+
+/** A page of the leads that were found in one segment. */
+export async function entriesIn(tx: OrgTx, found: InSegment, wish: PageWish): Promise<Entry[]> {
+  const { segment } = found
+  const { direction, offset, limit, after } = wish
+  const { slots, others } =
+    after === undefined ? found : await withoutPassed(tx, found, wish, after)
+  // Each of the others may stand before or behind these slots: so many more are on the way.
+  const from = Math.max(0, offset - others.length)
+  const ahead = slotsAhead(slots, direction, from, offset + limit).map((slot) => ({
+    segment,
+    slot,
+  }))
+  if (others.length === 0) return ahead
+  const keys = [...(await selectKeysAt(tx, ahead)), ...others].sort()
+  if (direction === 'desc') keys.reverse()
+  return keys.slice(offset - from, offset - from + limit).map((key) => ({ id: idOf(key) }))
+}
+
+/** Slots of a set in a direction, from one on up to another, counted in that direction. */
+function slotsAhead(
+  slots: SlotBits,
+  direction: PageWish['direction'],
+  from: number,
+  to: number,
+): readonly number[] {
+  if (direction === 'asc') return slotsIn(slots, from, to)
+  const count = countSlots(slots)
+  return slotsIn(slots, Math.max(0, count - to), Math.max(0, count - from)).reverse()
+}
+
+/** What is found without what comes up to a lead. */
+async function withoutPassed(
+  tx: OrgTx,
+  { segment, slots, others }: InSegment,
+  { direction }: PageWish,
+  after: Boundary,
+): Promise<Pick<InSegment, 'slots' | 'others'>> {
+  const [place] = await selectPlaces(tx, [{ ...after, segment }])
+  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
+  const key = keyOf(after)
+  const isAhead = (other: PlaceKey) => (direction === 'asc' ? other > key : other < key)
+  return { slots: slotsBeyond(slots, place, direction), others: others.filter(isAhead) }
+}
+
+function slotsBeyond(
+  slots: SlotBits,
+  { slot, isSlot }: Place,
+  direction: PageWish['direction'],
+): SlotBits {
+  const left = slots.slice()
+  if (direction === 'asc') dropBefore(left, isSlot ? slot + 1 : slot)
+  else dropFrom(left, slot)
+  return left
+}

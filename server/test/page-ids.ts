@@ -1,0 +1,22 @@
+import { selectLeads } from '../features/leads/lead-list-store.ts'
+import { entriesOfPage, idSet, type Matches, type PageWish } from '../features/segments/index.ts'
+import type { OrgTx } from '../platform/database.ts'
+
+/** Ids of one page of the matches, as a list in order of creation reads them. */
+export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<unknown[]> {
+  const { direction, limit } = wish
+  const rows = await selectLeads(tx, {
+    filters: [],
+    needles: [],
+    order: [
+      { field: 'createdAt', direction },
+      { field: 'id', direction },
+    ],
+    asked: ['id'],
+    limit,
+    offset: 0,
+    after: undefined,
+    ids: idSet(tx, await entriesOfPage(tx, matches, wish)),
+  })
+  return rows.map(({ id }) => id)
+}
