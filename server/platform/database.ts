@@ -110,7 +110,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const notices = openNotices({ ...config, ...direct })
   const faults = { badValues: 0 }
-  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'release') {
+  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'later') {
     try {
       return await transact(pool, begin, work, commit)
     } catch (error) {
@@ -125,7 +125,7 @@ export function openDatabase(
     faults,
     inOrg: (orgId, work) => run(beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
     readInOrg: (orgId, work) =>
-      run(beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'release'),
+      run(beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'later'),
     inSystem: (work) =>
       run(beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
     async close() {
@@ -144,7 +144,7 @@ async function transact<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  commit: 'await' | 'release',
+  commit: 'await' | 'later',
 ): Promise<T> {
   let client: pg.PoolClient | undefined
   try {
@@ -153,15 +153,24 @@ async function transact<T>(
     begun.catch(() => undefined)
     const result = await work(statementsOn(client))
     await begun
-    const committed = ask(client, { text: 'commit' }, waits.queryMs)
-    if (commit === 'await') mustBeCommitted(await committed)
-    else committed.catch(() => undefined)
+    if (commit === 'later') {
+      // After the answer: to wake the database takes as long as to print some leads.
+      setImmediate(endRead, client)
+      return result
+    }
+    mustBeCommitted(await ask(client, { text: 'commit' }, waits.queryMs))
     client.release()
     return result
   } catch (error) {
     await abandon(client, error)
     throw error
   }
+}
+
+/** Whoever takes the connection next sends behind the commit. */
+function endRead(client: pg.PoolClient): void {
+  ask(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
+  client.release()
 }
 
 /** A transaction in which any statement failed answers a commit by rolling back. */
