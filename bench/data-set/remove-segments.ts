@@ -17,6 +17,10 @@ export async function removeSegments(
     'delete from lead_segment where "orgId" = $1 and "lastAt" > $2 returning segment',
     [orgId, after],
   )
+  if (rows.length === 0) return
+  // What is counted of all segments together is counted anew.
+  await owner.query('delete from lead_instant where "orgId" = $1', [orgId])
+  await owner.query('update lead_segment set "instantsKnown" = false where "orgId" = $1', [orgId])
   const removed = [orgId, rows.map(({ segment }) => segment)]
   for (const table of await tablesBySegment(owner)) {
     await owner.query(`delete from ${table} where "orgId" = $1 and segment = any($2)`, removed)
@@ -25,7 +29,7 @@ export async function removeSegments(
 
 /** The same for all leads of all organizations: none is sealed afterwards. */
 export async function removeAllSegments(owner: pg.Client): Promise<void> {
-  await owner.query(`truncate lead_change, ${await tablesBySegment(owner)}`)
+  await owner.query(`truncate lead_change, lead_instant, ${await tablesBySegment(owner)}`)
 }
 
 /** Tables with a row or more per segment. */

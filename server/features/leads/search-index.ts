@@ -92,7 +92,7 @@ export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise
     if (conditions.length > 0 && matches === undefined) return undefined
     const scope = { filters: conditions, needles }
     const numbers = indexed.map(({ segment }) => segment)
-    const filled = new Set(matches?.homes.flatMap(({ segment, n }) => (n > 0 ? [segment] : [])))
+    const filled = new Set(matches?.homes.flatMap(({ segment, n }) => (n === 0 ? [] : [segment])))
     const [holders, noted, atEdges] = await Promise.all([
       holdersIn(indexed.filter(({ segment }) => matches === undefined || filled.has(segment))),
       selectNoted(tx, scope, numbers),

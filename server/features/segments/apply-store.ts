@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { refreshAdLeads } from '../ad-sayings/index.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { textOf, valueRowsOf } from './dimensions-store.ts'
+import { insertCounts, timedColumns } from './instants-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
@@ -33,13 +34,14 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
   const segments = await tx.query<{ segment: number }>(sql`
     with noted as materialized (
       select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
+        home."instantsKnown",
         slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
       from (
         select distinct on ("leadId") * from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
       cross join lateral (
-        select segment, slots, keys, searchable, "adsKnown" from lead_segment
+        select segment, slots, keys, searchable, "adsKnown", "instantsKnown" from lead_segment
         where "orgId" = ${tx.orgId}
           and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
         order by "lastAt", "lastId" limit 1) as home),
@@ -50,6 +52,7 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     changed as (${changeVectors(tx)}),
     added as (${addVectors(tx)}),
     summed as (${addToSums(tx)}),
+    timed as (${insertCounts(tx, timedImages(tx))}),
     ad_noted as materialized (select "leadId", "createdAt" from noted where "adsKnown"),
     ${refreshAdLeads(tx, 'ad_noted')},
     renamed as materialized (${renamed(tx)}),
@@ -118,6 +121,14 @@ const addVectors = (tx: OrgTx): Sql => sql`
   insert into lead_vector ("orgId", dim, value, segment, n, bits)
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSame(tx)})`
+
+/** Instants that the leads no longer have go, those that they have come. */
+const timedImages = (tx: OrgTx): Sql => sql`
+  select ${timedColumns('noted')}, -1 as sign from noted where existed and "instantsKnown"
+  union all
+  select ${timedColumns('now')}, 1
+  from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"
+  where "instantsKnown"`
 
 /** Sums of the hour and of the day: what the leads were goes, what they are comes. */
 const addToSums = (tx: OrgTx): Sql => sql`

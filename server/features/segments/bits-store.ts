@@ -19,12 +19,18 @@ interface Part {
   readonly n?: Sql
 }
 
-/** How many bits match, by segment, for those that have any. */
+/**
+ * How many bits match, by segment, for those that have any.
+ *
+ * @param segments  Where to look, unless everywhere.
+ */
 export async function countBits(
   tx: OrgTx,
   question: Question,
+  segments?: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const counts = isOneChoice(question) ? countVectors(tx, question.among) : countParts(tx, question)
+  const isPlain = segments === undefined && isOneChoice(question)
+  const counts = isPlain ? countVectors(tx, question.among) : countParts(tx, question, segments)
   return new Map((await counts).map(({ segment, n }) => [segment, n]))
 }
 
@@ -47,13 +53,17 @@ const countVectors = (tx: OrgTx, [among]: readonly Among[]): Promise<Count[]> =>
     where "orgId" = ${tx.orgId} and dim = ${among?.dim} and value = any(${among?.values})
     group by segment`)
 
-function countParts(tx: OrgTx, question: Question): Promise<Count[]> {
+function countParts(
+  tx: OrgTx,
+  question: Question,
+  segments: readonly number[] | undefined,
+): Promise<Count[]> {
   const parts = partsOf(tx, question)
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
   return tx.query(sql`
-    with home as materialized (${segmentsIn(tx, question)})
+    with home as materialized (${segmentsIn(tx, question, segments)})
     select home.segment,
       coalesce(case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end, 0)::integer as n
@@ -68,9 +78,7 @@ export async function selectBits(
 ): Promise<ReadonlyMap<number, Buffer>> {
   const parts = partsOf(tx, question)
   const rows = await tx.query<Sent>(sql`
-    with home as materialized (
-      select * from (${segmentsIn(tx, question)}) as home
-      where segment = any(${segments}::integer[]))
+    with home as materialized (${segmentsIn(tx, question, segments)})
     select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
     from home ${joins(parts)}`)
   // The bytes begin with the length, in four bytes.
@@ -101,7 +109,11 @@ function between(bits: Buffer, low: number, high: number): Buffer {
 }
 
 /** Built segments with the slots that were created in the time asked about. */
-function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
+function segmentsIn(
+  tx: OrgTx,
+  { created: { from, until } }: Question,
+  segments: readonly number[] | undefined,
+): Sql {
   const placeOf = (bound: number) =>
     sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
   const isBelow = Number.isFinite(from)
@@ -118,6 +130,7 @@ function segmentsIn(tx: OrgTx, { created: { from, until } }: Question): Sql {
         as high
     from lead_segment
     where "orgId" = ${tx.orgId} and built
+      and ${segments === undefined ? sql`true` : sql`segment = any(${segments}::integer[])`}
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
       and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
 }

@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { SentFilters } from '../../../contract/lead-query.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
+import { instants } from '../../test/lead-arbitrary.ts'
 import { leadFilters, type TestFilter } from '../../test/lead-filter-arbitrary.ts'
-import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
+import { compareBy } from '../../test/lead-oracle.ts'
 import { idsOfPage } from '../../test/page-ids.ts'
+import { histories, take } from '../../test/segment-history.ts'
 import { toFilters } from '../leads/lead-filters.ts'
 import type { LeadRow } from '../leads/lead-row.ts'
-import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
-import { foldOrg } from './fold.ts'
 import type { PageWish } from './in-segment.ts'
 import { matchesOf } from './matches.ts'
 import { sumsIn } from './sums.ts'
@@ -18,83 +17,11 @@ import type { Span } from './sums-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Sizes at which a handful of leads already makes several segments, small and merged. */
-const sizes = { small: 4, large: 12, changed: 1 }
-
-type Step =
-  | { readonly kind: 'fold' }
-  | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
-  | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
-  | { readonly kind: 'delete'; readonly before: string }
-
-const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
-  {
-    status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
-    value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
-    utm_source: fc.constantFrom(null, 'google', 'a,b'),
-    gclid: fc.constantFrom(null, 'g'),
-    qualifiedAt: fc.constantFrom(null, '2026-01-31T10:30:00.000Z'),
-    updatedAt: fc.constantFrom('2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
-    locked: fc.boolean(),
-  },
-  { requiredKeys: [] },
-)
-
-const creation = (least: number) =>
-  leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-const fold = fc.constant<Step>({ kind: 'fold' })
-const update = fc
-  .record({ every: fc.integer({ min: 1, max: 5 }), by: changes })
-  .map((how): Step => ({ kind: 'update', ...how }))
-const erasure = fc
-  .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
-  .map((before): Step => ({ kind: 'delete', before }))
-
-/** What happens to an organization: leads are sealed first, so that the rest meets segments. */
-const histories: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    creation(8),
-    fold,
-    fc.array(
-      fc.oneof(
-        { weight: 3, arbitrary: update },
-        { weight: 3, arbitrary: fold },
-        { weight: 1, arbitrary: creation(0) },
-        { weight: 1, arbitrary: erasure },
-      ),
-      { minLength: 3, maxLength: 8 },
-    ),
-  )
-  .map(([first, second, rest]) => [first, second, ...rest])
-
 const wishes: fc.Arbitrary<PageWish> = fc.record({
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.integer({ min: 1, max: 10 }),
 })
-
-async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise<LeadRow[]> {
-  const { kind } = done
-  if (kind === 'fold') {
-    await foldOrg(service.db, org.orgId, sizes)
-    return [...rows]
-  }
-  if (kind === 'create') {
-    const known = new Set(rows.map(({ externalId }) => externalId))
-    const specs = done.specs.filter(
-      ({ sent }) => !known.has((sent.externalId ?? null) as string | null),
-    )
-    return [...rows, ...(await storeLeads(service, org, specs))]
-  }
-  if (kind === 'update') {
-    const after = rows.map((row, i) => (i % done.every === 0 ? { ...row, ...done.by } : row))
-    const changed = after.filter((_, i) => i % done.every === 0)
-    if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
-    return after
-  }
-  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, done.before, 1_000))
-  return rows.filter(({ createdAt }) => createdAt >= done.before)
-}
 
 /** Filters as the parsed query of a list has them. */
 function sentOf(filters: readonly TestFilter[]): SentFilters {
@@ -188,7 +115,7 @@ test('totals, pages and sums are exact after any creates, updates, erasures and 
       const org = await service.newOrg()
       let rows: LeadRow[] = []
       for (const done of history) {
-        rows = await take(org, rows, done)
+        rows = await take(service, org, rows, done)
         await expectExactSums(org, rows, everything)
         await expectExactSums(org, rows, span)
         for (const combination of [[], ...filters]) {

@@ -2,6 +2,7 @@ import type { Database, OrgTx } from '../../platform/database.ts'
 import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-sayings/index.ts'
 import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
 import { dropOutdated, indexTexts } from './index-texts.ts'
+import { addInstants } from './instants-store.ts'
 import { insertMerged } from './merge-store.ts'
 import { mergeable, type SegmentSizes } from './mergeable.ts'
 import { lockSegments, tryFolding } from './note-change-store.ts'
@@ -11,7 +12,7 @@ import {
   beginning,
   deleteSegments,
   isFrom,
-  markAdsKnown,
+  markKnown,
   type Segment,
   selectNewest,
   selectSegments,
@@ -61,10 +62,10 @@ export async function foldOrg(
 
 /**
  * Seals what is open, or merges what fills a large segment; what others opened comes first. Of
- * segments that are merged it is known what their leads say of ads.
+ * segments that are merged it is known what their leads say of ads, and when they were changed.
  */
 const fill = async (tx: OrgTx, sizes: FoldSizes): Promise<boolean> =>
-  (await learnAds(tx)) || (await merge(tx, sizes)) || build(tx)
+  (await learn(tx)) || (await merge(tx, sizes)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
 async function open(tx: OrgTx, { small }: FoldSizes): Promise<boolean> {
@@ -80,19 +81,30 @@ async function build(tx: OrgTx): Promise<boolean> {
   const index = segments.findIndex(({ built }) => !built)
   const next = segments[index]
   if (next === undefined) return false
-  await buildSegment(tx, next.segment, segments[index - 1] ?? beginning, next)
+  const before = segments[index - 1] ?? beginning
+  await buildSegment(tx, next.segment, before, next)
+  await learnInstants(tx, before, next)
   return true
 }
 
-/** Keeps what the leads of a segment say of ads, where that is not known yet. */
-async function learnAds(tx: OrgTx): Promise<boolean> {
+/** Keeps what the leads of a segment say of ads, and counts them, where that is not done yet. */
+async function learn(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
-  const index = segments.findIndex(({ built, adsKnown }) => built && !adsKnown)
+  const index = segments.findIndex(
+    ({ built, adsKnown, instantsKnown }) => built && !(adsKnown && instantsKnown),
+  )
   const next = segments[index]
   if (next === undefined) return false
-  await fillAdLeads(tx, segments[index - 1] ?? beginning, next)
-  await markAdsKnown(tx, next.segment)
+  const before = segments[index - 1] ?? beginning
+  if (!next.instantsKnown) await learnInstants(tx, before, next)
+  if (!next.adsKnown) await fillAdLeads(tx, before, next)
+  await markKnown(tx, next.segment, 'adsKnown')
   return true
+}
+
+async function learnInstants(tx: OrgTx, before: Boundary, segment: Segment): Promise<void> {
+  await addInstants(tx, before, segment, 1)
+  await markKnown(tx, segment.segment, 'instantsKnown')
 }
 
 async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
@@ -133,6 +145,7 @@ async function sealAnew(tx: OrgTx, lead: Boundary, { small }: FoldSizes): Promis
   if (segment === undefined) return
   const before = segments[index - 1] ?? beginning
   await dropAdLeads(tx, before, segment)
+  if (segment.instantsKnown) await addInstants(tx, before, segment, -1)
   await deleteSegments(tx, [segment.segment])
   await openBetween(tx, before, segment, highestOf(segments), small)
   while (await build(tx));

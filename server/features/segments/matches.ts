@@ -2,7 +2,8 @@ import type { OrgTx } from '../../platform/database.ts'
 import { countLoose, type Exception, selectChanged, selectEdge } from './beyond-store.ts'
 import { countBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
-import { asksNothing, type Question, questionOf } from './question.ts'
+import { countInstants } from './instants-store.ts'
+import { asksNothing, onlyInstants, type Question, questionOf } from './question.ts'
 import { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
@@ -20,11 +21,11 @@ export interface Matches {
   readonly newest: readonly string[]
 }
 
-/** A segment in which leads match, as of when they were last folded in. */
+/** A segment in which leads may match, as of when they were last folded in. */
 export interface Home extends Boundary {
   readonly segment: number
-  /** How many of its bits match. */
-  readonly n: number
+  /** How many of its bits match; `undefined` where that was not counted. */
+  readonly n: number | undefined
   readonly exceptions: readonly Exception[]
 }
 
@@ -42,46 +43,60 @@ export async function matchesOf(
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
+  const instants = onlyInstants(question)
   // All at once: none waits for another.
-  const [segments, counts, changed, { n: loose, newest }, ...edges] = await Promise.all([
+  const [segments, quick, changed, { n: loose, newest }, ...edges] = await Promise.all([
     selectSegments(tx),
-    asksNothing(question) ? undefined : countBits(tx, question),
+    instants ? countInstants(tx, instants.field, instants.range) : countBySegment(tx, question),
     selectChanged(tx, question.told),
     countLoose(tx, conditions, wanted),
     ...question.edges.map((edge) => selectEdge(tx, edge)),
   ])
   const built = segments.filter((segment) => segment.built)
-  const homes = homesOf(built, counts, [...changed, ...edges.flat()])
+  const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
+  const counts = isCounted ? quick : await countBits(tx, question)
+  const exceptions = [...changed, ...edges.flat()]
   return {
     conditions,
     question,
     sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
     loose,
     newest,
-    homes,
-    total: loose + sum(homes.map(sizeOf)),
+    homes: homesOf(built, counts, exceptions),
+    total: loose + sealedOf(built, counts) + sum(exceptions.map(({ change }) => change)),
   }
+}
+
+/** How many leads of each segment match, in all of them together, or that all do. */
+type Counts = ReadonlyMap<number, number> | number | undefined
+
+const countBySegment = async (tx: OrgTx, question: Question): Promise<Counts> =>
+  asksNothing(question) ? undefined : countBits(tx, question)
+
+function sealedOf(segments: readonly Segment[], counts: Counts): number {
+  if (typeof counts === 'number') return counts
+  return sum(counts === undefined ? segments.map(({ leads }) => leads) : [...counts.values()])
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** How many leads of a segment match now. */
-export const sizeOf = ({ n, exceptions }: Home): number =>
-  exceptions.reduce((size, { change }) => size + change, n)
-
 function homesOf(
   segments: readonly Segment[],
-  counts: ReadonlyMap<number, number> | undefined,
+  counts: Counts,
   exceptions: readonly Exception[],
 ): Home[] {
+  const countOf = ({ segment, leads }: Segment) => {
+    if (typeof counts === 'number') return undefined
+    return counts === undefined ? leads : (counts.get(segment) ?? 0)
+  }
   const of = Map.groupBy(
     exceptions,
     (exception) => segments.find((segment) => isFrom(segment, exception))?.segment,
   )
   const homes = segments.map((segment) => ({
     ...segment,
-    n: counts === undefined ? segment.leads : (counts.get(segment.segment) ?? 0),
+    n: countOf(segment),
     exceptions: of.get(segment.segment) ?? [],
   }))
-  return homes.filter(({ n, exceptions }) => n > 0 || exceptions.length > 0)
+  return homes.filter(({ n, exceptions }) => n !== 0 || exceptions.length > 0)
 }

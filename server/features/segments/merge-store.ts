@@ -6,7 +6,7 @@ import { addUp, inPlace } from './seal-store.ts'
  * Makes one segment of neighbours by putting their bits, keys and sums one after the other. No
  * lead is read, so notes of changes stay as true as they were.
  *
- * @param segments  In the order of their leads; the caller deletes them.
+ * @param segments  In the order of their leads, all of them known; the caller deletes them.
  * @param merged  Number of the new segment.
  */
 export async function insertMerged(
@@ -15,7 +15,8 @@ export async function insertMerged(
   merged: number,
 ): Promise<void> {
   const parts = sql`
-    select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown", place,
+    select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown",
+      "instantsKnown", place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -43,10 +44,10 @@ export async function insertMerged(
     ${inPlace}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      sums, "adsKnown", keys)
+      sums, "adsKnown", "instantsKnown", keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
-      true, sum(slots), 0, '[]', bool_and("adsKnown"),
+      true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"),
       string_agg(keys, '' order by place)
     from (${parts}) as part`)
   await addUp(tx, [merged])

@@ -12,6 +12,7 @@ const segmentOf = (slots: number, segment: number): Segment => ({
   built: true,
   searchable: false,
   adsKnown: true,
+  instantsKnown: true,
   lastAt: '',
   lastId: '',
 })

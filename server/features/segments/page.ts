@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { copyBits, dropSlot } from '../search/index.ts'
 import { selectLoose } from './beyond-store.ts'
-import { selectBits } from './bits-store.ts'
+import { countBits, selectBits } from './bits-store.ts'
 import { entriesIn, type InSegment, type PageWish } from './in-segment.ts'
-import { type Home, type Matches, sizeOf } from './matches.ts'
+import type { Home, Matches } from './matches.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
 import { type Entry, keyOf, selectPlaces } from './slots-store.ts'
 
@@ -43,19 +43,20 @@ async function looseEntries(
 
 async function sealedEntries(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
   if (wish.limit === 0) return []
-  const { homes, offset } = homesOf(matches.homes, wish)
+  const { homes, offset } = await homesOf(tx, matches, wish)
   return entriesOf(tx, matches, homes, { ...wish, offset })
 }
 
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
-function homesOf(
-  all: readonly Home[],
+async function homesOf(
+  tx: OrgTx,
+  matches: Matches,
   { direction, offset, limit, after }: PageWish,
-): { homes: readonly Home[]; offset: number } {
+): Promise<{ homes: readonly Home[]; offset: number }> {
   const homes: Home[] = []
   let [skipped, taken] = [0, 0]
-  for (const home of inDirection(withoutPassed(all, direction, after), direction)) {
-    const size = sizeOf(home)
+  const ahead = inDirection(withoutPassed(matches.homes, direction, after), direction)
+  for await (const [home, size] of sized(tx, matches, ahead)) {
     if (homes.length === 0 && after === undefined && skipped + size <= offset) {
       skipped += size
       continue
@@ -66,6 +67,27 @@ function homesOf(
     if (taken >= offset - skipped + limit) break
   }
   return { homes, offset: offset - skipped }
+}
+
+/** Segments that are counted at once, where that was not needed for the total; later on more. */
+const fewCounted = 8
+
+/** Segments with how many leads match in each. */
+async function* sized(
+  tx: OrgTx,
+  { question }: Matches,
+  homes: readonly Home[],
+): AsyncGenerator<readonly [Home, number]> {
+  for (let from = 0, end = 0; from < homes.length; from = end) {
+    end = from + Math.max(fewCounted, from >> 1)
+    const some = homes.slice(from, end)
+    const unknown = some.flatMap(({ segment, n }) => (n === undefined ? [segment] : []))
+    const counts = unknown.length === 0 ? undefined : await countBits(tx, question, unknown)
+    for (const home of some) {
+      const n = home.n ?? counts?.get(home.segment) ?? 0
+      yield [home, home.exceptions.reduce((size, { change }) => size + change, n)]
+    }
+  }
 }
 
 const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>

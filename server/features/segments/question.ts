@@ -19,6 +19,8 @@ export interface Among {
 /** Codes of a field from `from` on, before `until`; an open end is `undefined`. */
 export interface CodeRange {
   readonly field: LeadField
+  /** The same range; of instants, whole hours. */
+  readonly range: Range
   readonly from: number | undefined
   readonly until: number | undefined
 }
@@ -60,7 +62,7 @@ export function questionOf(conditions: readonly Condition[]): Question | undefin
   return {
     created,
     among: others.flatMap(amongOf),
-    codes: told.map(({ field, range }) => ({ field, ...codesOf(field, range) })),
+    codes: told.map(({ field, range }) => ({ field, range, ...codesOf(field, range) })),
     told: [...base, ...told.flatMap(({ field, range }) => asConditions(field, range))],
     edges: whole.flatMap(([field, range], i) =>
       edgesOf(field, range).map((edge) => ({
@@ -77,9 +79,16 @@ export function questionOf(conditions: readonly Condition[]): Question | undefin
 
 /** True where every lead matches. */
 export const asksNothing = ({ created, among, codes, edges }: Question): boolean =>
-  among.length + codes.length + edges.length === 0 &&
-  created.from === open.from &&
-  created.until === open.until
+  among.length + codes.length + edges.length === 0 && isOpen(created)
+
+/** The one range of instants that decides, where nothing else is asked. */
+export function onlyInstants({ created, among, codes }: Question): CodeRange | undefined {
+  const [only, ...others] = codes
+  const isOnly = among.length + others.length === 0 && isOpen(created)
+  return isOnly && only !== undefined && isInstant(only.field) ? only : undefined
+}
+
+const isOpen = ({ from, until }: Range): boolean => from === open.from && until === open.until
 
 function amongOf(condition: Condition): Among[] {
   const { field, op, value } = condition
@@ -131,7 +140,7 @@ function edgesOf(field: LeadField, range: Range): Range[] {
   ].filter((edge) => edge.from < edge.until)
 }
 
-function codesOf(field: LeadField, { from, until }: Range): Omit<CodeRange, 'field'> {
+function codesOf(field: LeadField, { from, until }: Range): Pick<CodeRange, 'from' | 'until'> {
   const toCode = (bound: number) => (isInstant(field) ? hourCode(bound) : bound)
   return {
     from: Number.isFinite(from) ? toCode(from) : undefined,

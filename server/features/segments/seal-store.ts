@@ -74,14 +74,14 @@ export async function openBetween(
     union all
     select ${tx.orgId}::uuid, ${highest + 1}::integer, ${lastAt}::timestamptz,
       ${lastAt}::timestamptz, ${lastId}::uuid,
-      false, 0, 0, '[]', ''`)
+      false, false, 0, 0, '[]', ''`)
 }
 
 const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
-  insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-    sums, keys)
+  insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, "instantsKnown",
+    slots, leads, sums, keys)
   select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
-    "createdAt", id, false, 0, 0, '[]'::json, ''::bytea`
+    "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
 /** What the dimensions and sums of a lead are made of. */
 const described = sql.join(

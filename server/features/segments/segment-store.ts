@@ -37,12 +37,14 @@ export interface Segment extends Boundary {
   readonly searchable: boolean
   /** True when `ad_lead` knows what its leads say of ads. */
   readonly adsKnown: boolean
+  /** True when `lead_instant` counts its leads. */
+  readonly instantsKnown: boolean
 }
 
 /** All segments in the order of their leads; some hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, leads, built, searchable, "adsKnown", "lastAt", "lastId"
+    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
@@ -58,10 +60,14 @@ export async function selectNewest(
   return newest
 }
 
-/** Says of a segment that `ad_lead` knows its leads. */
-export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
+/** Says of a segment that another table knows its leads. */
+export async function markKnown(
+  tx: OrgTx,
+  segment: number,
+  known: 'adsKnown' | 'instantsKnown',
+): Promise<void> {
   await tx.query(sql`
-    update lead_segment set "adsKnown" = true
+    update lead_segment set ${sql.ref(known)} = true
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
 /**
@@ -16,3 +16,16 @@ export const endFolds = (db: Database): Promise<number> =>
         as folding`)
     return ended.length
   })
+
+/** For tests alone: an organization as it was before instants were counted. */
+export async function forgetInstants(tx: OrgTx): Promise<void> {
+  await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)
+  await tx.query(sql`
+    update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
+}
+
+/** For tests alone: looks a slot up as versions before that did, when they folded or when they read. */
+export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
+  await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
+  return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import type { LeadRow } from '../features/leads/lead-row.ts'
+import { deleteLeadsBefore, updateLeads } from '../features/leads/lead-store.ts'
+import { foldOrg } from '../features/segments/fold.ts'
+import type { TestOrg, TestService } from './harness.ts'
+import { leadSpecs } from './lead-arbitrary.ts'
+import { storeLeads } from './lead-oracle.ts'
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+export const sizes = { small: 4, large: 12, changed: 1 }
+
+/** One thing that happens to an organization. */
+export type Step =
+  | { readonly kind: 'fold' }
+  | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
+  | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
+  | { readonly kind: 'delete'; readonly before: string }
+
+const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
+  {
+    status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
+    value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
+    utm_source: fc.constantFrom(null, 'google', 'a,b'),
+    gclid: fc.constantFrom(null, 'g'),
+    qualifiedAt: fc.constantFrom(null, '2026-01-31T10:30:00.000Z'),
+    updatedAt: fc.constantFrom('2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
+    locked: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const creation = (least: number) =>
+  leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
+const fold = fc.constant<Step>({ kind: 'fold' })
+const update = fc
+  .record({ every: fc.integer({ min: 1, max: 5 }), by: changes })
+  .map((how): Step => ({ kind: 'update', ...how }))
+const erasure = fc
+  .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
+  .map((before): Step => ({ kind: 'delete', before }))
+
+/** What happens to an organization: leads are sealed first, so that the rest meets segments. */
+export const histories: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    creation(8),
+    fold,
+    fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: update },
+        { weight: 3, arbitrary: fold },
+        { weight: 1, arbitrary: creation(0) },
+        { weight: 1, arbitrary: erasure },
+      ),
+      { minLength: 3, maxLength: 8 },
+    ),
+  )
+  .map(([first, second, rest]) => [first, second, ...rest])
+
+/** Does a step. @returns The rows that there are then. */
+export async function take(
+  service: TestService,
+  org: TestOrg,
+  rows: readonly LeadRow[],
+  done: Step,
+): Promise<LeadRow[]> {
+  const { kind } = done
+  if (kind === 'fold') {
+    await foldOrg(service.db, org.orgId, sizes)
+    return [...rows]
+  }
+  if (kind === 'create') {
+    const known = new Set(rows.map(({ externalId }) => externalId))
+    const specs = done.specs.filter(
+      ({ sent }) => !known.has((sent.externalId ?? null) as string | null),
+    )
+    return [...rows, ...(await storeLeads(service, org, specs))]
+  }
+  if (kind === 'update') {
+    const after = rows.map((row, i) => (i % done.every === 0 ? { ...row, ...done.by } : row))
+    const changed = after.filter((_, i) => i % done.every === 0)
+    if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
+    return after
+  }
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, done.before, 1_000))
+  return rows.filter(({ createdAt }) => createdAt >= done.before)
+}
