@@ -62,8 +62,12 @@ export function addSlots(bits: SlotBits, others: SlotBits): void {
 
 /** How many slots a set has. */
 export function countSlots(bits: SlotBits): number {
+  const words = wordsOf(bits)
   let count = 0
-  for (const word of wordsOf(bits)) count += countBits(word)
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? 0
+    if (word !== 0) count += countBits(word)
+  }
   return count
 }
 
@@ -79,21 +83,35 @@ function countBits(word: number): number {
  * @param from  How many of them are passed by.
  * @param to  Where among them to end.
  */
-export function slotsIn(bits: SlotBits, from = 0, to = countSlots(bits)): number[] {
+export function slotsIn(bits: SlotBits, from = 0, to = Number.POSITIVE_INFINITY): number[] {
+  const words = wordsOf(bits)
   const slots: number[] = []
   let passed = 0
-  for (const [i, word] of wordsOf(bits).entries()) {
-    if (passed >= to) break
-    const count = word === 0 ? 0 : countBits(word)
-    if (passed + count > from) {
-      for (let slot = i * 32; slot < i * 32 + 32; slot++) {
-        if (!hasSlot(bits, slot)) continue
-        if (passed >= from && passed < to) slots.push(slot)
-        passed++
-      }
-    } else passed += count
+  for (let i = 0; i < words.length && passed < to; i++) {
+    const word = words[i] ?? 0
+    if (word === 0) continue
+    const count = countBits(word)
+    if (passed + count > from) addSlotsOf(bits, i * 32, passed, from, to, slots)
+    passed += count
   }
   return slots
+}
+
+/** Adds the slots of one word, of which the first is the one after `passed` others. */
+function addSlotsOf(
+  bits: SlotBits,
+  first: number,
+  passed: number,
+  from: number,
+  to: number,
+  slots: number[],
+): void {
+  let place = passed
+  for (let slot = first; slot < first + 32; slot++) {
+    if (!hasSlot(bits, slot)) continue
+    if (place >= from && place < to) slots.push(slot)
+    place++
+  }
 }
 
 /** Takes out the slots before a given one. */
