@@ -61,9 +61,11 @@ const readOnly = ' isolation level repeatable read read only'
 // Everything is looked up by key. A plan that was made while a table was still empty, or that
 // cannot know how little lies beyond a bound, would otherwise read all of a table. Each statement is
 // written for one plan, so it is planned once per connection and not again for other values. None
-// looks the same up twice, so that remembering (memoize) would only copy.
+// looks the same up twice, so that remembering (memoize) would only copy, and none finds so much that
+// to start other processes (parallel workers) would not take longer.
 const byIndex =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
+  '; set local max_parallel_workers_per_gather = 0' +
   '; set local plan_cache_mode = force_generic_plan'
 
 const beginSystem = `begin; set local app.system = 'on'`
