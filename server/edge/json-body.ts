@@ -22,8 +22,8 @@ export function parseJson(body: string): unknown {
 }
 
 const [quote, backslash] = [0x22, 0x5c]
-const opening: ReadonlySet<number> = new Set([0x5b, 0x7b])
-const closing: ReadonlySet<number> = new Set([0x5d, 0x7d])
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /** Counts brackets outside of texts, without recursion: `JSON.parse` itself has no limit. */
 function isDeeperThan(json: string, max: number): boolean {
@@ -35,8 +35,8 @@ function isDeeperThan(json: string, max: number): boolean {
       if (code === backslash) i++
       else if (code === quote) isText = false
     } else if (code === quote) isText = true
-    else if (opening.has(code)) depth++
-    else if (closing.has(code)) depth--
+    else if (isOpening(code)) depth++
+    else if (isClosing(code)) depth--
     if (depth > max) return true
   }
   return false

@@ -19,6 +19,10 @@ select fence('lead_instant');
 -- seal without counting.
 alter table lead_segment add "instantsKnown" boolean not null default false;
 alter table lead_segment alter "instantsKnown" drop default;
+-- Before when no lead of the segment was changed, or qualified; infinity where none was at all, null
+-- where that is not known.
+alter table lead_segment add "updatedFrom" timestamptz(3);
+alter table lead_segment add "qualifiedFrom" timestamptz(3);
 
 -- The same, and it keeps a process of an older version from folding changes in without counting
 -- them: whoever folds does without hash joins, and says now that it counts. Reads go on.

@@ -16,14 +16,17 @@ export type Step =
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
 
+/** Before every instant of a lead that is created. */
+const earlier = '2025-12-31T07:59:00.000Z'
+
 const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
   {
     status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
     value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
     utm_source: fc.constantFrom(null, 'google', 'a,b'),
     gclid: fc.constantFrom(null, 'g'),
-    qualifiedAt: fc.constantFrom(null, '2026-01-31T10:30:00.000Z'),
-    updatedAt: fc.constantFrom('2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
+    qualifiedAt: fc.constantFrom(null, earlier, '2026-01-31T10:30:00.000Z'),
+    updatedAt: fc.constantFrom(earlier, '2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
     locked: fc.boolean(),
   },
   { requiredKeys: [] },

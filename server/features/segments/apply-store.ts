@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { refreshAdLeads } from '../ad-sayings/index.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { textOf, valueRowsOf } from './dimensions-store.ts'
-import { insertCounts, timedColumns } from './instants-store.ts'
+import { insertCounts, lowerFirsts, timedColumns } from './instants-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
@@ -53,6 +53,7 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     added as (${addVectors(tx)}),
     summed as (${addToSums(tx)}),
     timed as (${insertCounts(tx, timedImages(tx))}),
+    lowered as (${lowerFirsts(tx, changedImages(tx))}),
     ad_noted as materialized (select "leadId", "createdAt" from noted where "adsKnown"),
     ${refreshAdLeads(tx, 'ad_noted')},
     renamed as materialized (${renamed(tx)}),
@@ -126,9 +127,11 @@ const addVectors = (tx: OrgTx): Sql => sql`
 const timedImages = (tx: OrgTx): Sql => sql`
   select ${timedColumns('noted')}, -1 as sign from noted where existed and "instantsKnown"
   union all
-  select ${timedColumns('now')}, 1
-  from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"
-  where "instantsKnown"`
+  select ${timedColumns('image')}, 1 from (${changedImages(tx)}) as image where "instantsKnown"`
+
+const changedImages = (tx: OrgTx): Sql => sql`
+  select noted.segment, "instantsKnown", ${timedColumns('now')}
+  from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"`
 
 /** Sums of the hour and of the day: what the leads were goes, what they are comes. */
 const addToSums = (tx: OrgTx): Sql => sql`

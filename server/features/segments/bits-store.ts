@@ -2,7 +2,8 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitsOf, thresholdsOf } from './codes-store.ts'
-import { hasFewValues } from './dimensions-store.ts'
+import { hasFewValues, isInstant } from './dimensions-store.ts'
+import { firstOf } from './instants-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
 import { beginning } from './segment-store.ts'
 
@@ -111,7 +112,7 @@ function between(bits: Buffer, low: number, high: number): Buffer {
 /** Built segments with the slots that were created in the time asked about. */
 function segmentsIn(
   tx: OrgTx,
-  { created: { from, until } }: Question,
+  { created: { from, until }, codes }: Question,
   segments: readonly number[] | undefined,
 ): Sql {
   const placeOf = (bound: number) =>
@@ -131,9 +132,16 @@ function segmentsIn(
     from lead_segment
     where "orgId" = ${tx.orgId} and built
       and ${segments === undefined ? sql`true` : sql`segment = any(${segments}::integer[])`}
+      and ${codes.length === 0 ? sql`true` : sql.join(codes.map(mayHold), sql` and `)}
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
       and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
 }
+
+/** Leaves out the segments of which no lead was changed, or qualified, before the end of a range. */
+const mayHold = ({ field, range: { until } }: CodeRange): Sql =>
+  isInstant(field) && Number.isFinite(until)
+    ? sql`coalesce(${firstOf(field)} < ${printInstant(until)}::timestamptz, true)`
+    : sql`true`
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
 function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {

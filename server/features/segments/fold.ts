@@ -2,7 +2,7 @@ import type { Database, OrgTx } from '../../platform/database.ts'
 import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-sayings/index.ts'
 import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
 import { dropOutdated, indexTexts } from './index-texts.ts'
-import { addInstants } from './instants-store.ts'
+import { forgetInstants, learnInstants } from './instants-store.ts'
 import { insertMerged } from './merge-store.ts'
 import { mergeable, type SegmentSizes } from './mergeable.ts'
 import { lockSegments, tryFolding } from './note-change-store.ts'
@@ -12,7 +12,7 @@ import {
   beginning,
   deleteSegments,
   isFrom,
-  markKnown,
+  markAdsKnown,
   type Segment,
   selectNewest,
   selectSegments,
@@ -83,7 +83,7 @@ async function build(tx: OrgTx): Promise<boolean> {
   if (next === undefined) return false
   const before = segments[index - 1] ?? beginning
   await buildSegment(tx, next.segment, before, next)
-  await learnInstants(tx, before, next)
+  await learnInstants(tx, next.segment, before, next)
   return true
 }
 
@@ -96,15 +96,10 @@ async function learn(tx: OrgTx): Promise<boolean> {
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? beginning
-  if (!next.instantsKnown) await learnInstants(tx, before, next)
+  if (!next.instantsKnown) await learnInstants(tx, next.segment, before, next)
   if (!next.adsKnown) await fillAdLeads(tx, before, next)
-  await markKnown(tx, next.segment, 'adsKnown')
+  await markAdsKnown(tx, next.segment)
   return true
-}
-
-async function learnInstants(tx: OrgTx, before: Boundary, segment: Segment): Promise<void> {
-  await addInstants(tx, before, segment, 1)
-  await markKnown(tx, segment.segment, 'instantsKnown')
 }
 
 async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
@@ -145,7 +140,7 @@ async function sealAnew(tx: OrgTx, lead: Boundary, { small }: FoldSizes): Promis
   if (segment === undefined) return
   const before = segments[index - 1] ?? beginning
   await dropAdLeads(tx, before, segment)
-  if (segment.instantsKnown) await addInstants(tx, before, segment, -1)
+  if (segment.instantsKnown) await forgetInstants(tx, before, segment)
   await deleteSegments(tx, [segment.segment])
   await openBetween(tx, before, segment, highestOf(segments), small)
   while (await build(tx));

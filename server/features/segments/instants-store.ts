@@ -36,36 +36,84 @@ export async function countInstants(tx: OrgTx, field: LeadField, range: Range): 
 }
 
 /**
- * Counts the sealed leads of a segment, as its bits say that they are: as they were before their
- * first note, or as they are. With `sign` -1 it takes them away again.
+ * Counts the leads of a segment, and keeps since when they were changed.
  *
  * @param after  Where the segment before ends.
  */
-export async function addInstants(
+export async function learnInstants(
   tx: OrgTx,
+  segment: number,
   after: Boundary,
   last: Boundary,
-  sign: 1 | -1,
 ): Promise<void> {
+  const images = sql`select ${columns}, 1 as sign from image`
+  await tx.query(sql`
+    with image as materialized (${imagesOf(tx, after, last)}),
+    counted as (${insertCounts(tx, images)})
+    update lead_segment set "instantsKnown" = true,
+      ${sql.join(timed.map((field) => sql`${firstOf(field)} = earliest.${firstOf(field)}`))}
+    from (
+      select ${sql.join(
+        timed.map(
+          (field) => sql`coalesce(min(${sql.ref(field)}), 'infinity') as ${firstOf(field)}`,
+        ),
+      )} from image) as earliest
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
+}
+
+/** Takes the leads of a segment out of the counts again. */
+export async function forgetInstants(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
+  await tx.query(
+    insertCounts(
+      tx,
+      sql`select ${columns}, -1 as sign from (${imagesOf(tx, after, last)}) as image`,
+    ),
+  )
+}
+
+/** Sealed leads of a segment, as its bits say that they are: as they were before their first note. */
+function imagesOf(tx: OrgTx, after: Boundary, last: Boundary): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
     and ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
     and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
-  await tx.query(sql`
-    ${insertCounts(
-      tx,
-      sql`
-      select ${columns}, ${sign}::integer as sign from lead where ${isInside('id')}
-        and not exists (
-          select from lead_change as note
-          where note."orgId" = ${tx.orgId} and note."leadId" = lead.id and not applied)
-      union all
-      select ${columns}, ${sign}::integer from (
-        select distinct on ("leadId") existed, ${columns} from lead_change
-        where ${isInside('leadId')} and not applied order by "leadId", seq) as note
-      where existed`,
-    )}`)
+  return sql`
+    select ${columns} from lead where ${isInside('id')}
+      and not exists (
+        select from lead_change as note
+        where note."orgId" = ${tx.orgId} and note."leadId" = lead.id and not applied)
+    union all
+    select ${columns} from (
+      select distinct on ("leadId") existed, ${columns} from lead_change
+      where ${isInside('leadId')} and not applied order by "leadId", seq) as note
+    where existed`
 }
+
+/** Column of a segment that tells before when none of its leads has an instant. */
+export const firstOf = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
+
+/** Columns of a segment by which it can be passed over. */
+export const firstColumns: readonly Sql[] = timed.map(firstOf)
+
+/**
+ * Keeps since when the leads of segments were changed, as part of a statement.
+ *
+ * @param images  Rows of `segment` and the fields, as leads are now.
+ */
+export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
+  update lead_segment as home set ${sql.join(
+    timed.map((field) => {
+      const own = sql`home.${firstOf(field)}`
+      return sql`${firstOf(field)} =
+        case when ${own} is not null then least(${own}, earliest.${firstOf(field)}) end`
+    }),
+  )}
+  from (
+    select segment, ${sql.join(
+      timed.map((field) => sql`min(${sql.ref(field)}) as ${firstOf(field)}`),
+    )}
+    from (${images}) as image group by segment) as earliest
+  where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
 const columns = sql.join(timed.map((field) => sql.ref(field)))
 

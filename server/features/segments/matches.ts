@@ -89,14 +89,23 @@ function homesOf(
     if (typeof counts === 'number') return undefined
     return counts === undefined ? leads : (counts.get(segment) ?? 0)
   }
-  const of = Map.groupBy(
-    exceptions,
-    (exception) => segments.find((segment) => isFrom(segment, exception))?.segment,
-  )
+  const of = Map.groupBy(exceptions, (exception) => homeOf(segments, exception)?.segment)
   const homes = segments.map((segment) => ({
     ...segment,
     n: countOf(segment),
     exceptions: of.get(segment.segment) ?? [],
   }))
   return homes.filter(({ n, exceptions }) => n !== 0 || exceptions.length > 0)
+}
+
+/** The segment that a lead belongs to: the first that does not end before it. */
+function homeOf(segments: readonly Segment[], lead: Boundary): Segment | undefined {
+  let [low, high] = [0, segments.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const segment = segments[middle]
+    if (segment !== undefined && isFrom(segment, lead)) high = middle
+    else low = middle + 1
+  }
+  return segments[low]
 }

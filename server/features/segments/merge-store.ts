@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
+import { firstColumns } from './instants-store.ts'
 import { addUp, inPlace } from './seal-store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function insertMerged(
 ): Promise<void> {
   const parts = sql`
     select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown",
-      "instantsKnown", place,
+      "instantsKnown", ${sql.join(firstColumns)}, place,
       repeat('0', slots) as none
     from unnest(${segments}::integer[]) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
@@ -44,10 +45,11 @@ export async function insertMerged(
     ${inPlace}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      sums, "adsKnown", "instantsKnown", keys)
+      sums, "adsKnown", "instantsKnown", ${sql.join(firstColumns)}, keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
       true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"),
+      ${sql.join(firstColumns.map((first) => sql`case when count(${first}) = count(*) then min(${first}) end`))},
       string_agg(keys, '' order by place)
     from (${parts}) as part`)
   await addUp(tx, [merged])

@@ -60,14 +60,10 @@ export async function selectNewest(
   return newest
 }
 
-/** Says of a segment that another table knows its leads. */
-export async function markKnown(
-  tx: OrgTx,
-  segment: number,
-  known: 'adsKnown' | 'instantsKnown',
-): Promise<void> {
+/** Says of a segment that `ad_lead` knows its leads. */
+export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
-    update lead_segment set ${sql.ref(known)} = true
+    update lead_segment set "adsKnown" = true
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
