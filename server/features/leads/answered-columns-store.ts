@@ -19,6 +19,10 @@ function answered(name: LeadField): Sql {
 /** Columns by which a lead finds its journey. */
 const links = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
+/** True where journeys are asked for. */
+export const asksJourneys = (asked: readonly string[]): boolean =>
+  asked.includes('session') || asked.includes('sessions')
+
 const remembered = new WeakMap<readonly string[], Sql>()
 
 /**
@@ -30,9 +34,8 @@ const remembered = new WeakMap<readonly string[], Sql>()
 export function answeredColumns(asked: readonly string[]): Sql {
   const known = remembered.get(asked)
   if (known !== undefined) return known
-  const withJourney = asked.includes('session') || asked.includes('sessions')
   const columns = asked.filter(isLeadField).map(answered)
-  const made = sql.join(withJourney ? [...columns, ...links] : columns)
+  const made = sql.join(asksJourneys(asked) ? [...columns, ...links] : columns)
   remembered.set(asked, made)
   return made
 }

@@ -20,8 +20,6 @@ export interface LeadPage extends LeadScope, VisitWish {
   readonly order: readonly SortKey[]
   /** Sort keys whose values are read, where they are not those of the order. */
   readonly keys?: readonly SortKey[]
-  /** Names of lead fields, `session` and `sessions`. */
-  readonly asked: readonly string[]
   readonly limit: number
   readonly offset: number
   /** Sort values of the row before the page; then `offset` is 0. */
@@ -66,16 +64,8 @@ export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead
       from (${leads}) as lead limit ${sql.lit(longestPage)}`),
     isFoundTwice(page) ? visitsOf(tx, leads, page) : undefined,
   ])
-  const known =
-    visits ??
-    (await visitsOf(
-      tx,
-      leadsAt(
-        tx,
-        rows.map(({ id }) => id),
-      ),
-      page,
-    ))
+  const ids = rows.map(({ id }) => id)
+  const known = visits ?? (await visitsOf(tx, leadsAt(tx, ids), page))
   return rows.map((row) => ({
     ...row,
     sortValues: keys.map((_, i) => row[`key${i}`] ?? null),
@@ -193,13 +183,14 @@ function isBeyond(key: SortKey, value: string | number | null): Sql {
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
-  { asked, journeyDays }: VisitWish & Pick<LeadPage, 'asked'>,
+  wish: VisitWish,
 ): Promise<ListedLead[]> {
   const leads = leadsAt(tx, ids)
   const [rows, visits] = await Promise.all([
     tx.query<ListedLead>(sql`
-      select ${answeredColumns(asked)}, lead."createdAt" as "arrivedAt" from (${leads}) as lead`),
-    visitsOf(tx, leads, { journeyDays }),
+      select ${answeredColumns(wish.asked)}, lead."createdAt" as "arrivedAt"
+      from (${leads}) as lead`),
+    visitsOf(tx, leads, wish),
   ])
   return rows.map((row) => ({ ...row, visits: visits.get(row.id) }))
 }

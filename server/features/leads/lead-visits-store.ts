@@ -1,10 +1,13 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { type LinkedSession, selectNewestSessions } from '../tracking/index.ts'
+import { asksJourneys } from './answered-columns-store.ts'
 
-/** Whether the sessions of leads are read along with them. */
+/** What is read of leads, and with it whether their sessions are. */
 export interface VisitWish {
-  /** Days before a lead's arrival from which on its sessions are read; absent where none are. */
+  /** Names of lead fields, `session` and `sessions`. */
+  readonly asked: readonly string[]
+  /** Days before a lead's arrival from which on its sessions count, where they are asked for. */
   readonly journeyDays?: number | undefined
 }
 
@@ -16,8 +19,12 @@ export type Visits = ReadonlyMap<unknown, readonly LinkedSession[]>
  *
  * @param leads  Whole rows of `lead`.
  */
-export async function visitsOf(tx: OrgTx, leads: Sql, { journeyDays }: VisitWish): Promise<Visits> {
-  if (journeyDays === undefined) return new Map()
+export async function visitsOf(
+  tx: OrgTx,
+  leads: Sql,
+  { asked, journeyDays }: VisitWish,
+): Promise<Visits> {
+  if (journeyDays === undefined || !asksJourneys(asked)) return new Map()
   const visits = await selectNewestSessions(tx, leads, journeyDays)
   return Map.groupBy(visits, ({ leadId }) => leadId)
 }

@@ -11,7 +11,7 @@ import { toFilters } from './lead-filters.ts'
 import type { LeadPage, ListedLead } from './lead-list-store.ts'
 import { type SortKey, toOrder } from './lead-order.ts'
 import { needlesOf } from './search-text.ts'
-import { allFields, journeyDaysOf, withJourneys } from './with-journeys.ts'
+import { allFields, withJourneys } from './with-journeys.ts'
 
 /** `list_leads`: a page of leads and the exact number of all that match. */
 export const listLeads = operation({
@@ -66,7 +66,7 @@ function toPage(
     needles,
     order,
     asked,
-    journeyDays: journeyDaysOf(ctx, asked),
+    journeyDays: ctx.org.conversionWindowDays,
     limit,
     number,
     fingerprint,

@@ -15,10 +15,6 @@ export const allFields: readonly string[] = [
 /** A lead as it is answered; fields other than the id are in its JSON alone. */
 export type AnsweredLead = ReadyJson & { readonly id: unknown }
 
-/** How far back the journeys of leads go, in days, where they are asked for. */
-export const journeyDaysOf = ({ org }: Ctx, asked: readonly string[]): number | undefined =>
-  asked.includes('session') || asked.includes('sessions') ? org.conversionWindowDays : undefined
-
 /**
  * Leads as they are answered: the asked fields in order, with their journeys where asked for.
  *

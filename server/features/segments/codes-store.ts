@@ -14,7 +14,8 @@ const mostDigits = 12
 /** An hour in milliseconds. */
 export const hourMs = 3_600_000
 
-const firstMs = -62_135_596_800_000
+/** The beginning of the year 1, from which on instants are counted in the database. */
+export const firstMs = -62_135_596_800_000
 
 /**
  * Code of the hour that an instant lies in: its day since the year 1, and five bits for the hour,

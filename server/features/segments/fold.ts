@@ -97,8 +97,10 @@ async function learn(tx: OrgTx): Promise<boolean> {
   if (next === undefined) return false
   const before = segments[index - 1] ?? beginning
   if (!next.instantsKnown) await learnInstants(tx, next.segment, before, next)
-  if (!next.adsKnown) await fillAdLeads(tx, before, next)
-  await markAdsKnown(tx, next.segment)
+  if (!next.adsKnown) {
+    await fillAdLeads(tx, before, next)
+    await markAdsKnown(tx, next.segment)
+  }
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { coded } from './codes-store.ts'
+import { coded, firstMs } from './codes-store.ts'
 import { isInstant, pairs } from './dimensions-store.ts'
 import { printInstant, type Range } from './question.ts'
 import type { Boundary } from './segment-store.ts'
@@ -11,7 +11,7 @@ import { dayMs } from './sums-store.ts'
 export const timed: readonly LeadField[] = coded.filter(isInstant)
 
 /** Before and after every instant. */
-const ends = { from: Date.parse('0001-01-01T00:00:00.000Z'), until: 253_402_300_800_000 } as const
+const ends = { from: firstMs, until: 253_402_300_800_000 } as const
 
 /**
  * How many sealed leads have an instant within some whole hours, as they were when they were last

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { firstMs } from './codes-store.ts'
 import type { Boundary } from './segment-store.ts'
 
 /**
@@ -12,12 +13,9 @@ export type PlaceKey = string
 export const idOf = (key: PlaceKey): string =>
   key.slice(16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
-/** Milliseconds from the year 1, in which `lead_key` counts, to that of `Date`. */
-const firstMs = 62_135_596_800_000
-
 /** The place of a lead, from when it was created. */
 export const keyOf = ({ lastAt, lastId }: Boundary): PlaceKey =>
-  (Date.parse(lastAt) + firstMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
+  (Date.parse(lastAt) - firstMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
 /** A slot of a segment: the place of a lead that was there when the segment was sealed. */
 export interface SlotAt {
@@ -29,7 +27,7 @@ export interface SlotAt {
 export type Entry = SlotAt | { readonly id: string }
 
 /** True for a lead that is told by its slot. */
-export const hasSlot = (entry: Entry): entry is SlotAt => 'slot' in entry
+const hasSlot = (entry: Entry): entry is SlotAt => 'slot' in entry
 
 const segmentsOf = (slots: readonly SlotAt[]): number[] => slots.map(({ segment }) => segment)
 const numbersOf = (slots: readonly SlotAt[]): number[] => slots.map(({ slot }) => slot)
