@@ -1,5 +1,5 @@
 import { selectLeads } from '../features/leads/lead-list-store.ts'
-import { entriesOfPage, idSet, type Matches, type PageWish } from '../features/segments/index.ts'
+import { chooseMatches, idSet, type Matches, type PageWish } from '../features/segments/index.ts'
 import type { OrgTx } from '../platform/database.ts'
 
 /** Ids of one page of the matches, as a list in order of creation reads them. */
@@ -16,7 +16,7 @@ export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Pr
     limit,
     offset: 0,
     after: undefined,
-    ids: idSet(tx, await entriesOfPage(tx, matches, wish)),
+    ids: idSet(tx, await chooseMatches(tx, matches, wish)),
   })
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { entriesOfPage, idSet, type Matches, matchesOf } from '../segments/index.ts'
+import { chooseMatches, idSet, type Matches, matchesOf } from '../segments/index.ts'
 import { findSearched } from './find-searched.ts'
 import {
   countLeads,
@@ -81,6 +81,6 @@ async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<List
 /** Sorts the matches, unless they are too many: then all leads are looked at in order. */
 async function sortFew(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
   if (matches.total > mostSorted) return selectLeads(tx, part)
-  const all = await entriesOfPage(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
+  const all = await chooseMatches(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
   return selectLeads(tx, { ...part, ids: idSet(tx, all) })
 }

@@ -1,11 +1,11 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { idSet } from '../segments/index.ts'
+import { idSet, sizeOf } from '../segments/index.ts'
 import type { FoundPage } from './find-page.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 import { partsOf } from './page-parts.ts'
 import { type Found, openSearch, type Search } from './search-index.ts'
-import { entriesFound } from './search-page.ts'
+import { chooseFound } from './search-page.ts'
 import { inTime } from './search-store.ts'
 import { mostKept, sortFound } from './sort-found.ts'
 
@@ -72,9 +72,9 @@ async function rowsIn(
   const direction = creationOrder(part.order)
   if (direction !== undefined) {
     const after = boundaryOf(part.after)
-    const entries = await entriesFound(tx, needles, parts, { direction, offset, limit, after })
-    const rest = { offset: 0, after: undefined, filters: [], needles: [], ids: idSet(tx, entries) }
-    return entries.length === 0 ? [] : selectLeads(tx, { ...part, ...rest })
+    const chosen = await chooseFound(tx, needles, parts, { direction, offset, limit, after })
+    const rest = { offset: 0, after: undefined, filters: [], needles: [], ids: idSet(tx, chosen) }
+    return sizeOf(chosen) === 0 ? [] : selectLeads(tx, { ...part, ...rest })
   }
   // To sort all of it would take more memory than there is.
   if (offset + limit > mostKept && total > mostListed) return selectLeads(tx, part)

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { entriesOfPage, idSet, type Matches, type PageWish } from '../segments/index.ts'
+import { chooseMatches, idSet, type Matches, type PageWish, sizeOf } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 
@@ -22,7 +22,7 @@ export async function pageByCreation(
   const direction = order[0]?.direction ?? 'desc'
   if (isCreation(order)) {
     const boundary = after && { lastAt: String(after[0]), lastId: String(after[1]) }
-    const page = await entriesOfPage(tx, matches, { direction, offset, limit, after: boundary })
+    const page = await chooseMatches(tx, matches, { direction, offset, limit, after: boundary })
     const ids = idSet(tx, page)
     return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
   }
@@ -33,12 +33,13 @@ export async function pageByCreation(
     limit: offset - begin + limit + mostTied,
     after: after && beforeAll(String(after[0]), direction),
   }
-  const among = await entriesOfPage(tx, matches, wish)
+  const among = await chooseMatches(tx, matches, wish)
   const ids = idSet(tx, among)
-  const rows = await selectLeads(tx, { ...part, ids, filters: [], offset: 0, limit: among.length })
+  const size = sizeOf(among)
+  const rows = await selectLeads(tx, { ...part, ids, filters: [], offset: 0, limit: size })
   return pageAmong(rows, offset - begin, limit, {
     start: begin === 0,
-    end: among.length < wish.limit,
+    end: size < wish.limit,
   })
 }
 

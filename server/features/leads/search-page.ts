@@ -1,5 +1,13 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type Entry, entriesIn, isFrom, type PageWish } from '../segments/index.ts'
+import {
+  type Chosen,
+  chosenIds,
+  chosenIn,
+  chosenInSegment,
+  isFrom,
+  type PageWish,
+  sizeOf,
+} from '../segments/index.ts'
 import type { FoundPart } from './search-index.ts'
 import { selectStretch } from './search-store.ts'
 
@@ -7,37 +15,38 @@ import { selectStretch } from './search-store.ts'
  * The leads of one page of what was found, in order of creation or against it, at the same cost at
  * any depth.
  */
-export async function entriesFound(
+export async function chooseFound(
   tx: OrgTx,
   needles: readonly string[],
   parts: readonly FoundPart[],
   wish: PageWish,
-): Promise<Entry[]> {
-  const entries: Entry[] = []
-  let { offset } = wish
+): Promise<Chosen> {
+  const chosen: Chosen[] = []
+  let { offset, limit } = wish
   for (const [i, part] of ahead(parts, wish).entries()) {
     const after = i === 0 ? wish.after : undefined
     if (after === undefined && offset >= part.n) {
       offset -= part.n
       continue
     }
-    const limit = wish.limit - entries.length
     if (limit === 0) break
-    entries.push(...(await entriesOf(tx, needles, part, { ...wish, after, offset, limit })))
+    const own = await chooseIn(tx, needles, part, { ...wish, after, offset, limit })
+    chosen.push(own)
+    limit -= sizeOf(own)
     offset = 0
   }
-  return entries
+  return chosenIn(chosen, wish.direction)
 }
 
-async function entriesOf(
+async function chooseIn(
   tx: OrgTx,
   needles: readonly string[],
   part: FoundPart,
   wish: PageWish,
-): Promise<Entry[]> {
-  if ('segment' in part) return entriesIn(tx, part, wish)
+): Promise<Chosen> {
+  if ('segment' in part) return chosenInSegment(tx, part, wish)
   const ids = await selectStretch(tx, { filters: part.conditions, needles }, part.stretch, wish)
-  return ids.map((id) => ({ id }))
+  return chosenIds(ids)
 }
 
 /** The parts from that on in which `after` lies, in the wished direction. */

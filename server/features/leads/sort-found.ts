@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { slotsIn } from '../search/index.ts'
-import { type Entry, idOf, idSet, type SlotAt } from '../segments/index.ts'
+import { type Chosen, chosenIds, chosenIn, chosenSealed, idSet, sizeOf } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import type { FoundInSegment, FoundPart } from './search-index.ts'
-import { entriesFound } from './search-page.ts'
+import { chooseFound } from './search-page.ts'
 
 /** Leads that one statement sorts besides those that may be on the page. */
 const atOnce = 10_000
@@ -24,20 +24,21 @@ export async function sortFound(
 ): Promise<ListedLead[]> {
   const among = { ...page, filters: [], needles: [] }
   const most = page.offset + page.limit
-  let first: Entry[] = []
+  let first = chosenIds([])
   for (const group of groupsOf(parts)) {
-    first.push(...('told' in group ? group.told : await entriesOf(tx, page.needles, group)))
-    if (most > mostKept || first.length < most + atOnce) continue
+    const more = 'told' in group ? group.told : await chooseAll(tx, page.needles, group)
+    first = chosenIn([first, more])
+    if (most > mostKept || sizeOf(first) < most + atOnce) continue
     const ids = idSet(tx, first)
     const rows = await selectLeads(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
     // The id was asked for.
-    first = rows.map(({ id }) => ({ id: String(id) }))
+    first = chosenIds(rows.map(({ id }) => String(id)))
   }
   return selectLeads(tx, { ...among, ids: idSet(tx, first) })
 }
 
 /** Slots of a segment, some thousand at a time; and then what no slot tells of. */
-function* groupsOf(parts: readonly FoundPart[]): Generator<{ told: SlotAt[] } | FoundPart> {
+function* groupsOf(parts: readonly FoundPart[]): Generator<{ told: Chosen } | FoundPart> {
   for (const part of parts) {
     if (part.n === 0) continue
     if ('segment' in part) yield* slotsOf(part)
@@ -45,17 +46,18 @@ function* groupsOf(parts: readonly FoundPart[]): Generator<{ told: SlotAt[] } | 
   }
 }
 
-function* slotsOf({ segment, slots, n, others }: FoundInSegment): Generator<{ told: SlotAt[] }> {
+function* slotsOf({ segment, slots, n, others }: FoundInSegment): Generator<{ told: Chosen }> {
   for (let from = 0; from < n - others.length; from += atOnce) {
-    yield { told: slotsIn(slots, from, from + atOnce).map((slot) => ({ segment, slot })) }
+    const some = slotsIn(slots, from, from + atOnce).map((slot) => ({ segment, slot }))
+    yield { told: chosenSealed(some) }
   }
 }
 
-const entriesOf = async (
+const chooseAll = async (
   tx: OrgTx,
   needles: readonly string[],
   part: FoundPart,
-): Promise<Entry[]> =>
+): Promise<Chosen> =>
   'segment' in part
-    ? part.others.map((key) => ({ id: idOf(key) }))
-    : entriesFound(tx, needles, [part], { direction: 'asc', offset: 0, limit: part.n })
+    ? chosenSealed([], part.others)
+    : chooseFound(tx, needles, [part], { direction: 'asc', offset: 0, limit: part.n })

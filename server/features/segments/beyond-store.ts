@@ -42,14 +42,23 @@ export const selectChanged = (tx: OrgTx, told: readonly Condition[]): Promise<Ex
         on true) as compared
     where was <> matches`)
 
-/** Sealed leads at the ends of a range, in the part of an hour that the bits leave out. */
-export const selectEdge = (tx: OrgTx, { range, others }: Edge): Promise<Exception[]> =>
-  tx.query(sql`
-    select "createdAt" as "lastAt", id as "lastId", 1 as change
-    from (
-      select ${columnsOf([...range, ...others], ['id', 'createdAt'])} from lead
-      where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
-    where ("createdAt", id) <= ${sealedEnd(tx)} and ${allOn('lead', others)}`)
+/** Sealed leads at the ends of ranges, in the part of an hour that the bits leave out. */
+export const selectAtEdges = async (tx: OrgTx, edges: readonly Edge[]): Promise<Exception[]> =>
+  edges.length === 0
+    ? []
+    : tx.query(
+        sql.join(
+          edges.map((edge) => atEdge(tx, edge)),
+          sql` union all `,
+        ),
+      )
+
+const atEdge = (tx: OrgTx, { range, others }: Edge): Sql => sql`
+  select "createdAt" as "lastAt", id as "lastId", 1 as change
+  from (
+    select ${columnsOf([...range, ...others], ['id', 'createdAt'])} from lead
+    where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
+  where ("createdAt", id) <= ${sealedEnd(tx)} and ${allOn('lead', others)}`
 
 /** Leads that no segment holds, against the order of creation. */
 const looseLeads = (tx: OrgTx, conditions: readonly Condition[]): Sql => sql`

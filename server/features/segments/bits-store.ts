@@ -2,8 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitsOf, thresholdsOf } from './codes-store.ts'
-import { hasFewValues, isInstant } from './dimensions-store.ts'
-import { firstOf } from './instants-store.ts'
+import { mayHold } from './instants-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
 import { beginning } from './segment-store.ts'
 
@@ -20,55 +19,22 @@ interface Part {
   readonly n?: Sql
 }
 
-/**
- * How many bits match, by segment, for those that have any.
- *
- * @param segments  Where to look, unless everywhere.
- */
+/** How many bits match, by segment, for those that have any. */
 export async function countBits(
   tx: OrgTx,
   question: Question,
-  segments?: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const isPlain = segments === undefined && isOneChoice(question)
-  const counts = isPlain ? countVectors(tx, question.among) : countParts(tx, question, segments)
-  return new Map((await counts).map(({ segment, n }) => [segment, n]))
-}
-
-interface Count {
-  readonly segment: number
-  readonly n: number
-}
-
-/** Whether all is told by how many bits are set in a few vectors, none of which share a lead. */
-const isOneChoice = ({ created, among, codes }: Question): boolean =>
-  among.length === 1 &&
-  codes.length === 0 &&
-  !Number.isFinite(created.from) &&
-  !Number.isFinite(created.until) &&
-  among.every(({ dim, isIn }) => isIn && hasFewValues(dim))
-
-const countVectors = (tx: OrgTx, [among]: readonly Among[]): Promise<Count[]> =>
-  tx.query(sql`
-    select segment, sum(n)::integer as n from lead_vector
-    where "orgId" = ${tx.orgId} and dim = ${among?.dim} and value = any(${among?.values})
-    group by segment`)
-
-function countParts(
-  tx: OrgTx,
-  question: Question,
-  segments: readonly number[] | undefined,
-): Promise<Count[]> {
   const parts = partsOf(tx, question)
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
-  return tx.query(sql`
-    with home as materialized (${segmentsIn(tx, question, segments)})
+  const counts = await tx.query<{ segment: number; n: number }>(sql`
+    with home as materialized (${segmentsIn(tx, question)})
     select home.segment,
       coalesce(case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end, 0)::integer as n
     from home ${joins(parts)} where low < high`)
+  return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
 /** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
@@ -113,7 +79,7 @@ function between(bits: Buffer, low: number, high: number): Buffer {
 function segmentsIn(
   tx: OrgTx,
   { created: { from, until }, codes }: Question,
-  segments: readonly number[] | undefined,
+  segments?: readonly number[],
 ): Sql {
   const placeOf = (bound: number) =>
     sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
@@ -132,16 +98,10 @@ function segmentsIn(
     from lead_segment
     where "orgId" = ${tx.orgId} and built
       and ${segments === undefined ? sql`true` : sql`segment = any(${segments}::integer[])`}
-      and ${codes.length === 0 ? sql`true` : sql.join(codes.map(mayHold), sql` and `)}
+      and ${mayHold(codes)}
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
       and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
 }
-
-/** Leaves out the segments of which no lead was changed, or qualified, before the end of a range. */
-const mayHold = ({ field, range: { until } }: CodeRange): Sql =>
-  isInstant(field) && Number.isFinite(until)
-    ? sql`coalesce(${firstOf(field)} < ${printInstant(until)}::timestamptz, true)`
-    : sql`true`
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
 function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {

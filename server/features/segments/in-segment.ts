@@ -1,15 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../search/index.ts'
+import type { Chosen } from './chosen-store.ts'
 import type { Boundary } from './segment-store.ts'
-import {
-  type Entry,
-  idOf,
-  keyOf,
-  type Place,
-  type PlaceKey,
-  selectKeysAt,
-  selectPlaces,
-} from './slots-store.ts'
+import { keyOf, type Place, type PlaceKey, selectPlaces } from './slots-store.ts'
 
 /** Which leads of a list are wanted, in order of creation or against it. */
 export interface PageWish {
@@ -29,21 +22,29 @@ export interface InSegment {
 }
 
 /** A page of the leads that were found in one segment. */
-export async function entriesIn(tx: OrgTx, found: InSegment, wish: PageWish): Promise<Entry[]> {
+export async function chosenInSegment(
+  tx: OrgTx,
+  found: InSegment,
+  wish: PageWish,
+): Promise<Chosen> {
   const { segment } = found
   const { direction, offset, limit, after } = wish
+  const end = offset + limit
   const { slots, others } =
     after === undefined ? found : await withoutPassed(tx, found, wish, after)
-  // Each of the others may stand before or behind these slots: so many more are on the way.
-  const from = Math.max(0, offset - others.length)
-  const ahead = slotsAhead(slots, direction, from, offset + limit).map((slot) => ({
-    segment,
-    slot,
-  }))
-  if (others.length === 0) return ahead
-  const keys = [...(await selectKeysAt(tx, ahead)), ...others].sort()
-  if (direction === 'desc') keys.reverse()
-  return keys.slice(offset - from, offset - from + limit).map((key) => ({ id: idOf(key) }))
+  const total = countSlots(slots) + others.length
+  // Of the others the first are enough. Each may stand before or behind these slots: so many more
+  // slots are on the way.
+  const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
+  const from = Math.max(0, offset - near.length)
+  return {
+    ids: [],
+    slots: slotsAhead(slots, direction, from, end).map((slot) => ({ segment, slot })),
+    others: near,
+    count: Math.max(0, Math.min(end, total) - offset),
+    skipped: offset - from,
+    direction,
+  }
 }
 
 /** Slots of a set in a direction, from one on up to another, counted in that direction. */

@@ -1,13 +1,22 @@
+export {
+  type Chosen,
+  chosenIds,
+  chosenIn,
+  chosenSealed,
+  type IdSet,
+  idSet,
+  sizeOf,
+} from './chosen-store.ts'
 export type { Condition } from './condition-store.ts'
 export { allOn } from './condition-store.ts'
 export { isUnique, seen } from './dimensions-store.ts'
 export { foldOrg } from './fold.ts'
 export { startFolding, touch } from './folding.ts'
-export { entriesIn, type InSegment, type PageWish } from './in-segment.ts'
+export { chosenInSegment, type InSegment, type PageWish } from './in-segment.ts'
 export { type Matches, matchesOf } from './matches.ts'
 export { slotsOf } from './matching-slots.ts'
 export { holdSegments, noteChanged, noteLate } from './note-change-store.ts'
-export { entriesOfPage } from './page.ts'
+export { chooseMatches } from './page.ts'
 export {
   type Boundary,
   beginning,
@@ -18,13 +27,6 @@ export {
 } from './segment-store.ts'
 export { sumsInParts } from './series.ts'
 export type { PartSums } from './series-store.ts'
-export {
-  type Entry,
-  type IdSet,
-  idOf,
-  idSet,
-  type PlaceKey,
-  type SlotAt,
-} from './slots-store.ts'
+export type { PlaceKey, SlotAt } from './slots-store.ts'
 export { sumsIn } from './sums.ts'
 export type { LeadSums, Span } from './sums-store.ts'

@@ -1,9 +1,10 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { countLoose, type Exception, selectChanged, selectEdge } from './beyond-store.ts'
+import { countLoose, type Exception, selectAtEdges, selectChanged } from './beyond-store.ts'
 import { countBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
 import { countInstants } from './instants-store.ts'
-import { asksNothing, onlyInstants, type Question, questionOf } from './question.ts'
+import { countVectors, keptOf } from './kept-counts-store.ts'
+import { onlyInstants, type Question, questionOf } from './question.ts'
 import { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
@@ -43,63 +44,60 @@ export async function matchesOf(
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
-  const instants = onlyInstants(question)
+  const kept = keptOf(question)
   // All at once: none waits for another.
-  const [segments, quick, changed, { n: loose, newest }, ...edges] = await Promise.all([
-    selectSegments(tx),
-    instants ? countInstants(tx, instants.field, instants.range) : countBySegment(tx, question),
+  const [segments, quick, changed, { n: loose, newest }, atEdges] = await Promise.all([
+    selectSegments(tx, kept.told),
+    kept.isAll ? undefined : countSealed(tx, question),
     selectChanged(tx, question.told),
     countLoose(tx, conditions, wanted),
-    ...question.edges.map((edge) => selectEdge(tx, edge)),
+    selectAtEdges(tx, question.edges),
   ])
   const built = segments.filter((segment) => segment.built)
   const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
   const counts = isCounted ? quick : await countBits(tx, question)
-  const exceptions = [...changed, ...edges.flat()]
+  const exceptions = [...changed, ...atEdges]
+  const homes = built.map((segment) => ({ ...segment, n: countOf(segment, counts) }))
   return {
     conditions,
     question,
     sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
     loose,
     newest,
-    homes: homesOf(built, counts, exceptions),
-    total: loose + sealedOf(built, counts) + sum(exceptions.map(({ change }) => change)),
+    homes: withExceptions(homes, exceptions),
+    total:
+      loose +
+      (typeof counts === 'number' ? counts : sum(homes.map(({ n = 0 }) => n))) +
+      sum(exceptions.map(({ change }) => change)),
   }
 }
 
-/** How many leads of each segment match, in all of them together, or that all do. */
+/** How many leads match in each segment, or in all of them; `undefined` where each tells. */
 type Counts = ReadonlyMap<number, number> | number | undefined
 
-const countBySegment = async (tx: OrgTx, question: Question): Promise<Counts> =>
-  asksNothing(question) ? undefined : countBits(tx, question)
-
-function sealedOf(segments: readonly Segment[], counts: Counts): number {
-  if (typeof counts === 'number') return counts
-  return sum(counts === undefined ? segments.map(({ leads }) => leads) : [...counts.values()])
+async function countSealed(tx: OrgTx, question: Question): Promise<Counts> {
+  const instants = onlyInstants(question)
+  if (instants !== undefined) return countInstants(tx, instants.field, instants.range)
+  return (await countVectors(tx, question)) ?? countBits(tx, question)
 }
+
+const countOf = ({ segment, told }: Segment, counts: Counts): number | undefined =>
+  counts instanceof Map ? (counts.get(segment) ?? 0) : (told ?? undefined)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-function homesOf(
-  segments: readonly Segment[],
-  counts: Counts,
+/** The segments that have any matches, or leads that their bits do not tell. */
+function withExceptions(
+  segments: readonly Omit<Home, 'exceptions'>[],
   exceptions: readonly Exception[],
 ): Home[] {
-  const countOf = ({ segment, leads }: Segment) => {
-    if (typeof counts === 'number') return undefined
-    return counts === undefined ? leads : (counts.get(segment) ?? 0)
-  }
   const of = Map.groupBy(exceptions, (exception) => homeOf(segments, exception)?.segment)
-  const homes = segments.map((segment) => ({
-    ...segment,
-    n: countOf(segment),
-    exceptions: of.get(segment.segment) ?? [],
-  }))
+  const homes = segments.map((home) => ({ ...home, exceptions: of.get(home.segment) ?? [] }))
   return homes.filter(({ n, exceptions }) => n !== 0 || exceptions.length > 0)
 }
 
 /** The segment that a lead belongs to: the first that does not end before it. */
-function homeOf(segments: readonly Segment[], lead: Boundary): Segment | undefined {
+function homeOf<T extends Boundary>(segments: readonly T[], lead: Boundary): T | undefined {
   let [low, high] = [0, segments.length]
   while (low < high) {
     const middle = (low + high) >> 1

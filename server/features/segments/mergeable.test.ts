@@ -13,6 +13,7 @@ const segmentOf = (slots: number, segment: number): Segment => ({
   searchable: false,
   adsKnown: true,
   instantsKnown: true,
+  told: null,
   lastAt: '',
   lastId: '',
 })

@@ -1,50 +1,56 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { copyBits, dropSlot } from '../search/index.ts'
+import { copyBits, countSlots, dropSlot, noSlots, type SlotBits } from '../search/index.ts'
 import { selectLoose } from './beyond-store.ts'
-import { countBits, selectBits } from './bits-store.ts'
-import { entriesIn, type InSegment, type PageWish } from './in-segment.ts'
+import { selectBits } from './bits-store.ts'
+import { type Chosen, chosenIds, chosenIn, sizeOf } from './chosen-store.ts'
+import { chosenInSegment, type InSegment, type PageWish } from './in-segment.ts'
 import type { Home, Matches } from './matches.ts'
+import type { Question } from './question.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { type Entry, keyOf, selectPlaces } from './slots-store.ts'
+import { keyOf, selectPlaces } from './slots-store.ts'
 
 /** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
-export async function entriesOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
-  const before = wish.direction === 'asc' ? matches.total - matches.loose : matches.loose
-  const from = (entries: readonly Entry[]) => ({
+export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
+  const isUp = wish.direction === 'asc'
+  const [first, second] = isUp ? [chooseSealed, chooseLoose] : [chooseLoose, chooseSealed]
+  const before = isUp ? matches.total - matches.loose : matches.loose
+  const chosen = await first(tx, matches, wish)
+  const rest = {
     ...wish,
     offset: Math.max(0, wish.offset - before),
-    limit: wish.limit - entries.length,
-  })
-  if (wish.direction === 'asc') {
-    const entries = await sealedEntries(tx, matches, wish)
-    return [...entries, ...(await looseEntries(tx, matches, from(entries)))]
+    limit: wish.limit - sizeOf(chosen),
   }
-  const entries = await looseEntries(tx, matches, wish)
-  return [...entries, ...(await sealedEntries(tx, matches, from(entries)))]
+  return chosenIn([chosen, await second(tx, matches, rest)], wish.direction)
 }
 
-async function looseEntries(
+async function chooseLoose(
   tx: OrgTx,
   { sealed, loose, newest, conditions }: Matches,
   wish: PageWish,
-): Promise<Entry[]> {
+): Promise<Chosen> {
   const { direction, offset, limit, after } = wish
-  if (limit === 0 || offset >= loose) return []
   const isPassed = direction === 'desc' && after !== undefined && isFrom(sealed, after)
-  if (isPassed) return []
+  if (limit === 0 || offset >= loose || isPassed) return chosenIds([])
   const isKnown = direction === 'desc' && after === undefined
   const end = Math.min(offset + limit, loose)
   const ids =
     isKnown && end <= newest.length
       ? newest.slice(offset, end)
       : await selectLoose(tx, conditions, wish)
-  return ids.map((id) => ({ id }))
+  return chosenIds(ids)
 }
 
-async function sealedEntries(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Entry[]> {
-  if (wish.limit === 0) return []
+async function chooseSealed(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
+  if (wish.limit === 0) return chosenIds([])
   const { homes, offset } = await homesOf(tx, matches, wish)
-  return entriesOf(tx, matches, homes, { ...wish, offset })
+  return chooseIn(tx, matches, homes, { ...wish, offset })
+}
+
+/** A segment with matches, and its bits where they had to be counted. */
+interface Sized {
+  readonly home: Home
+  readonly size: number
+  readonly slots: SlotBits | undefined
 }
 
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
@@ -52,42 +58,56 @@ async function homesOf(
   tx: OrgTx,
   matches: Matches,
   { direction, offset, limit, after }: PageWish,
-): Promise<{ homes: readonly Home[]; offset: number }> {
-  const homes: Home[] = []
+): Promise<{ homes: readonly Sized[]; offset: number }> {
+  const homes: Sized[] = []
   let [skipped, taken] = [0, 0]
   const ahead = inDirection(withoutPassed(matches.homes, direction, after), direction)
-  for await (const [home, size] of sized(tx, matches, ahead)) {
+  for await (const sized of sizedOf(tx, matches, ahead)) {
+    const { size } = sized
     if (homes.length === 0 && after === undefined && skipped + size <= offset) {
       skipped += size
       continue
     }
     // Of the segment of `after` an unknown part is passed already.
     taken += after !== undefined && homes.length === 0 ? 0 : size
-    homes.push(home)
+    homes.push(sized)
     if (taken >= offset - skipped + limit) break
   }
   return { homes, offset: offset - skipped }
 }
 
-/** Segments that are counted at once, where that was not needed for the total; later on more. */
-const fewCounted = 8
+/** Segments whose bits are fetched at once, where they need not be counted for the total; later more. */
+const fewFetched = 1
 
 /** Segments with how many leads match in each. */
-async function* sized(
+async function* sizedOf(
   tx: OrgTx,
   { question }: Matches,
   homes: readonly Home[],
-): AsyncGenerator<readonly [Home, number]> {
+): AsyncGenerator<Sized> {
   for (let from = 0, end = 0; from < homes.length; from = end) {
-    end = from + Math.max(fewCounted, from >> 1)
+    end = from + Math.max(fewFetched, from)
     const some = homes.slice(from, end)
-    const unknown = some.flatMap(({ segment, n }) => (n === undefined ? [segment] : []))
-    const counts = unknown.length === 0 ? undefined : await countBits(tx, question, unknown)
+    const unknown = some.filter(({ n }) => n === undefined)
+    const slots = unknown.length === 0 ? undefined : await slotsOf(tx, question, unknown)
     for (const home of some) {
-      const n = home.n ?? counts?.get(home.segment) ?? 0
-      yield [home, home.exceptions.reduce((size, { change }) => size + change, n)]
+      const own = slots?.get(home.segment)
+      const n = home.n ?? (own === undefined ? 0 : countSlots(own))
+      const size = home.exceptions.reduce((sum, { change }) => sum + change, n)
+      yield { home, size, slots: own }
     }
   }
+}
+
+/** Sets of the slots that match, as the bits say, of each segment that has any. */
+async function slotsOf(
+  tx: OrgTx,
+  question: Question,
+  homes: readonly Home[],
+): Promise<ReadonlyMap<number, SlotBits>> {
+  const segments = homes.map(({ segment }) => segment)
+  const bits = segments.length === 0 ? [] : await selectBits(tx, question, segments)
+  return new Map([...bits].map(([segment, bytes]) => [segment, copyBits(bytes, bytes.length * 8)]))
 }
 
 const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
@@ -106,40 +126,40 @@ function withoutPassed(
 }
 
 /** One page of the matches of some segments; the offset counts from the first of these. */
-async function entriesOf(
+async function chooseIn(
   tx: OrgTx,
   matches: Matches,
-  homes: readonly Home[],
+  homes: readonly Sized[],
   wish: PageWish,
-): Promise<Entry[]> {
-  const entries: Entry[] = []
-  let { offset, after } = wish
+): Promise<Chosen> {
+  const parts: Chosen[] = []
+  let { offset, limit, after } = wish
   for (const found of await foundIn(tx, matches, homes)) {
-    const limit = wish.limit - entries.length
-    entries.push(...(await entriesIn(tx, found, { ...wish, offset, limit, after })))
+    const part = await chosenInSegment(tx, found, { ...wish, offset, limit, after })
+    parts.push(part)
+    limit -= part.count
     offset = 0
     after = undefined
   }
-  return entries
+  return chosenIn(parts, wish.direction)
 }
 
 /** The matches of some segments: what the bits say, put right by the exceptions. */
 async function foundIn(
   tx: OrgTx,
   { question }: Matches,
-  homes: readonly Home[],
+  sized: readonly Sized[],
 ): Promise<InSegment[]> {
-  const segments = homes.map(({ segment }) => segment)
-  const gone = homes.flatMap(({ segment, exceptions }) =>
+  const gone = sized.flatMap(({ home: { segment, exceptions } }) =>
     exceptions.flatMap((lead) => (lead.change < 0 ? [{ ...lead, segment }] : [])),
   )
-  const [bits, places] = await Promise.all([
-    selectBits(tx, question, segments),
+  const unknown = sized.filter(({ slots }) => slots === undefined).map(({ home }) => home)
+  const [fetched, places] = await Promise.all([
+    slotsOf(tx, question, unknown),
     selectPlaces(tx, gone),
   ])
-  return homes.map(({ segment, exceptions }) => {
-    const bytes = bits.get(segment) ?? new Uint8Array()
-    const slots = copyBits(bytes, bytes.length * 8)
+  return sized.map(({ home: { segment, exceptions }, slots: known }) => {
+    const slots = known ?? fetched.get(segment) ?? noSlots(0)
     for (const place of places) if (place.segment === segment) dropSlot(slots, place.slot)
     const others = exceptions.filter(({ change }) => change > 0).map(keyOf)
     return { segment, slots, others: others.sort() }

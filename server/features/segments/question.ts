@@ -88,7 +88,9 @@ export function onlyInstants({ created, among, codes }: Question): CodeRange | u
   return isOnly && only !== undefined && isInstant(only.field) ? only : undefined
 }
 
-const isOpen = ({ from, until }: Range): boolean => from === open.from && until === open.until
+/** True for a range that leaves nothing out. */
+export const isOpen = ({ from, until }: Range): boolean =>
+  from === open.from && until === open.until
 
 function amongOf(condition: Condition): Among[] {
   const { field, op, value } = condition

@@ -12,6 +12,10 @@ export const fromOf = sql`coalesce(hour, day)`
 export async function addUp(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     update lead_segment as home set
+      counts = coalesce((
+        select jsonb_object_agg(concat(status, ' ', source), leads) from (
+          select status, source, sum(leads) as leads from lead_sum where ${sumOfDay(tx)}
+          group by grouping sets ((status, source), (status), (source))) as each), '{}'),
       leads = coalesce((select sum(leads) from lead_sum where ${sumOfDay(tx)}), 0),
       sums = coalesce((
         select json_agg(json_build_array(status, source, leads, qualified, locked, "wonMinor"::text))

@@ -39,12 +39,19 @@ export interface Segment extends Boundary {
   readonly adsKnown: boolean
   /** True when `lead_instant` counts its leads. */
   readonly instantsKnown: boolean
+  /** How many of its leads match, where it tells by itself. */
+  readonly told: number | null
 }
 
-/** All segments in the order of their leads; some hundred at five million leads. */
-export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
+/**
+ * All segments in the order of their leads; some hundred at five million leads.
+ *
+ * @param told  What a segment tells by itself of how many leads match, or null.
+ */
+export const selectSegments = (tx: OrgTx, told: Sql = sql`null`): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
+    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId",
+      (${told})::integer as told
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 
