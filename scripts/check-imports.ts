@@ -68,7 +68,7 @@ const reservedViolations = (file: SourceFile): string[] =>
 function environmentViolations(file: SourceFile): string[] {
   const reader = environmentReaders.find(({ files }) => matches(file.path, [files]))
   return file.environment
-    .filter(({ text }) => reader === undefined || (reader.only ?? text) !== text)
+    .filter(({ text }) => reader === undefined || !(reader.only ?? [text]).includes(text))
     .map((place) =>
       at(file, place, 'may not read process.env: only server/config.ts reads the environment'),
     )

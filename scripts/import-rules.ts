@@ -147,10 +147,11 @@ export const reserved: readonly Reserved[] = [
   },
 ]
 
-/** Who may mention `process.env`, and to which call alone where one is named. */
-export const environmentReaders: readonly { files: string; only?: string }[] = [
+/** Who may mention `process.env`, and to which calls alone where any are named. */
+export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
-  { files: 'server/{main,admin}.ts', only: 'readConfig' },
+  { files: 'server/main.ts', only: ['readConfig', 'limitMemory'] },
+  { files: 'server/admin.ts', only: ['readConfig'] },
   ...tests.map((files) => ({ files })),
 ]
 

@@ -1,7 +1,8 @@
-import { readConfig } from './config.ts'
-import { firstStart } from './first-start.ts'
 import { limitMemory } from './platform/limit-memory.ts'
-import { run } from './run.ts'
 
-limitMemory()
+limitMemory(process.env)
+// Loaded only now: it would be in vain before the process starts anew.
+const { run } = await import('./run.ts')
+const { readConfig } = await import('./config.ts')
+const { firstStart } = await import('./first-start.ts')
 await run(() => readConfig(process.env), firstStart)

@@ -1,22 +1,26 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { maxYoungBytes } from './limit-memory.ts'
 
 const run = promisify(execFile)
 
 /** Keeps enough alive that V8 wants to enlarge the space of new objects again and again. */
 const busyProcess = `
-  const { limitMemory, youngBytes } = await import(process.argv[1])
-  if (process.argv[2] === 'limited') limitMemory()
+  const { execFileSync } = await import('node:child_process')
+  const { getHeapSpaceStatistics } = await import('node:v8')
+  const { limitMemory } = await import(process.argv[1])
+  const arenas = process.env.MALLOC_ARENA_MAX
+  if (process.argv[2] === 'limited') limitMemory(process.env)
   const kept = []
-  let most = 0
+  let young = 0
   for (let i = 0; i < 150; i++) {
     kept[i % 20] = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'text ' + n }))
     await new Promise((resolve) => setImmediate(resolve))
-    most = Math.max(most, youngBytes())
+    const spaces = getHeapSpaceStatistics()
+    young = Math.max(young, spaces.find(({ space_name }) => space_name === 'new_space').space_size)
   }
-  console.log(most)
+  const inherited = execFileSync('env', { encoding: 'utf8' })
+  console.log(JSON.stringify({ pid: process.pid, arenas, inherited, young }))
 `
 
 /** Leaves much garbage and holes between what is kept, as starting does. */
@@ -36,20 +40,31 @@ const startingProcess = `
 
 const moduleUrl = new URL('./limit-memory.ts', import.meta.url).href
 
-const mostYoungBytes = async (how: 'limited' | 'free'): Promise<number> => {
+/** What {@link busyProcess} prints, with the number of the process that was started. */
+async function busy(how: 'limited' | 'free') {
   const args = ['--input-type=module', '-e', busyProcess, moduleUrl, how]
-  const { stdout } = await run(process.execPath, args)
-  return Number(stdout)
+  const running = run(process.execPath, args)
+  const { stdout } = await running
+  return { ...JSON.parse(stdout), started: running.child.pid }
 }
 
-test('new objects take no more room than allowed, however many of them live on', async () => {
-  const [limited, free] = await Promise.all([mostYoungBytes('limited'), mostYoungBytes('free')])
+/** Both halves of the space of new objects, with a few pages more while objects are moved. */
+const mostYoungBytes = 1.25 * 2 * 8 * 1024 * 1024
 
-  // A few pages more are in use while objects are moved from one half to the other.
-  const mostBytes = maxYoungBytes * 1.25
-  expect(limited).toBeLessThanOrEqual(mostBytes)
-  expect(limited).toBeGreaterThanOrEqual(maxYoungBytes / 2)
-  expect(free).toBeGreaterThan(mostBytes)
+test('new objects take no more room than allowed, however many of them live on', async () => {
+  const [limited, free] = await Promise.all([busy('limited'), busy('free')])
+
+  expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
+  expect(limited.young).toBeGreaterThanOrEqual(mostYoungBytes / 2)
+  expect(free.young).toBeGreaterThan(mostYoungBytes)
+})
+
+test('a process starts anew in its own place, once, and what it starts inherits no limit', async () => {
+  const { pid, started, arenas, inherited } = await busy('limited')
+
+  expect({ pid, arenas }).toEqual({ pid: started, arenas: '1' })
+  expect(inherited).toContain('PATH=')
+  expect(inherited).not.toContain('MALLOC')
 })
 
 test('what starting took is given back to the machine', async () => {
