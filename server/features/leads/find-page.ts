@@ -29,7 +29,7 @@ export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
   const end = page.offset + page.limit
   const [first, matches] = await Promise.all([
     firstOf(tx, page),
-    matchesOf(tx, page.filters, end <= mostPassed ? end : 0),
+    matchesOf(tx, page.filters, isNewestFirst(page) && end <= mostPassed ? end : 0),
   ])
   if (matches === undefined) {
     const [rows, total] = await Promise.all([first ?? selectLeads(tx, page), countLeads(tx, page)])
@@ -37,6 +37,9 @@ export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
   }
   return { rows: first ?? (await rowsOf(tx, page, matches)), total: matches.total }
 }
+
+const isNewestFirst = ({ order: [first] }: LeadPage): boolean =>
+  first?.field === 'createdAt' && first.direction === 'desc'
 
 /** The page, where an index begins with it: then nothing need be known of where matches are. */
 async function firstOf(tx: OrgTx, page: LeadPage): Promise<ListedLead[] | undefined> {

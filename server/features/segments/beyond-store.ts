@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { allOn, type Condition, columnsOf } from './condition-store.ts'
 import type { PageWish } from './in-segment.ts'
-import type { Edge } from './question.ts'
+import type { Edge, Question } from './question.ts'
 import { type Boundary, beginning, comparedTo } from './segment-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
@@ -24,35 +24,30 @@ const sealedEnd = (tx: OrgTx): Sql => sql`(
     select ${beginning.lastAt}::timestamptz, ${beginning.lastId}::uuid) as ended
   order by "lastAt" desc limit 1)`
 
+/** All of them: leads that were changed, and those at the ends of ranges. */
+export const selectExceptions = (tx: OrgTx, { told, edges }: Question): Promise<Exception[]> =>
+  tx.query(
+    sql.join([changedLeads(tx, told), ...edges.map((edge) => atEdge(tx, edge))], sql` union all `),
+  )
+
 /** Noted leads whose bit is and ought not to be set, or the other way round. */
-export const selectChanged = (tx: OrgTx, told: readonly Condition[]): Promise<Exception[]> =>
-  tx.query(sql`
-    select "lastAt", "lastId", matches::integer - was::integer as change
+const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
+  select "lastAt", "lastId", matches::integer - was::integer as change
+  from (
+    select note."createdAt" as "lastAt", note."leadId" as "lastId",
+      note.existed and coalesce(${allOn('note', told)}, false) as was,
+      lead.id is not null and coalesce(${allOn('lead', told)}, false) as matches
     from (
-      select note."createdAt" as "lastAt", note."leadId" as "lastId",
-        note.existed and coalesce(${allOn('note', told)}, false) as was,
-        lead.id is not null and coalesce(${allOn('lead', told)}, false) as matches
-      from (
-        select distinct on ("leadId") * from lead_change
-        where "orgId" = ${tx.orgId} and not applied
-          and ("createdAt", "leadId") <= ${sealedEnd(tx)}
-        order by "leadId", seq) as note
-      left join lateral (
-        select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
-        on true) as compared
-    where was <> matches`)
+      select distinct on ("leadId") * from lead_change
+      where "orgId" = ${tx.orgId} and not applied
+        and ("createdAt", "leadId") <= ${sealedEnd(tx)}
+      order by "leadId", seq) as note
+    left join lateral (
+      select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+      on true) as compared
+  where was <> matches`
 
-/** Sealed leads at the ends of ranges, in the part of an hour that the bits leave out. */
-export const selectAtEdges = async (tx: OrgTx, edges: readonly Edge[]): Promise<Exception[]> =>
-  edges.length === 0
-    ? []
-    : tx.query(
-        sql.join(
-          edges.map((edge) => atEdge(tx, edge)),
-          sql` union all `,
-        ),
-      )
-
+/** Sealed leads at one end of a range, in the part of an hour that the bits leave out. */
 const atEdge = (tx: OrgTx, { range, others }: Edge): Sql => sql`
   select "createdAt" as "lastAt", id as "lastId", 1 as change
   from (

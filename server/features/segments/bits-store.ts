@@ -37,12 +37,19 @@ export async function countBits(
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }
 
-/** Bits of some segments, as bytes: that of slot 0 is the highest of the first byte. */
+/** Bits of segments, as bytes: that of slot 0 is the highest of the first byte. */
+export type Bits = ReadonlyMap<number, Buffer>
+
+/**
+ * Reads the bits of some segments.
+ *
+ * @param segments  Their numbers, or the newest of those that may hold any matches.
+ */
 export async function selectBits(
   tx: OrgTx,
   question: Question,
-  segments: readonly number[],
-): Promise<ReadonlyMap<number, Buffer>> {
+  segments: readonly number[] | 'newest',
+): Promise<Bits> {
   const parts = partsOf(tx, question)
   const rows = await tx.query<Sent>(sql`
     with home as materialized (${segmentsIn(tx, question, segments)})
@@ -79,8 +86,9 @@ function between(bits: Buffer, low: number, high: number): Buffer {
 function segmentsIn(
   tx: OrgTx,
   { created: { from, until }, codes }: Question,
-  segments?: readonly number[],
+  segments?: readonly number[] | 'newest',
 ): Sql {
+  const isNamed = segments !== undefined && segments !== 'newest'
   const placeOf = (bound: number) =>
     sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
   const isBelow = Number.isFinite(from)
@@ -97,10 +105,11 @@ function segmentsIn(
         as high
     from lead_segment
     where "orgId" = ${tx.orgId} and built
-      and ${segments === undefined ? sql`true` : sql`segment = any(${segments}::integer[])`}
+      and ${isNamed ? sql`segment = any(${segments}::integer[])` : sql`true`}
       and ${mayHold(codes)}
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
-      and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}`
+      and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}
+    ${segments === 'newest' ? sql`order by "lastAt" desc, "lastId" desc limit 1` : sql``}`
 }
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { countLoose, type Exception, selectAtEdges, selectChanged } from './beyond-store.ts'
-import { countBits } from './bits-store.ts'
+import { countLoose, type Exception, selectExceptions } from './beyond-store.ts'
+import { type Bits, countBits, selectBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
 import { countInstants } from './instants-store.ts'
 import { countVectors, keptOf } from './kept-counts-store.ts'
@@ -20,6 +20,8 @@ export interface Matches {
   readonly loose: number
   /** Ids of the newest of these, newest first. */
   readonly newest: readonly string[]
+  /** Bits of segments that are known already. */
+  readonly bits: Bits
 }
 
 /** A segment in which leads may match, as of when they were last folded in. */
@@ -34,7 +36,7 @@ export interface Home extends Boundary {
  * Counts the leads that meet all conditions, exactly, without looking at each: some milliseconds
  * at five million leads. All statements of the transaction must see one snapshot.
  *
- * @param wanted  How many of the newest matches are to be told, of those that no segment holds.
+ * @param wanted  How many of the newest matches a page needs, so that they are told along.
  * @returns `undefined` when the segments cannot tell, because an index tells at once.
  */
 export async function matchesOf(
@@ -46,17 +48,16 @@ export async function matchesOf(
   if (question === undefined) return undefined
   const kept = keptOf(question)
   // All at once: none waits for another.
-  const [segments, quick, changed, { n: loose, newest }, atEdges] = await Promise.all([
+  const [segments, quick, { n: loose, newest }, exceptions, bits] = await Promise.all([
     selectSegments(tx, kept.told),
     kept.isAll ? undefined : countSealed(tx, question),
-    selectChanged(tx, question.told),
     countLoose(tx, conditions, wanted),
-    selectAtEdges(tx, question.edges),
+    selectExceptions(tx, question),
+    wanted > 0 && hasEnded(question) ? selectBits(tx, question, 'newest') : none,
   ])
   const built = segments.filter((segment) => segment.built)
   const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
   const counts = isCounted ? quick : await countBits(tx, question)
-  const exceptions = [...changed, ...atEdges]
   const homes = built.map((segment) => ({ ...segment, n: countOf(segment, counts) }))
   return {
     conditions,
@@ -64,6 +65,7 @@ export async function matchesOf(
     sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
     loose,
     newest,
+    bits,
     homes: withExceptions(homes, exceptions),
     total:
       loose +
@@ -71,6 +73,12 @@ export async function matchesOf(
       sum(exceptions.map(({ change }) => change)),
   }
 }
+
+const none: Bits = new Map()
+
+/** True for a time that has an end: its newest leads lie in segments rather than after them all. */
+const hasEnded = (question: Question): boolean =>
+  Number.isFinite(onlyInstants(question)?.range.until)
 
 /** How many leads match in each segment, or in all of them; `undefined` where each tells. */
 type Counts = ReadonlyMap<number, number> | number | undefined

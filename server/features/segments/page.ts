@@ -5,7 +5,6 @@ import { selectBits } from './bits-store.ts'
 import { type Chosen, chosenIds, chosenIn, sizeOf } from './chosen-store.ts'
 import { chosenInSegment, type InSegment, type PageWish } from './in-segment.ts'
 import type { Home, Matches } from './matches.ts'
-import type { Question } from './question.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
 import { keyOf, selectPlaces } from './slots-store.ts'
 
@@ -82,14 +81,14 @@ const fewFetched = 1
 /** Segments with how many leads match in each. */
 async function* sizedOf(
   tx: OrgTx,
-  { question }: Matches,
+  matches: Matches,
   homes: readonly Home[],
 ): AsyncGenerator<Sized> {
   for (let from = 0, end = 0; from < homes.length; from = end) {
     end = from + Math.max(fewFetched, from)
     const some = homes.slice(from, end)
     const unknown = some.filter(({ n }) => n === undefined)
-    const slots = unknown.length === 0 ? undefined : await slotsOf(tx, question, unknown)
+    const slots = unknown.length === 0 ? undefined : await slotsOf(tx, matches, unknown)
     for (const home of some) {
       const own = slots?.get(home.segment)
       const n = home.n ?? (own === undefined ? 0 : countSlots(own))
@@ -102,12 +101,18 @@ async function* sizedOf(
 /** Sets of the slots that match, as the bits say, of each segment that has any. */
 async function slotsOf(
   tx: OrgTx,
-  question: Question,
+  { question, bits }: Matches,
   homes: readonly Home[],
 ): Promise<ReadonlyMap<number, SlotBits>> {
   const segments = homes.map(({ segment }) => segment)
-  const bits = segments.length === 0 ? [] : await selectBits(tx, question, segments)
-  return new Map([...bits].map(([segment, bytes]) => [segment, copyBits(bytes, bytes.length * 8)]))
+  const asked = segments.filter((segment) => !bits.has(segment))
+  const fetched = asked.length === 0 ? [] : await selectBits(tx, question, asked)
+  const known = segments.flatMap((segment) => [[segment, bits.get(segment)] as const])
+  return new Map(
+    [...known, ...fetched].flatMap(([segment, bytes]) =>
+      bytes === undefined ? [] : [[segment, copyBits(bytes, bytes.length * 8)]],
+    ),
+  )
 }
 
 const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
@@ -145,17 +150,13 @@ async function chooseIn(
 }
 
 /** The matches of some segments: what the bits say, put right by the exceptions. */
-async function foundIn(
-  tx: OrgTx,
-  { question }: Matches,
-  sized: readonly Sized[],
-): Promise<InSegment[]> {
+async function foundIn(tx: OrgTx, matches: Matches, sized: readonly Sized[]): Promise<InSegment[]> {
   const gone = sized.flatMap(({ home: { segment, exceptions } }) =>
     exceptions.flatMap((lead) => (lead.change < 0 ? [{ ...lead, segment }] : [])),
   )
   const unknown = sized.filter(({ slots }) => slots === undefined).map(({ home }) => home)
   const [fetched, places] = await Promise.all([
-    slotsOf(tx, question, unknown),
+    slotsOf(tx, matches, unknown),
     selectPlaces(tx, gone),
   ])
   return sized.map(({ home: { segment, exceptions }, slots: known }) => {
