@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+test('no more runs at once than may, in order, and what fails makes room as well', async () => {
+  const inTurn = takeTurns(2)
+  const begun: number[] = []
+  let [running, most] = [0, 0]
+  const work = (number: number) => async () => {
+    begun.push(number)
+    running += 1
+    most = Math.max(most, running)
+    await sleep(1)
+    running -= 1
+    if (number % 3 === 0) throw new Error(`no ${number}`)
+    return number
+  }
+
+  const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => inTurn(work(n))))
+
+  expect(done.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))).toEqual([
+    1, 2, 4, 5, 7,
+  ])
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(most).toBe(2)
+})
+
+test('work whose turn comes too late is not begun', async () => {
+  const inTurn = takeTurns(1, 20)
+  let isBegun = false
+  const slow = inTurn(() => sleep(60))
+
+  const late = inTurn(async () => {
+    isBegun = true
+  })
+
+  await expect(late).rejects.toMatchObject({ status: 503 })
+  await slow
+  expect(isBegun).toBe(false)
+  await expect(inTurn(async () => 'next')).resolves.toBe('next')
+})
