@@ -24,12 +24,8 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 /** True for a field that holds an instant. */
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
-/** True for a dimension whose few vectors of all segments are read faster than looked up one by one. */
-export const hasFewValues = (dim: string): boolean =>
-  !valued.some((field) => field === dim && !isChoice(field))
-
-const isChoice = (field: LeadField): boolean =>
-  ['status', 'source'].includes(kinds.get(field) ?? '')
+/** True for a dimension with one vector, of the leads that have the field. */
+export const hasOneVector = (dim: string): boolean => !valued.some((field) => field === dim)
 
 const longestKey = 200
 const hashed = 'sha256:'

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { hasFewValues } from './dimensions-store.ts'
+import { hasOneVector } from './dimensions-store.ts'
 import { mayHold } from './instants-store.ts'
 import { type Among, asksNothing, isOpen, type Question } from './question.ts'
 
@@ -40,19 +40,18 @@ function keysOf({ created, among, codes }: Question): string[] | undefined {
 }
 
 /**
- * How many bits are set in a few vectors, none of which share a lead, by segment.
+ * How many leads have a field, by segment.
  *
- * @returns `undefined` where more is asked than one of few values.
+ * @returns `undefined` where anything else is asked.
  */
-export async function countVectors(
+export async function countHaving(
   tx: OrgTx,
   { created, among: [among, ...others], codes }: Question,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const isOne = others.length + codes.length === 0 && isOpen(created)
-  if (!isOne || !among?.isIn || !hasFewValues(among.dim)) return undefined
+  if (!isOne || !among?.isIn || !hasOneVector(among.dim)) return undefined
   const counts = await tx.query<{ segment: number; n: number }>(sql`
-    select segment, sum(n)::integer as n from lead_vector
-    where "orgId" = ${tx.orgId} and dim = ${among.dim} and value = any(${among.values})
-    group by segment`)
+    select segment, n from lead_vector
+    where "orgId" = ${tx.orgId} and dim = ${among.dim} and value = ''`)
   return new Map(counts.map(({ segment, n }) => [segment, n]))
 }

@@ -3,7 +3,7 @@ import { countLoose, type Exception, selectExceptions } from './beyond-store.ts'
 import { type Bits, countBits, selectBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
 import { countInstants } from './instants-store.ts'
-import { countVectors, keptOf } from './kept-counts-store.ts'
+import { countHaving, keptOf } from './kept-counts-store.ts'
 import { onlyInstants, type Question, questionOf } from './question.ts'
 import { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
 
@@ -86,7 +86,7 @@ type Counts = ReadonlyMap<number, number> | number | undefined
 async function countSealed(tx: OrgTx, question: Question): Promise<Counts> {
   const instants = onlyInstants(question)
   if (instants !== undefined) return countInstants(tx, instants.field, instants.range)
-  return (await countVectors(tx, question)) ?? countBits(tx, question)
+  return (await countHaving(tx, question)) ?? countBits(tx, question)
 }
 
 const countOf = ({ segment, told }: Segment, counts: Counts): number | undefined =>

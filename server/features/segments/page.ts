@@ -90,7 +90,7 @@ async function* sizedOf(
     const unknown = some.filter(({ n }) => n === undefined)
     const slots = unknown.length === 0 ? undefined : await slotsOf(tx, matches, unknown)
     for (const home of some) {
-      const own = slots?.get(home.segment)
+      const own = home.n === undefined ? (slots?.get(home.segment) ?? noSlots(0)) : undefined
       const n = home.n ?? (own === undefined ? 0 : countSlots(own))
       const size = home.exceptions.reduce((sum, { change }) => sum + change, n)
       yield { home, size, slots: own }
