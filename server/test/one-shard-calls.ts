@@ -3,6 +3,7 @@ import { attributionGroups, attributionInput } from '../../contract/attribution.
 import { maxSessions } from '../../contract/session.ts'
 import { getAttribution } from '../features/attribution/index.ts'
 import { insertTestTraces } from '../features/attribution/test-journeys-store.ts'
+import { findPage } from '../features/leads/find-page.ts'
 import { findSearched } from '../features/leads/find-searched.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -51,9 +52,10 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
   const order = [{ field: 'updatedAt', direction: 'asc' } as const]
   const scope = { filters: [], needles: ['a'], asked: ['id'], after: undefined }
-  await db.readInOrg(org.orgId, (tx) =>
-    findSearched(tx, { ...scope, order, limit: 10, offset: 0 }, { sorted: 0, walkMs: 1_000 }),
-  )
+  const page = { ...scope, order, limit: 10, offset: 0 }
+  await db.readInOrg(org.orgId, (tx) => findSearched(tx, page, { sorted: 0, walkMs: 1_000 }))
+  const byParts = { passed: 0, passedFar: 0, few: 0, sorted: 3 }
+  await db.readInOrg(org.orgId, (tx) => findPage(tx, { ...page, needles: [], offset: 5 }, byParts))
 }
 
 async function createLeads(org: TestOrg): Promise<void> {

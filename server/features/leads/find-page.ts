@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { chooseMatches, idSet, type Matches, matchesOf } from '../segments/index.ts'
+import { isNarrowed, type Matches, matchesOf, narrow, piecesOfMatches } from '../segments/index.ts'
 import { findSearched } from './find-searched.ts'
+import { inTime } from './in-time-store.ts'
 import {
   countLeads,
   isSought,
@@ -8,8 +9,10 @@ import {
   type ListedLead,
   selectLeads,
 } from './lead-list-store.ts'
+import type { SortKey } from './lead-order.ts'
 import { pageByCreation } from './page-by-creation.ts'
 import { partsOf } from './page-parts.ts'
+import { patience, type Sortable, type SortLimits, sortedPage, usualLimits } from './sorted-page.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface FoundPage {
@@ -17,42 +20,61 @@ export interface FoundPage {
   readonly total: number
 }
 
-/** Leads that are cheaper to pass by than to ask the segments where the page begins. */
-const mostPassed = 1_000
+/** Up to where a way to a page is taken. */
+interface PageLimits extends SortLimits {
+  /** Leads that are cheaper to pass by than to ask the segments where the page begins. */
+  readonly passed: number
+  /** The same where segments are asked several times. */
+  readonly passedFar: number
+  /** Matches that are cheaper to sort than to ask for that. */
+  readonly few: number
+}
 
-/** Matches that are cheaper to fetch and sort than to be found among all others. */
-const mostSorted = 3_000
+const usual: PageLimits = { ...usualLimits, passed: 1_000, passedFar: 16_000, few: 20_000 }
 
 /** Finds a page and the exact total of a list; no work grows with the number of leads. */
-export async function findPage(tx: OrgTx, page: LeadPage): Promise<FoundPage> {
-  if (page.needles.length > 0) return findSearched(tx, page)
+export async function findPage(
+  tx: OrgTx,
+  page: LeadPage,
+  limits: PageLimits = usual,
+): Promise<FoundPage> {
+  if (page.needles.length > 0) return findSearched(tx, page, limits)
   const end = page.offset + page.limit
   const [first, matches] = await Promise.all([
-    firstOf(tx, page),
-    matchesOf(tx, page.filters, isNewestFirst(page) && end <= mostPassed ? end : 0),
+    firstOf(tx, page, limits),
+    matchesOf(tx, page.filters, isNewestFirst(page) && end <= limits.passed ? end : 0),
   ])
   if (matches === undefined) {
     const [rows, total] = await Promise.all([first ?? selectLeads(tx, page), countLeads(tx, page)])
     return { rows, total }
   }
-  return { rows: first ?? (await rowsOf(tx, page, matches)), total: matches.total }
+  return { rows: first ?? (await rowsOf(tx, page, matches, limits)), total: matches.total }
 }
 
 const isNewestFirst = ({ order: [first] }: LeadPage): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
 /** The page, where an index begins with it: then nothing need be known of where matches are. */
-async function firstOf(tx: OrgTx, page: LeadPage): Promise<ListedLead[] | undefined> {
+async function firstOf(
+  tx: OrgTx,
+  page: LeadPage,
+  { passed }: PageLimits,
+): Promise<ListedLead[] | undefined> {
   const { limit, offset } = page
   const [part, ...others] = partsOf(page)
   const isFirst = part?.filters.every((filter) => isSought(filter, part.order)) ?? false
-  if (part === undefined || !isFirst || offset + limit > mostPassed) return undefined
+  if (part === undefined || !isFirst || offset + limit > passed) return undefined
   const rows = await selectLeads(tx, part)
   return rows.length === limit || others.length === 0 ? rows : undefined
 }
 
 /** Rows of a page, part by part, until it is full. */
-async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLead[]> {
+async function rowsOf(
+  tx: OrgTx,
+  page: LeadPage,
+  all: Matches,
+  limits: PageLimits,
+): Promise<ListedLead[]> {
   const rows: ListedLead[] = []
   let { offset } = page
   for (const part of partsOf(page)) {
@@ -64,26 +86,64 @@ async function rowsOf(tx: OrgTx, page: LeadPage, all: Matches): Promise<ListedLe
       offset -= matches?.total ?? 0
       continue
     }
-    rows.push(...(await partOf(tx, { ...part, limit, offset }, matches)))
+    rows.push(...(await partOf(tx, { ...part, limit, offset }, matches, limits)))
     offset = 0
   }
   return rows
 }
 
 /** A page of leads that one index holds in order, in the way that looks at the fewest. */
-async function partOf(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
+async function partOf(
+  tx: OrgTx,
+  part: LeadPage,
+  matches: Matches,
+  limits: PageLimits,
+): Promise<ListedLead[]> {
   const { order, offset, limit } = part
   const found = order[0]?.field === 'createdAt' && (await pageByCreation(tx, part, matches))
   if (found) return found
   const isWalked = part.filters.every((filter) => isSought(filter, order))
-  const leads = Math.max(matches.sealed.slots, matches.total)
-  const passed = isWalked ? 0 : ((offset + limit) * leads) / matches.total
-  return passed <= mostPassed ? selectLeads(tx, part) : sortFew(tx, part, matches)
+  const leads = isWalked ? matches.total : Math.max(matches.sealed.slots, matches.total)
+  const [first] = order
+  const narrowing = first !== undefined && isNarrowed(first.field) ? first : undefined
+  if (isWalked && (narrowing === undefined || offset + limit <= limits.passed)) {
+    return selectLeads(tx, part)
+  }
+  return narrowing
+    ? aroundOf(tx, part, narrowing, { matches, leads }, limits)
+    : sortedPage(tx, part, sortableOf(tx, matches, leads), limits)
 }
 
-/** Sorts the matches, unless they are too many: then all leads are looked at in order. */
-async function sortFew(tx: OrgTx, part: LeadPage, matches: Matches): Promise<ListedLead[]> {
-  if (matches.total > mostSorted) return selectLeads(tx, part)
-  const all = await chooseMatches(tx, matches, { direction: 'asc', offset: 0, limit: mostSorted })
-  return selectLeads(tx, { ...part, ids: idSet(tx, all) })
+/** Matches among so many leads. */
+interface Among {
+  readonly matches: Matches
+  readonly leads: number
 }
+
+/** A page of leads that are sorted by what segments count: they know where it lies. */
+async function aroundOf(
+  tx: OrgTx,
+  part: LeadPage,
+  { field, direction }: SortKey,
+  { matches, leads }: Among,
+  limits: PageLimits,
+): Promise<ListedLead[]> {
+  const all = sortableOf(tx, matches, leads)
+  if (matches.total <= limits.few) return sortedPage(tx, part, all, limits)
+  const passed = ((part.offset + part.limit) * leads) / matches.total
+  if (passed <= limits.passedFar) {
+    const ms = limits.walkMs ?? patience(passed) / 2
+    const walked = await inTime(tx, ms, () => selectLeads(tx, part))
+    if (walked !== undefined) return walked
+  }
+  const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }
+  const { matches: around, skipped } = await narrow(tx, matches, wish, limits.sorted)
+  const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
+  return sortedPage(tx, rest, sortableOf(tx, around, leads), limits)
+}
+
+const sortableOf = (tx: OrgTx, matches: Matches, leads: number): Sortable => ({
+  total: matches.total,
+  leads,
+  pieces: (size) => piecesOfMatches(tx, matches, size),
+})

@@ -5,25 +5,14 @@ import { countLeads, type LeadPage, type ListedLead, selectLeads } from './lead-
 import type { SortKey } from './lead-order.ts'
 import { partsOf } from './page-parts.ts'
 import { type Found, openSearch, type Search } from './search-index.ts'
-import { chooseFound } from './search-page.ts'
-import { inTime } from './search-store.ts'
-import { mostKept, sortFound } from './sort-found.ts'
-
-/** Up to where a way to a page in an order other than that of creation is taken. */
-interface SearchLimits {
-  /** Matches that are cheaper to fetch and sort than to be found along an index. */
-  readonly sorted: number
-  /** How long to walk along an index; by default as long as it may be worth it. */
-  readonly walkMs?: number
-}
-
-const defaults: SearchLimits = { sorted: 3_000 }
+import { chooseFound, piecesOfFound } from './search-page.ts'
+import { type SortLimits, sortedPage, usualLimits } from './sorted-page.ts'
 
 /** Finds a page and the exact total of a search. */
 export async function findSearched(
   tx: OrgTx,
   page: LeadPage,
-  limits: SearchLimits = defaults,
+  limits: SortLimits = usualLimits,
 ): Promise<FoundPage> {
   const search = await openSearch(tx, page.needles)
   const found = await search.within(page.filters)
@@ -40,7 +29,7 @@ async function rowsOf(
   page: LeadPage,
   search: Search,
   all: Found,
-  limits: SearchLimits,
+  limits: SortLimits,
 ): Promise<readonly ListedLead[]> {
   const rows: ListedLead[] = []
   let { offset } = page
@@ -66,7 +55,7 @@ async function rowsIn(
   part: LeadPage,
   leads: number,
   { total, parts }: Found,
-  { sorted, walkMs }: SearchLimits,
+  limits: SortLimits,
 ): Promise<ListedLead[]> {
   const { needles, offset, limit } = part
   const direction = creationOrder(part.order)
@@ -76,30 +65,9 @@ async function rowsIn(
     const rest = { offset: 0, after: undefined, filters: [], needles: [], ids: idSet(tx, chosen) }
     return sizeOf(chosen) === 0 ? [] : selectLeads(tx, { ...part, ...rest })
   }
-  // To sort all of it would take more memory than there is.
-  if (offset + limit > mostKept && total > mostListed) return selectLeads(tx, part)
-  const passed = ((offset + limit) * Math.max(leads, total)) / total
-  if (total <= sorted || passed > mostPassed) return sortFound(tx, part, parts)
-  const walked = await inTime(tx, walkMs ?? patience(passed, total), () => selectLeads(tx, part))
-  return walked ?? (await sortFound(tx, part, parts))
+  const pieces = (size: number) => piecesOfFound(tx, needles, parts, size)
+  return sortedPage(tx, part, { total, leads, pieces }, limits)
 }
-
-/** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
-const mostPassed = 40_000
-
-/** What it takes to pass a lead by, and to fetch and sort a match. */
-const costMs = { passed: 0.005, sorted: 0.006 } as const
-
-/**
- * How long to walk along an index, in milliseconds, before what was found is sorted instead: much
- * longer than it takes where matches are spread evenly, and half of what sorting takes at least.
- * They may as well lie in a heap, as all the Annas do in an order by name.
- */
-const patience = (passed: number, total: number): number =>
-  Math.round(Math.min(1_000, Math.max(25, 8 * passed * costMs.passed, (total * costMs.sorted) / 2)))
-
-/** Matches of which the ids can be sent at once. */
-const mostListed = 100_000
 
 /** The direction of an order that is the order of creation. */
 function creationOrder(order: readonly SortKey[]): SortKey['direction'] | undefined {

@@ -6,6 +6,7 @@ import {
   chosenInSegment,
   isFrom,
   type PageWish,
+  piecesOf,
   sizeOf,
 } from '../segments/index.ts'
 import type { FoundPart } from './search-index.ts'
@@ -36,6 +37,23 @@ export async function chooseFound(
     offset = 0
   }
   return chosenIn(chosen, wish.direction)
+}
+
+/** All that was found, in no order, at most `size` leads at once. */
+export async function* piecesOfFound(
+  tx: OrgTx,
+  needles: readonly string[],
+  parts: readonly FoundPart[],
+  size: number,
+): AsyncGenerator<Chosen> {
+  for (const part of parts) {
+    if ('segment' in part) yield* piecesOf(part, size)
+    else {
+      for (let offset = 0; offset < part.n; offset += size) {
+        yield chooseIn(tx, needles, part, { direction: 'asc', offset, limit: size })
+      }
+    }
+  }
 }
 
 async function chooseIn(

@@ -1,12 +1,12 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { slotsIn } from '../search/index.ts'
-import { type Chosen, chosenIds, chosenIn, chosenSealed, idSet, sizeOf } from '../segments/index.ts'
+import { type Chosen, chosenIds, chosenIn, idSet, sizeOf } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
-import type { FoundInSegment, FoundPart } from './search-index.ts'
-import { chooseFound } from './search-page.ts'
 
 /** Leads that one statement sorts besides those that may be on the page. */
-const atOnce = 10_000
+export const atOnce = 10_000
+
+/** Leads beyond the page that are cheaper to read whole than to leave out before. */
+const fewMore = 200
 
 /** Leads up to the end of a page that can be kept while others are looked at. */
 export const mostKept = 10_000
@@ -16,48 +16,26 @@ export const mostKept = 10_000
  * thousand leads at a time, of which only those go on that may be on the page.
  *
  * @param page  Ends within {@link mostKept} leads, or few are found.
+ * @param pieces  All that was found, at most {@link atOnce} leads each.
  */
 export async function sortFound(
   tx: OrgTx,
   page: LeadPage,
-  parts: readonly FoundPart[],
+  pieces: AsyncIterable<Chosen>,
 ): Promise<ListedLead[]> {
   const among = { ...page, filters: [], needles: [] }
   const most = page.offset + page.limit
   let first = chosenIds([])
-  for (const group of groupsOf(parts)) {
-    const more = 'told' in group ? group.told : await chooseAll(tx, page.needles, group)
-    first = chosenIn([first, more])
-    if (most > mostKept || sizeOf(first) < most + atOnce) continue
+  const keepFirst = async () => {
     const ids = idSet(tx, first)
     const rows = await selectLeads(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
     // The id was asked for.
     first = chosenIds(rows.map(({ id }) => String(id)))
   }
+  for await (const more of pieces) {
+    first = chosenIn([first, more])
+    if (most <= mostKept && sizeOf(first) >= most + atOnce) await keepFirst()
+  }
+  if (sizeOf(first) > most + fewMore) await keepFirst()
   return selectLeads(tx, { ...among, ids: idSet(tx, first) })
 }
-
-/** Slots of a segment, some thousand at a time; and then what no slot tells of. */
-function* groupsOf(parts: readonly FoundPart[]): Generator<{ told: Chosen } | FoundPart> {
-  for (const part of parts) {
-    if (part.n === 0) continue
-    if ('segment' in part) yield* slotsOf(part)
-    yield part
-  }
-}
-
-function* slotsOf({ segment, slots, n, others }: FoundInSegment): Generator<{ told: Chosen }> {
-  for (let from = 0; from < n - others.length; from += atOnce) {
-    const some = slotsIn(slots, from, from + atOnce).map((slot) => ({ segment, slot }))
-    yield { told: chosenSealed(some) }
-  }
-}
-
-const chooseAll = async (
-  tx: OrgTx,
-  needles: readonly string[],
-  part: FoundPart,
-): Promise<Chosen> =>
-  'segment' in part
-    ? chosenSealed([], part.others)
-    : chooseFound(tx, needles, [part], { direction: 'asc', offset: 0, limit: part.n })

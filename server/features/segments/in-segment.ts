@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../search/index.ts'
-import type { Chosen } from './chosen-store.ts'
+import { type Chosen, chosenSealed } from './chosen-store.ts'
 import type { Boundary } from './segment-store.ts'
 import { keyOf, type Place, type PlaceKey, selectPlaces } from './slots-store.ts'
 
@@ -45,6 +45,15 @@ export async function chosenInSegment(
     skipped: offset - from,
     direction,
   }
+}
+
+/** All leads that were found in one segment, at most `size` at once. */
+export function* piecesOf({ segment, slots, others }: InSegment, size: number): Generator<Chosen> {
+  const count = countSlots(slots)
+  for (let from = 0; from < count; from += size) {
+    yield chosenSealed(slotsIn(slots, from, from + size).map((slot) => ({ segment, slot })))
+  }
+  if (others.length > 0) yield chosenSealed([], others)
 }
 
 /** Slots of a set in a direction, from one on up to another, counted in that direction. */

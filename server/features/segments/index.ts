@@ -12,11 +12,12 @@ export { allOn } from './condition-store.ts'
 export { isUnique, seen } from './dimensions-store.ts'
 export { foldOrg } from './fold.ts'
 export { startFolding, touch } from './folding.ts'
-export { chosenInSegment, type InSegment, type PageWish } from './in-segment.ts'
+export { chosenInSegment, type InSegment, type PageWish, piecesOf } from './in-segment.ts'
 export { type Matches, matchesOf } from './matches.ts'
 export { slotsOf } from './matching-slots.ts'
+export { isNarrowed, narrow } from './narrow.ts'
 export { holdSegments, noteChanged, noteLate } from './note-change-store.ts'
-export { chooseMatches } from './page.ts'
+export { chooseMatches, piecesOfMatches } from './page.ts'
 export {
   type Boundary,
   beginning,

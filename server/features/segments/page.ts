@@ -3,7 +3,7 @@ import { copyBits, countSlots, dropSlot, noSlots, type SlotBits } from '../searc
 import { selectLoose } from './beyond-store.ts'
 import { selectBits } from './bits-store.ts'
 import { type Chosen, chosenIds, chosenIn, sizeOf } from './chosen-store.ts'
-import { chosenInSegment, type InSegment, type PageWish } from './in-segment.ts'
+import { chosenInSegment, type InSegment, type PageWish, piecesOf } from './in-segment.ts'
 import type { Home, Matches } from './matches.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
 import { keyOf, selectPlaces } from './slots-store.ts'
@@ -20,6 +20,22 @@ export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish)
     limit: wish.limit - sizeOf(chosen),
   }
   return chosenIn([chosen, await second(tx, matches, rest)], wish.direction)
+}
+
+/** All matches, in no order, at most `size` at once. */
+export async function* piecesOfMatches(
+  tx: OrgTx,
+  matches: Matches,
+  size: number,
+): AsyncGenerator<Chosen> {
+  for (let offset = 0; offset < matches.loose; offset += size) {
+    yield chooseLoose(tx, matches, { direction: 'asc', offset, limit: size })
+  }
+  for (let from = 0; from < matches.homes.length; from += manyFetched) {
+    const homes = matches.homes.slice(from, from + manyFetched)
+    const some = homes.map((home) => ({ home, size: 0, slots: undefined }))
+    for (const found of await foundIn(tx, matches, some)) yield* piecesOf(found, size)
+  }
 }
 
 async function chooseLoose(
@@ -77,6 +93,9 @@ async function homesOf(
 
 /** Segments whose bits are fetched at once, where they need not be counted for the total; later more. */
 const fewFetched = 1
+
+/** The same where all are wanted. */
+const manyFetched = 20
 
 /** Segments with how many leads match in each. */
 async function* sizedOf(

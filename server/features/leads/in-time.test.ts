@@ -3,7 +3,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
-import { inTime } from './search-store.ts'
+import { inTime } from './in-time-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { compareBy, type Key } from '../../test/lead-oracle.ts'
+import { histories, take } from '../../test/segment-history.ts'
+import type { Condition } from '../segments/index.ts'
+import { findPage } from './find-page.ts'
+import type { LeadRow } from './lead-row.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Filters with what they mean: told by bits, by codes that are sorted by as well, and by instants. */
+const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
+  [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
+  [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
+  [{ field: 'value', op: '>=', value: 1 }, (row) => row.value !== null && row.value >= 1],
+  [
+    { field: 'updatedAt', op: '<', value: '2026-01-31T23:59:59.999Z' },
+    (row) => row.updatedAt < '2026-01-31T23:59:59.999Z',
+  ],
+]
+
+const directions = ['asc', 'desc'] as const
+const keys: fc.Arbitrary<Key[]> = fc
+  .tuple(
+    fc.constantFrom('updatedAt', 'qualifiedAt', 'value', 'name', 'status'),
+    fc.constantFrom(...directions),
+    fc.option(fc.constantFrom('createdAt', 'value', 'email')),
+    fc.constantFrom(...directions),
+  )
+  .map(([field, direction, second, other]) => [
+    { field, direction },
+    ...(second === null || second === field ? [] : [{ field: second, direction: other }]),
+  ])
+
+const wishes = fc.record({
+  keys,
+  asked: fc.subarray([...filters], { maxLength: 2 }),
+  limit: fc.integer({ min: 1, max: 6 }),
+  offset: fc.constantFrom(0, 1, 5, 12, 30),
+  limits: fc.record({
+    passed: fc.constantFrom(0, 3, 1_000),
+    passedFar: fc.constantFrom(0, 10),
+    few: fc.constantFrom(0, 10),
+    sorted: fc.constantFrom(0, 3, 6, 3_000),
+    walkMs: fc.constantFrom(1, 5_000),
+  }),
+})
+
+type Wish = typeof wishes extends fc.Arbitrary<infer W> ? W : never
+
+async function expectExact(org: TestOrg, rows: readonly LeadRow[], wish: Wish): Promise<void> {
+  const { keys, asked, limit, offset, limits } = wish
+  const wanted = rows
+    .filter((row) => asked.every(([, matches]) => matches(row)))
+    .toSorted(compareBy(keys))
+  const page = {
+    filters: asked.map(([condition]) => condition),
+    needles: [],
+    order: [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const],
+    asked: ['id'],
+    limit,
+    offset,
+    after: undefined,
+  }
+
+  const [found, next] = await service.db.readInOrg(org.orgId, async (tx) => {
+    const found = await findPage(tx, page, limits)
+    const last = found.rows.at(-1)?.sortValues
+    const rest = last && (await findPage(tx, { ...page, offset: 0, after: last }, limits))
+    return [found, rest]
+  })
+
+  const ids = (from: number) => wanted.slice(from, from + limit).map(({ id }) => id)
+  expect(found.total).toBe(wanted.length)
+  expect(found.rows.map(({ id }) => id)).toEqual(ids(offset))
+  if (next !== undefined) expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
+}
+
+test('pages of any order are exact, whichever way leads to them', {
+  timeout: 240_000,
+}, async () => {
+  const wanted = fc.array(wishes, { minLength: 8, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(histories, wanted, async (history, asked) => {
+      const org = await service.newOrg()
+      let rows: LeadRow[] = []
+      for (const done of history) {
+        rows = await take(service, org, rows, done)
+        for (const wish of asked) await expectExact(org, rows, wish)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,69 @@
+import type { OrgTx } from '../../platform/database.ts'
+import type { Chosen } from '../segments/index.ts'
+import { inTime } from './in-time-store.ts'
+import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import { atOnce, mostKept, sortFound } from './sort-found.ts'
+
+/** Up to where a way to a page in an order other than that of creation is taken. */
+export interface SortLimits {
+  /** Matches that are cheaper to fetch and sort than to be found along an index. */
+  readonly sorted: number
+  /** How long to walk along an index, in milliseconds; by default as long as it may be worth it. */
+  readonly walkMs?: number
+}
+
+export const usualLimits: SortLimits = { sorted: 3_000 }
+
+/** What is to be sorted. */
+export interface Sortable {
+  readonly total: number
+  /** About how many leads there are, of which these are some. */
+  readonly leads: number
+  /** All of it, at most `size` leads at once. */
+  pieces(size: number): AsyncIterable<Chosen>
+}
+
+/**
+ * A page of leads that one index holds in order: along the index where that seems short, or else by
+ * sorting all of them.
+ */
+export async function sortedPage(
+  tx: OrgTx,
+  part: LeadPage,
+  { total, leads, pieces }: Sortable,
+  { sorted, walkMs }: SortLimits,
+): Promise<ListedLead[]> {
+  const end = part.offset + part.limit
+  // To sort all of it would take more memory than there is.
+  if (end > mostKept && total > mostListed) return selectLeads(tx, part)
+  const passed = (end * Math.max(leads, total)) / total
+  if (total > sorted && passed <= mostPassed) {
+    const walked = await inTime(tx, walkMs ?? longPatience(passed, total), () =>
+      selectLeads(tx, part),
+    )
+    if (walked !== undefined) return walked
+  }
+  return sortFound(tx, part, pieces(atOnce))
+}
+
+/** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
+const mostPassed = 40_000
+
+/** What it takes to pass a lead by, and to fetch and sort a match. */
+const costMs = { passed: 0.005, sorted: 0.006 } as const
+
+/**
+ * How long to walk along an index, in milliseconds: much longer than it takes where matches are
+ * spread evenly. They may as well lie in a heap, as all the Annas do in an order by name.
+ *
+ * @param passed  Leads that are passed by where they are spread evenly.
+ */
+export const patience = (passed: number): number =>
+  Math.round(Math.max(16, 8 * passed * costMs.passed))
+
+/** The same where all that was found is sorted instead: half of what that takes at least. */
+const longPatience = (passed: number, total: number): number =>
+  Math.min(1_000, Math.max(patience(passed), (total * costMs.sorted) / 2))
+
+/** Matches of which the ids can be sent at once. */
+const mostListed = 100_000
