@@ -1,5 +1,5 @@
 import type { LatencyGroup } from './kinds.ts'
-import { deepPage, firstPage, oneFilter, sorts, threeFilters } from './list-groups.ts'
+import { deepPage, firstPage, oneFilter, otherOrders, sorts, threeFilters } from './list-groups.ts'
 import { searches, statistics } from './other-groups.ts'
 
 /** Groups in the order in which they run. */
@@ -9,6 +9,7 @@ export const latencyNames = [
   'one-filter',
   'three-filters',
   'sorts',
+  'other-orders',
   'search',
   'stats',
 ] as const
@@ -27,6 +28,7 @@ export const latencyGroups: Readonly<Record<LatencyName, LatencyGroup>> = {
   'one-filter': oneFilter,
   'three-filters': threeFilters,
   sorts,
+  'other-orders': otherOrders,
   search: searches,
   stats: statistics,
 }

@@ -145,3 +145,27 @@ export const sorts: LatencyGroup = {
       'status:asc,createdAt:desc',
     ].map((sort) => list(sort, `sort=${sort}`)),
 }
+
+export const otherOrders: LatencyGroup = {
+  title: 'List in another order: narrowed, and deep',
+  target: { p50Ms: 1_000 },
+  async kinds({ sample, totalOf }) {
+    const aMonth = range('createdAt', sample, { ago: 400, days: 30 })
+    const sorted = (filter: string, sort: string) =>
+      list(`${titleOf(filter)}, ${sort}`, `${filter}&sort=${sort}`)
+    const middle = Math.ceil(lastFullPage(await totalOf(''), pageSize, 1e9) / 4)
+    const deep = ['updatedAt:desc', 'name:asc', 'email:desc', 'externalId:desc']
+    return [
+      sorted(aMonth, 'updatedAt:desc'),
+      sorted(aMonth, 'qualifiedAt:desc'),
+      sorted(aMonth, 'externalId:desc'),
+      sorted('status=won&source=manual', 'value:desc'),
+      sorted('utm_source=tiktok', 'name:asc'),
+      ...(middle > 1
+        ? deep.map((sort) =>
+            atPage(`${sort}, page ${middle}`, `limit=${pageSize}&sort=${sort}`, middle),
+          )
+        : []),
+    ]
+  },
+}

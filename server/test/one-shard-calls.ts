@@ -54,8 +54,16 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   const scope = { filters: [], needles: ['a'], asked: ['id'], after: undefined }
   const page = { ...scope, order, limit: 10, offset: 0 }
   await db.readInOrg(org.orgId, (tx) => findSearched(tx, page, { sorted: 0, walkMs: 1_000 }))
-  const byParts = { passed: 0, passedFar: 0, few: 0, sorted: 3 }
-  await db.readInOrg(org.orgId, (tx) => findPage(tx, { ...page, needles: [], offset: 5 }, byParts))
+  const list = { ...page, needles: [], offset: 5 }
+  const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3 }
+  for (const field of ['updatedAt', 'externalId'] as const) {
+    const direction = 'asc' as const
+    const keys = [
+      { field, direction },
+      { field: 'id' as const, direction },
+    ]
+    await db.readInOrg(org.orgId, (tx) => findPage(tx, { ...list, order: keys }, limits))
+  }
 }
 
 async function createLeads(org: TestOrg): Promise<void> {

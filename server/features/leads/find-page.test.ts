@@ -24,7 +24,7 @@ const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
 const directions = ['asc', 'desc'] as const
 const keys: fc.Arbitrary<Key[]> = fc
   .tuple(
-    fc.constantFrom('updatedAt', 'qualifiedAt', 'value', 'name', 'status'),
+    fc.constantFrom('updatedAt', 'qualifiedAt', 'value', 'name', 'email', 'externalId', 'status'),
     fc.constantFrom(...directions),
     fc.option(fc.constantFrom('createdAt', 'value', 'email')),
     fc.constantFrom(...directions),

@@ -1,5 +1,14 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { isNarrowed, type Matches, matchesOf, narrow, piecesOfMatches } from '../segments/index.ts'
+import {
+  chosenIds,
+  idSet,
+  isNarrowed,
+  type Matches,
+  matchesOf,
+  narrow,
+  piecesOfMatches,
+} from '../segments/index.ts'
+import { selectFar } from './far-page-store.ts'
 import { findSearched } from './find-searched.ts'
 import { inTime } from './in-time-store.ts'
 import {
@@ -106,12 +115,19 @@ async function partOf(
   const leads = isWalked ? matches.total : Math.max(matches.sealed.slots, matches.total)
   const [first] = order
   const narrowing = first !== undefined && isNarrowed(first.field) ? first : undefined
-  if (isWalked && (narrowing === undefined || offset + limit <= limits.passed)) {
-    return selectLeads(tx, part)
-  }
+  if (isWalked && offset + limit <= limits.passed) return selectLeads(tx, part)
+  if (isWalked && narrowing === undefined) return farOf(tx, part, matches)
   return narrowing
     ? aroundOf(tx, part, narrowing, { matches, leads }, limits)
     : sortedPage(tx, part, sortableOf(tx, matches, leads), limits)
+}
+
+/** A page that only an index leads to. */
+async function farOf(tx: OrgTx, part: LeadPage, { total }: Matches): Promise<ListedLead[]> {
+  const told = part.after === undefined ? await selectFar(tx, part, total) : undefined
+  if (told === undefined) return selectLeads(tx, part)
+  const ids = idSet(tx, chosenIds(told))
+  return selectLeads(tx, { ...part, ids, filters: [], offset: 0 })
 }
 
 /** Matches among so many leads. */

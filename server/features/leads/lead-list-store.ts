@@ -56,7 +56,7 @@ const longestPage = 10_000
  */
 export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
   const keys = page.keys ?? page.order
-  const sortValues = sql.join(keys.map(({ field }, i) => sql`${keyOf(field)} as ${alias(i)}`))
+  const sortValues = sql.join(keys.map((key, i) => sql`${keyOf(key)} as ${alias(i)}`))
   const leads = leadsOf(tx, page)
   const [rows, visits] = await Promise.all([
     tx.query<ListedLead & Record<string, string | number | null>>(sql`
@@ -99,22 +99,26 @@ const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: LeadPage)
     filters.every((filter) => isSought(filter, order)))
 
 /** True for what an index tells that holds leads in this order: it passes over the others at once. */
-export function isSought(filter: Condition, [first]: readonly SortKey[]): boolean {
-  const { field, op, value } = filter
-  if (isUnique(field) || field === first?.field) return true
-  return field === 'status' && op === 'in' && value.length === 1 && first?.field === 'id'
-}
+export const isSought = (filter: Condition, [first]: readonly SortKey[]): boolean =>
+  isUnique(filter.field) ||
+  filter.field === first?.field ||
+  (first?.field === 'id' && isOfOneStatus(filter))
+
+/** True for the status by which leads lie in an index, in order of their ids. */
+export const isOfOneStatus = ({ field, op, value }: Condition): boolean =>
+  field === 'status' && op === 'in' && value.length === 1
 
 const alias = (i: number): Sql => sql.ref(`key${i}`)
 
 /** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
-const keyOf = (field: SortKey['field']): Sql => seen('lead', field)
+const keyOf = ({ field, isKnown }: SortKey): Sql =>
+  isKnown ? sql.ref(`lead.${field}`) : seen('lead', field)
 
 const orderBy = (order: readonly SortKey[]): Sql =>
   sql.join(
     order.map((key) => {
       const nulls = isNullable(key) ? sql` nulls last` : sql``
-      return sql`${keyOf(key.field)} ${sql.raw(key.direction)}${nulls}`
+      return sql`${keyOf(key)} ${sql.raw(key.direction)}${nulls}`
     }),
   )
 
@@ -150,12 +154,12 @@ export const contains = (needle: string, alias: string): Sql => {
 function isAfter(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
   if (isUniform) {
-    const keys = sql.join(order.map(({ field }) => keyOf(field)))
+    const keys = sql.join(order.map(keyOf))
     const op = sql.raw(order[0]?.direction === 'asc' ? '>' : '<')
     return sql`(${keys}) ${op} (${sql.join(values.map((value) => sql`${value}`))})`
   }
   const steps = order.map((key, i) => {
-    const same = order.slice(0, i).map(({ field }, j) => isSame(keyOf(field), values[j] ?? null))
+    const same = order.slice(0, i).map((other, j) => isSame(keyOf(other), values[j] ?? null))
     return sql.join([...same, isBeyond(key, values[i] ?? null)], sql` and `)
   })
   return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
@@ -166,7 +170,7 @@ function startBound(order: readonly SortKey[], values: readonly (string | number
   const [key] = order
   const [value] = values
   if (key === undefined || value == null || isNullable(key)) return sql`true`
-  return sql`${keyOf(key.field)} ${sql.raw(key.direction === 'asc' ? '>=' : '<=')} ${value}`
+  return sql`${keyOf(key)} ${sql.raw(key.direction === 'asc' ? '>=' : '<=')} ${value}`
 }
 
 const isSame = (column: Sql, value: string | number | null): Sql =>
@@ -174,7 +178,7 @@ const isSame = (column: Sql, value: string | number | null): Sql =>
 
 function isBeyond(key: SortKey, value: string | number | null): Sql {
   if (value === null) return sql`false`
-  const column = keyOf(key.field)
+  const column = keyOf(key)
   const beyond = sql`${column} ${sql.raw(key.direction === 'asc' ? '>' : '<')} ${value}`
   return isNullable(key) ? sql`(${beyond} or ${column} is null)` : beyond
 }

@@ -1,6 +1,6 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { isMasked, seen } from './dimensions-store.ts'
+import { isMasked, isSeen, isUnseen, seen } from './dimensions-store.ts'
 
 /** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
 export type Condition =
@@ -13,8 +13,8 @@ export type RangeOp = '>=' | '>' | '<=' | '<'
 
 /** A condition on the rows of a table or alias with the columns of `lead`. */
 function conditionOn(alias: string, { field, op, value }: Condition): Sql {
+  if (op === 'exists') return value ? isSeen(alias, field) : isUnseen(alias, field)
   const column = seen(alias, field)
-  if (op === 'exists') return value ? sql`${column} is not null` : sql`${column} is null`
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }

@@ -59,6 +59,18 @@ export function seen(alias: string, name: LeadField): Sql {
     : column
 }
 
+/** Whether lists see a value there. In the words of the indexes of names and email addresses. */
+export const isSeen = (alias: string, name: LeadField): Sql => {
+  const isKnown = sql`${sql.ref(`${alias}.${name}`)} is not null`
+  return isMasked(name) ? sql`(${isKnown} and not ${sql.ref(`${alias}.locked`)})` : isKnown
+}
+
+/** The opposite. */
+export const isUnseen = (alias: string, name: LeadField): Sql => {
+  const isUnknown = sql`${sql.ref(`${alias}.${name}`)} is null`
+  return isMasked(name) ? sql`(${isUnknown} or ${sql.ref(`${alias}.locked`)})` : isUnknown
+}
+
 /** What searches look into; nothing while the lead is locked. */
 export const textOf = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
