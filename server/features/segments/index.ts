@@ -2,7 +2,6 @@ export {
   type Chosen,
   chosenIds,
   chosenIn,
-  chosenSealed,
   type IdSet,
   idSet,
   sizeOf,
