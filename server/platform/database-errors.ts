@@ -35,8 +35,16 @@ export function isPassing(error: unknown): boolean {
 /** True when PostgreSQL itself refused a value: our validation let through what it should not. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
 
-/** What a client may see of a failed statement: 503 where waiting helps, else the error itself. */
+/** Code of PostgreSQL for a statement that took too long. */
+export const tooLong = '57014'
+
+/** What a client may see of a failed statement: 503 where waiting may help, else the error itself. */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !isPassing(error)) return error
+  if (codeOf(error) === tooLong) return unavailable(tooLongMessage, error)
   return unavailable('The database does not answer at the moment. Try again in a second.', error)
 }
+
+const tooLongMessage =
+  'The database gave this up after 5 s. If it does so again, ask for less: a narrower list, the ' +
+  'default order, or cursor instead of page.'

@@ -59,6 +59,18 @@ test('a failure that the work hides is not taken for a commit', async () => {
   expect(await labels(orgId)).toEqual([])
 })
 
+test('a statement that takes too long is told with what to do instead', async () => {
+  const slow = db.readInOrg(newId(), async (tx) => {
+    await tx.query(sql`set local statement_timeout = 20`)
+    await tx.query(sql`select pg_sleep(5)`)
+  })
+
+  await expect(slow).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('ask for less'),
+  })
+})
+
 test('the pool serves on after many errors', async () => {
   const { orgId } = await service.newOrg()
 

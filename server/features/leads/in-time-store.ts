@@ -1,8 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { codeOf, tooLong } from '../../platform/database-errors.ts'
 import { sql } from '../../platform/sql.ts'
-
-/** Code of PostgreSQL for a statement that took too long. */
-const tooLong = '57014'
 
 /**
  * Gives up what takes a statement too long. The transaction goes on.
@@ -17,17 +15,19 @@ export async function inTime<T>(
   work: () => Promise<T>,
 ): Promise<T | undefined> {
   const limit = 2 ** Math.ceil(Math.log2(Math.max(1, ms)))
-  await tx.query(sql`savepoint untimed`)
-  await tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`)
+  const begun = Promise.all([
+    tx.query(sql`savepoint untimed`),
+    tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`),
+  ])
   const done = work()
-  const failure = await done.then(
+  // Heard before anything is waited for: a connection that breaks fails all of them.
+  const failing = done.then(
     () => undefined,
     (error: unknown) => error,
   )
+  await begun
+  const failure = await failing
   // Takes the limit back as well.
   await tx.query(sql`rollback to untimed`)
-  return isCode(failure, tooLong) ? undefined : done
+  return codeOf(failure) === tooLong ? undefined : done
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
