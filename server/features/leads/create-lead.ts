@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type CreateLead, createKeys, createLeadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
@@ -101,5 +101,5 @@ function idempotencyOf(ctx: Ctx, sent: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must have 1 to 255 characters.')
   }
-  return { key, requestHash: createHash('sha256').update(JSON.stringify(sent)).digest('hex') }
+  return { key, requestHash: hash('sha256', JSON.stringify(sent)) }
 }

@@ -16,17 +16,26 @@ const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
   [{ field: 'value', op: '>=', value: 1 }, (row) => row.value !== null && row.value >= 1],
   [
-    { field: 'updatedAt', op: '<', value: '2026-01-31T23:59:59.999Z' },
-    (row) => row.updatedAt < '2026-01-31T23:59:59.999Z',
+    { field: 'updatedAt', op: '<=', value: '2026-01-31T23:59:59.999Z' },
+    (row) => row.updatedAt <= '2026-01-31T23:59:59.999Z',
   ],
 ]
 
 const directions = ['asc', 'desc'] as const
 const keys: fc.Arbitrary<Key[]> = fc
   .tuple(
-    fc.constantFrom('updatedAt', 'qualifiedAt', 'value', 'name', 'email', 'externalId', 'status'),
+    fc.constantFrom(
+      'createdAt',
+      'updatedAt',
+      'qualifiedAt',
+      'value',
+      'name',
+      'email',
+      'externalId',
+      'status',
+    ),
     fc.constantFrom(...directions),
-    fc.option(fc.constantFrom('createdAt', 'value', 'email')),
+    fc.option(fc.constantFrom('createdAt', 'value', 'name')),
     fc.constantFrom(...directions),
   )
   .map(([field, direction, second, other]) => [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { isDay } from '../../../contract/field-kinds.ts'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
@@ -25,7 +25,7 @@ const cursorSchema = z.strictObject({
 
 /** Tells one listing from another: filters, search, order and page size. */
 export const fingerprintOf = (query: object): string =>
-  createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16)
+  hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
 /** The opaque text that a client hands back. It holds nothing that the page did not show. */
 export const printCursor = (fingerprint: string, { page, values }: Position): string =>

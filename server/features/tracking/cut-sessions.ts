@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { stringify } from 'uuid'
 import { extendSession, isNewVisit, openSession } from './fold-session.ts'
 import type { PageView } from './page-view-store.ts'
@@ -66,8 +66,8 @@ export const earlier = (a: PageView, b: PageView): number =>
 
 /** A UUIDv8 that the same page view always gives. */
 function idFrom({ orgId, visitorId }: CutOptions, view: PageView): string {
-  const hash = createHash('sha256').update(`${orgId} ${visitorId} ${view.id}`).digest()
-  const bytes = hash.subarray(0, 16)
+  const digest = hash('sha256', `${orgId} ${visitorId} ${view.id}`, 'buffer')
+  const bytes = digest.subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return stringify(bytes)
