@@ -34,8 +34,8 @@ export async function sortedPage(
   { sorted, walkMs }: SortLimits,
 ): Promise<ListedLead[]> {
   const end = part.offset + part.limit
-  // To sort all of it would take more memory than there is.
-  if (end > mostKept && total > mostListed) return selectLeads(tx, part)
+  // To sort all of it would take more memory than there is, or more time than an answer has.
+  if ((end > mostKept && total > mostListed) || total > mostFound) return selectLeads(tx, part)
   const passed = (end * Math.max(leads, total)) / total
   if (total > sorted && passed <= mostPassed) {
     const walked = await inTime(tx, walkMs ?? longPatience(passed, total), () =>
@@ -67,3 +67,6 @@ const longPatience = (passed: number, total: number): number =>
 
 /** Matches of which the ids can be sent at once. */
 const mostListed = 100_000
+
+/** Matches that are sorted in some 7 s. */
+const mostFound = 2_000_000
