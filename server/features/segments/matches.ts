@@ -53,7 +53,7 @@ export async function matchesOf(
     kept.isAll ? undefined : countSealed(tx, question),
     countLoose(tx, conditions, wanted),
     selectExceptions(tx, question),
-    wanted > 0 && hasEnded(question) ? selectBits(tx, question, 'newest') : none,
+    wanted > 0 && isBehind(question) ? selectBits(tx, question, 'newest') : none,
   ])
   const built = segments.filter((segment) => segment.built)
   const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
@@ -76,9 +76,12 @@ export async function matchesOf(
 
 const none: Bits = new Map()
 
-/** True for a time that has an end: its newest leads lie in segments rather than after them all. */
-const hasEnded = (question: Question): boolean =>
-  Number.isFinite(onlyInstants(question)?.range.until)
+/**
+ * True where the newest matches hardly lie after all segments: for a time that has an end, and for
+ * several conditions, which few of the newest thousand leads meet.
+ */
+const isBehind = (question: Question): boolean =>
+  question.among.length > 1 || Number.isFinite(onlyInstants(question)?.range.until)
 
 /** How many leads match in each segment, or in all of them; `undefined` where each tells. */
 type Counts = ReadonlyMap<number, number> | number | undefined
