@@ -4,6 +4,8 @@ import { attributionGroups } from '../../../contract/attribution.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
+import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { foldOrg } from '../segments/index.ts'
 import { creditLeads } from './credit-leads.ts'
 import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
 import {
@@ -67,12 +69,17 @@ const change = fc.record({
   isErased: fc.boolean(),
 })
 
+const round = fc.record({ isFolded: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+const sizes = { small: 2, large: 6, changed: 1 }
+
 test('credits are exact whatever happens to leads after their days were remembered', async () => {
   await fc.assert(
     fc.asyncProperty(
       story,
       story,
-      fc.array(fc.array(change, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+      fc.array(round, { minLength: 1, maxLength: 5 }),
       async (told, later, rounds) => {
         const { orgId } = await service.newOrg()
         const { stored, traces } = rowsOf(told)
@@ -82,7 +89,8 @@ test('credits are exact whatever happens to leads after their days were remember
           await insertTestTraces(tx, traces)
         })
         const leads = new Map(traces.map((lead) => [lead.id, lead]))
-        for (const changes of rounds) {
+        for (const { isFolded, changes } of rounds) {
+          if (isFolded) await foldOrg(service.db, orgId, sizes)
           for (const by of attributionGroups) {
             const tally = await read({ ...queryOf(orgId, told.windowDays), by })
 
@@ -113,7 +121,7 @@ test('credits are exact whatever happens to leads after their days were remember
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
 })
 
@@ -127,6 +135,26 @@ test('the journeys of a settled day are read once', async () => {
   const tally = await read(queryOf(orgId))
 
   expect([...tally.keys()]).toEqual(['email'])
+})
+
+test('the leads of a settled day are looked at again only after something happened to one', async () => {
+  const { orgId } = await service.newOrg()
+  const { lead } = await fill(orgId)
+  await service.db.inOrg(orgId, (tx) =>
+    insertTestTraces(tx, [{ id: newId(), createdAt: span.end }]),
+  )
+  await foldOrg(service.db, orgId, { small: 1, large: 9 })
+  const won = async () => (await read(queryOf(orgId))).get('email')?.linear.won
+  expect(await won()).toBe(0)
+  // The service notes every change; whether one is seen that is not tells whether it looked.
+  await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
+  expect(await won()).toBe(0)
+
+  await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { value: 1 }))
+  expect(await won()).toBe(1_000_000)
+  await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { status: 'open' }))
+  await foldOrg(service.db, orgId, sizes)
+  expect(await won()).toBe(0)
 })
 
 test('the journeys of the newest days are read each time, because visits may still arrive', async () => {

@@ -1,11 +1,10 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
-import { maxEventAgeDays } from '../../../contract/visit.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Span } from '../segments/index.ts'
 import { parseTally, printTally } from './day-credits.ts'
-import { selectDays, selectPrints, selectReach, upsertDays } from './day-store.ts'
-import { eachSlice } from './each-slice.ts'
+import { selectReach, upsertDays } from './day-store.ts'
+import { type Day, joined, knownDays, noLeads } from './known-days.ts'
 import { localDays } from './local-days.ts'
 import { readCredits } from './read-credits.ts'
 import { addTally, type Tallies, type Tally } from './tally.ts'
@@ -26,24 +25,14 @@ export interface PartsQuery extends PeriodQuery {
   readonly cuts: readonly string[]
 }
 
-/** Raise it when a model, a channel or the naming of a group changes: days are read anew then. */
-const rules = 1
-
-const dayMs = 86_400_000
-
-/**
- * Visits may still arrive for as long: an event waits in the browser for some days, and a session
- * goes on for a day at most without any.
- */
-const unsettledMs = (maxEventAgeDays + 1) * dayMs
-
 /**
  * Credits the leads of a period by every model.
  *
- * Days that are settled are remembered with a print of their leads. So all leads are looked at each
- * time, but journeys only of days whose leads have changed, and of the newest days.
+ * Days that are settled are remembered with a print of their leads. So leads are looked at where
+ * segments cannot tell that nothing has happened, and journeys only of days whose leads have changed,
+ * and of the newest days.
  *
- * @see L-33
+ * @see L-33, L-34
  */
 export async function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
   const [tally] = await creditsOfParts(db, { ...query, cuts: [query.span.start] }, now)
@@ -95,88 +84,33 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Tally
     return totals
   }
   const { starts, end } = local
-  const days = { ...query, starts, span: { start: span.start, end } }
-  const prints = await printsOf(db, days, now)
-  const kept = await db.readInOrg(orgId, (tx) => selectDays(tx, by, span))
-  const known = new Map(
-    kept.map(({ startsAt, print, credits }) => [`${startsAt} ${print}`, credits]),
-  )
-  const spans: Span[] = []
-  for (const [i, start] of starts.entries()) {
-    const credits = known.get(`${start} ${prints[i]}`)
-    if (credits !== undefined) add(start, parseTally(credits))
-    else if (prints[i] !== noLeads) spans.push({ start, end: starts[i + 1] ?? end })
-  }
-  await readCredits(db, { ...days, spans: joined(spans) }, async (read) => {
+  const days = await knownDays(db, { ...query, starts, end }, now)
+  for (const { start, credits } of days) if (credits !== undefined) add(start, parseTally(credits))
+  const unknown = days.filter((day) => day.credits === undefined && day.print !== noLeads)
+  await readCredits(db, { ...query, starts, spans: joined(unknown) }, async (read) => {
     addAll(starts, read)
-    await remember(db, days, read, prints)
+    await remember(db, orgId, days, read)
   })
   return totals
 }
 
-/** A settled day without leads. */
-const noLeads = 'none'
-
-/** Print of each settled day; those that may still change have none. */
-async function printsOf(
-  db: Database,
-  { orgId, windowDays, starts, span }: Days,
-  now: Date,
-): Promise<(string | undefined)[]> {
-  const until = new Date(now.getTime() - unsettledMs).toISOString()
-  const settled = starts.filter((_, i) => (starts[i + 1] ?? span.end) <= until)
-  const sums = settled.map(() => ({ leads: 0, hash: 0n }))
-  const [start] = settled
-  if (start === undefined) return []
-  const end = starts[settled.length] ?? span.end
-  await eachSlice(
-    db,
-    { orgId, spans: [{ start, end }], leads: 40_000, atOnce: 2 },
-    (tx, slice) => selectPrints(tx, slice, settled),
-    (rows) => {
-      for (const { day, leads, hash } of rows) {
-        const sum = sums[day - 1]
-        if (sum === undefined) continue
-        sum.leads += leads
-        sum.hash += BigInt(hash)
-      }
-    },
-  )
-  return sums.map(({ leads, hash }) =>
-    leads === 0 ? noLeads : `${rules} ${windowDays} ${leads} ${hash}`,
-  )
-}
-
-/** A query, and when each of its days begins. */
-type Days = PeriodQuery & { readonly starts: readonly string[] }
-
 async function remember(
   db: Database,
-  { orgId, starts }: Days,
-  days: ReadonlyMap<number, Tallies>,
-  prints: readonly (string | undefined)[],
+  orgId: string,
+  days: readonly Day[],
+  read: ReadonlyMap<number, Tallies>,
 ): Promise<void> {
-  const settled = [...days].flatMap(([day, { channel, source, campaign }]) => {
-    const [startsAt, print] = [starts[day - 1], prints[day - 1]]
-    if (startsAt === undefined || print === undefined) return []
+  const settled = [...read].flatMap(([number, { channel, source, campaign }]) => {
+    const day = days[number - 1]
+    if (day?.print === undefined) return []
     return {
-      startsAt,
-      print,
+      startsAt: day.start,
+      print: day.print,
+      state: day.state,
       channel: printTally(channel),
       source: printTally(source),
       campaign: printTally(campaign),
     }
   })
   if (settled.length > 0) await db.inOrg(orgId, (tx) => upsertDays(tx, settled))
-}
-
-/** Times that follow one another without a gap, as one. */
-function joined(spans: readonly Span[]): Span[] {
-  const whole: Span[] = []
-  for (const span of spans) {
-    const before = whole.at(-1)
-    if (before?.end === span.start) whole[whole.length - 1] = { start: before.start, end: span.end }
-    else whole.push(span)
-  }
-  return whole
 }

@@ -10,6 +10,8 @@ export interface KnownDay {
   readonly startsAt: string
   /** Of all that the credits were computed from. */
   readonly print: string
+  /** What the segments of its leads were when the print was true; null where they told nothing. */
+  readonly state: string | null
 }
 
 /** Its credits by each grouping, as JSON. */
@@ -51,7 +53,7 @@ export const selectPrints = (tx: OrgTx, slice: Slice, starts: readonly string[])
 /** Days that are remembered, of those that begin in a time, with their credits by one grouping. */
 export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span) =>
   tx.query<KnownDay & { readonly credits: string }>(sql`
-    select "startsAt", print, ${sql.ref(by)} as credits from attribution_day
+    select "startsAt", print, state, ${sql.ref(by)} as credits from attribution_day
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
 const groupings = sql.join(attributionGroups.map((by) => sql.ref(by)))
@@ -59,10 +61,17 @@ const groupings = sql.join(attributionGroups.map((by) => sql.ref(by)))
 /** Remembers days, in place of what was known of them. */
 export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
   tx.query(sql`
-    insert into attribution_day ("orgId", "startsAt", print, ${groupings})
-    select ${tx.orgId}, "startsAt", print, ${groupings}
+    insert into attribution_day ("orgId", "startsAt", print, state, ${groupings})
+    select ${tx.orgId}, "startsAt", print, state, ${groupings}
     from json_to_recordset(${JSON.stringify(days)}) as day (
-      "startsAt" timestamptz, print text, channel text, source text, campaign text)
+      "startsAt" timestamptz, print text, state text, channel text, source text, campaign text)
     order by "startsAt"
     on conflict ("orgId", "startsAt") do update set print = excluded.print,
-      channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
+      state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
+
+/** Says of days whose leads were looked at, and are what they were, in which state that was. */
+export const updateStates = (tx: OrgTx, days: readonly Omit<KnownDay, 'print'>[]) =>
+  tx.query(sql`
+    update attribution_day as day set state = seen.state
+    from json_to_recordset(${JSON.stringify(days)}) as seen ("startsAt" timestamptz, state text)
+    where day."orgId" = ${tx.orgId} and day."startsAt" = seen."startsAt"`)

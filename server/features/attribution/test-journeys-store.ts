@@ -2,6 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { Session } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { noteChanged, noteLate } from '../segments/index.ts'
 
 /** Columns of a visit that a test cares about. */
 export type TestVisit = Partial<Session> & Pick<Session, 'id' | 'visitorId' | 'startedAt'>
@@ -41,7 +42,11 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     ...lead,
   }))
   await tx.query(sql`
-    insert into lead select * from json_populate_recordset(null::lead, ${JSON.stringify(rows)})`)
+    with added as (
+      insert into lead select * from json_populate_recordset(null::lead, ${JSON.stringify(rows)})
+      returning id, "createdAt"),
+    noted as (${noteLate(tx, sql`select id, "createdAt" from added`)})
+    select from added`)
 }
 
 /** For tests alone: changes a lead as the service does. */
@@ -52,13 +57,19 @@ export async function changeTestTrace(
 ): Promise<void> {
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await tx.query(sql`
+    with noted as (${noteChanged(itself(tx, id))})
     update lead set ${sql.join(changes)} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** For tests alone: erases a lead. */
+/** For tests alone: erases a lead as the service does. */
 export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
-  await tx.query(sql`delete from lead where "orgId" = ${tx.orgId} and id = ${id}`)
+  await tx.query(sql`
+    with noted as (${noteChanged(itself(tx, id))})
+    delete from lead where "orgId" = ${tx.orgId} and id = ${id}`)
 }
+
+const itself = (tx: OrgTx, id: string): Sql =>
+  sql`select * from lead where "orgId" = ${tx.orgId} and id = ${id}`
 
 /** For tests alone: what the database makes of an expression, for each number below `count`. */
 export async function computeTestNumbers(

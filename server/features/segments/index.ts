@@ -28,5 +28,6 @@ export {
 export { sumsInParts } from './series.ts'
 export type { PartSums } from './series-store.ts'
 export type { PlaceKey, SlotAt } from './slots-store.ts'
+export { statesOf } from './states-store.ts'
 export { sumsIn } from './sums.ts'
 export type { LeadSums, Span } from './sums-store.ts'

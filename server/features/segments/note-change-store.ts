@@ -45,13 +45,13 @@ export const lockSegments = async (tx: OrgTx): Promise<void> => {
  * Makes the transaction the only one that folds; false where another is at it.
  *
  * From then on it joins row by row, by index: tables that grow so fast have no true statistics, and
- * a plan for an empty one would compare all with all. To `slot_of` it says that it counts instants;
+ * a plan for an empty one would compare all with all. To `slot_of` it says what it keeps besides;
  * processes of older versions, which do not, are kept from folding.
  */
 export async function tryFolding(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`${tx.orgId} folding`}, 0)) as taken,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('app.counts', 'instants', true)`)
+      set_config('app.counts', 'instants, versions', true)`)
   return lock?.taken ?? false
 }

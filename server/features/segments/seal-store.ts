@@ -8,10 +8,10 @@ import { type Boundary, beginning, comparedTo, selectNewest } from './segment-st
 export const spanOf = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromOf = sql`coalesce(hour, day)`
 
-/** Adds up what is left in some segments, as their sums of days tell. */
+/** Adds up what is left in some segments, as their sums of days tell: they are another version then. */
 export async function addUp(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
-    update lead_segment as home set
+    update lead_segment as home set version = version + 1,
       counts = coalesce((
         select jsonb_object_agg(concat(status, ' ', source), leads) from (
           select status, source, sum(leads) as leads from lead_sum where ${sumOfDay(tx)}
