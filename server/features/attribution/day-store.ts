@@ -72,6 +72,10 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
 /** Says of days whose leads were looked at, and are what they were, in which state that was. */
 export const updateStates = (tx: OrgTx, days: readonly Omit<KnownDay, 'print'>[]) =>
   tx.query(sql`
-    update attribution_day as day set state = seen.state
-    from json_to_recordset(${JSON.stringify(days)}) as seen ("startsAt" timestamptz, state text)
+    with seen as materialized (
+      select day."startsAt", told.state
+      from json_to_recordset(${JSON.stringify(days)}) as told ("startsAt" timestamptz, state text)
+      join attribution_day as day on day."orgId" = ${tx.orgId} and day."startsAt" = told."startsAt"
+      order by day."startsAt" for update of day)
+    update attribution_day as day set state = seen.state from seen
     where day."orgId" = ${tx.orgId} and day."startsAt" = seen."startsAt"`)
