@@ -55,7 +55,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
   const page = { ...scope, order, limit: 10, offset: 0 }
   await db.readInOrg(org.orgId, (tx) => findSearched(tx, page, { sorted: 0, walkMs: 1_000 }))
   const list = { ...page, needles: [], offset: 5 }
-  const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3 }
+  const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
   for (const field of ['updatedAt', 'externalId'] as const) {
     const direction = 'asc' as const
     const keys = [
@@ -64,6 +64,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
     ]
     await db.readInOrg(org.orgId, (tx) => findPage(tx, { ...list, order: keys }, limits))
   }
+  await org.call('GET /leads', { query: 'createdAt[gte]=2020-01-01&sort=value:asc,name:asc' })
 }
 
 async function createLeads(org: TestOrg): Promise<void> {

@@ -16,6 +16,10 @@ const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
   [{ field: 'value', op: '>=', value: 1 }, (row) => row.value !== null && row.value >= 1],
   [
+    { field: 'createdAt', op: '>=', value: '2026-01-31T00:00:00.000Z' },
+    (row) => row.createdAt >= '2026-01-31T00:00:00.000Z',
+  ],
+  [
     { field: 'updatedAt', op: '<=', value: '2026-01-31T23:59:59.999Z' },
     (row) => row.updatedAt <= '2026-01-31T23:59:59.999Z',
   ],
@@ -52,6 +56,7 @@ const wishes = fc.record({
     passed: fc.constantFrom(0, 3, 1_000),
     passedFar: fc.constantFrom(0, 10),
     few: fc.constantFrom(0, 10),
+    sortMs: fc.constantFrom(0, 100),
     sorted: fc.constantFrom(0, 3, 6, 3_000),
     walkMs: fc.constantFrom(1, 5_000),
   }),

@@ -21,7 +21,15 @@ import {
 import type { SortKey } from './lead-order.ts'
 import { pageByCreation } from './page-by-creation.ts'
 import { partsOf } from './page-parts.ts'
-import { patience, type Sortable, type SortLimits, sortedPage, usualLimits } from './sorted-page.ts'
+import { boundsCreation, sortSpan } from './sort-span-store.ts'
+import {
+  patience,
+  type Sortable,
+  type SortLimits,
+  scattered,
+  sortedPage,
+  usualLimits,
+} from './sorted-page.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface FoundPage {
@@ -37,9 +45,17 @@ interface PageLimits extends SortLimits {
   readonly passedFar: number
   /** Matches that are cheaper to sort than to ask for that. */
   readonly few: number
+  /** How long all of them may take to sort instead, in milliseconds. */
+  readonly sortMs: number
 }
 
-const usual: PageLimits = { ...usualLimits, passed: 1_000, passedFar: 16_000, few: 20_000 }
+const usual: PageLimits = {
+  ...usualLimits,
+  passed: 1_000,
+  passedFar: 16_000,
+  few: 20_000,
+  sortMs: 120,
+}
 
 /** Finds a page and the exact total of a list; no work grows with the number of leads. */
 export async function findPage(
@@ -119,15 +135,19 @@ async function partOf(
   if (isWalked && narrowing === undefined) return farOf(tx, part, matches)
   return narrowing
     ? aroundOf(tx, part, narrowing, { matches, leads }, limits)
-    : sortedPage(tx, part, sortableOf(tx, matches, leads), limits)
+    : sortedPage(tx, part, await sortableOf(tx, part, matches, leads), limits)
 }
 
 /** A page that only an index leads to. */
 async function farOf(tx: OrgTx, part: LeadPage, { total }: Matches): Promise<ListedLead[]> {
   const told = part.after === undefined ? await selectFar(tx, part, total) : undefined
-  if (told === undefined) return selectLeads(tx, part)
-  const ids = idSet(tx, chosenIds(told))
-  return selectLeads(tx, { ...part, ids, filters: [], offset: 0 })
+  return told === undefined ? selectLeads(tx, part) : byIds(tx, part, told)
+}
+
+/** A page of which the ids are known. */
+const byIds = (tx: OrgTx, part: LeadPage, ids: readonly string[]): Promise<ListedLead[]> => {
+  const known = { ids: idSet(tx, chosenIds(ids)), filters: [], offset: 0, after: undefined }
+  return selectLeads(tx, { ...part, ...known })
 }
 
 /** Matches among so many leads. */
@@ -144,8 +164,10 @@ async function aroundOf(
   { matches, leads }: Among,
   limits: PageLimits,
 ): Promise<ListedLead[]> {
-  const all = sortableOf(tx, matches, leads)
-  if (matches.total <= limits.few) return sortedPage(tx, part, all, limits)
+  const all = await sortableOf(tx, part, matches, leads)
+  if (matches.total <= limits.few || all.sortMs <= limits.sortMs) {
+    return sortedPage(tx, part, all, limits)
+  }
   const passed = ((part.offset + part.limit) * leads) / matches.total
   if (passed <= limits.passedFar) {
     const ms = limits.walkMs ?? patience(passed) / 2
@@ -155,11 +177,26 @@ async function aroundOf(
   const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }
   const { matches: around, skipped } = await narrow(tx, matches, wish, limits.sorted)
   const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
-  return sortedPage(tx, rest, sortableOf(tx, around, leads), limits)
+  return sortedPage(tx, rest, await sortableOf(tx, rest, around, leads), limits)
 }
 
-const sortableOf = (tx: OrgTx, matches: Matches, leads: number): Sortable => ({
-  total: matches.total,
-  leads,
-  pieces: (size) => piecesOfMatches(tx, matches, size),
-})
+/** Matches, and the cheaper way to sort them. */
+async function sortableOf(
+  tx: OrgTx,
+  { offset, limit, filters }: LeadPage,
+  matches: Matches,
+  leads: number,
+): Promise<Sortable> {
+  const { total } = matches
+  const pieces = (size: number) => piecesOfMatches(tx, matches, size)
+  const all = scattered(tx, { total, leads }, offset + limit, pieces)
+  const span = filters.filter(boundsCreation)
+  const within = span.length === 0 ? undefined : await matchesOf(tx, span)
+  const sortMs = (within?.total ?? Number.POSITIVE_INFINITY) * readMs
+  if (sortMs >= all.sortMs) return all
+  const sort = async (part: LeadPage) => byIds(tx, part, await sortSpan(tx, part))
+  return { ...all, sortMs, sort }
+}
+
+/** What it takes to read one of many leads that lie side by side. */
+const readMs = 0.001

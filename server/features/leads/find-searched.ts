@@ -6,7 +6,7 @@ import type { SortKey } from './lead-order.ts'
 import { partsOf } from './page-parts.ts'
 import { type Found, openSearch, type Search } from './search-index.ts'
 import { chooseFound, piecesOfFound } from './search-page.ts'
-import { type SortLimits, sortedPage, usualLimits } from './sorted-page.ts'
+import { type SortLimits, scattered, sortedPage, usualLimits } from './sorted-page.ts'
 
 /** Finds a page and the exact total of a search. */
 export async function findSearched(
@@ -66,7 +66,7 @@ async function rowsIn(
     return sizeOf(chosen) === 0 ? [] : selectLeads(tx, { ...part, ...rest })
   }
   const pieces = (size: number) => piecesOfFound(tx, needles, parts, size)
-  return sortedPage(tx, part, { total, leads, pieces }, limits)
+  return sortedPage(tx, part, scattered(tx, { total, leads }, offset + limit, pieces), limits)
 }
 
 /** The direction of an order that is the order of creation. */

@@ -114,7 +114,8 @@ const alias = (i: number): Sql => sql.ref(`key${i}`)
 const keyOf = ({ field, isKnown }: SortKey): Sql =>
   isKnown ? sql.ref(`lead.${field}`) : seen('lead', field)
 
-const orderBy = (order: readonly SortKey[]): Sql =>
+/** Keys of an order whose nulls are last, of the leads of `lead`. */
+export const orderBy = (order: readonly SortKey[]): Sql =>
   sql.join(
     order.map((key) => {
       const nulls = isNullable(key) ? sql` nulls last` : sql``
@@ -151,7 +152,10 @@ export const contains = (needle: string, alias: string): Sql => {
  * What comes after a row in an order whose nulls are last. Where all keys are known and go in one
  * direction a row comparison says it, which an index can serve at any depth.
  */
-function isAfter(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
+export function isAfter(
+  order: readonly SortKey[],
+  values: readonly (string | number | null)[],
+): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
   if (isUniform) {
     const keys = sql.join(order.map(keyOf))

@@ -19,8 +19,10 @@ export interface Sortable {
   readonly total: number
   /** About how many leads there are, of which these are some. */
   readonly leads: number
-  /** All of it, at most `size` leads at once. */
-  pieces(size: number): AsyncIterable<Chosen>
+  /** About how long it takes to sort all of it, in milliseconds. */
+  readonly sortMs: number
+  /** A page of all of it, sorted. */
+  sort(part: LeadPage): Promise<ListedLead[]>
 }
 
 /**
@@ -30,21 +32,21 @@ export interface Sortable {
 export async function sortedPage(
   tx: OrgTx,
   part: LeadPage,
-  { total, leads, pieces }: Sortable,
+  { total, leads, sortMs, sort }: Sortable,
   { sorted, walkMs }: SortLimits,
 ): Promise<ListedLead[]> {
-  const end = part.offset + part.limit
-  // To sort all of it would take more memory than there is, or more time than an answer has.
-  if ((end > mostKept && total > mostListed) || total > mostFound) return selectLeads(tx, part)
-  const passed = (end * Math.max(leads, total)) / total
+  if (sortMs > mostMs) return selectLeads(tx, part)
+  const passed = ((part.offset + part.limit) * Math.max(leads, total)) / total
   if (total > sorted && passed <= mostPassed) {
-    const walked = await inTime(tx, walkMs ?? longPatience(passed, total), () =>
-      selectLeads(tx, part),
-    )
+    const ms = walkMs ?? Math.min(1_000, Math.max(sortMs / 2, Math.min(patience(passed), sortMs)))
+    const walked = await inTime(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }
-  return sortFound(tx, part, pieces(atOnce))
+  return sort(part)
 }
+
+/** What takes longer is walked to all the same: an answer has no more time. */
+const mostMs = 12_000
 
 /** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
 const mostPassed = 40_000
@@ -61,12 +63,24 @@ const costMs = { passed: 0.005, sorted: 0.006 } as const
 export const patience = (passed: number): number =>
   Math.round(Math.max(16, 8 * passed * costMs.passed))
 
-/** The same where all that was found is sorted instead: half of what that takes at least. */
-const longPatience = (passed: number, total: number): number =>
-  Math.min(1_000, Math.max(patience(passed), (total * costMs.sorted) / 2))
+/**
+ * What is found here and there.
+ *
+ * @param end  Where the page ends.
+ * @param pieces  All of it, at most `size` leads at once.
+ */
+export const scattered = (
+  tx: OrgTx,
+  { total, leads }: Pick<Sortable, 'total' | 'leads'>,
+  end: number,
+  pieces: (size: number) => AsyncIterable<Chosen>,
+): Sortable => ({
+  total,
+  leads,
+  // To keep all of it would take more memory than there is.
+  sortMs: end > mostKept && total > mostListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
+  sort: (part) => sortFound(tx, part, pieces(atOnce)),
+})
 
 /** Matches of which the ids can be sent at once. */
 const mostListed = 100_000
-
-/** Matches that are sorted in some 7 s. */
-const mostFound = 2_000_000

@@ -7,7 +7,7 @@ export {
   sizeOf,
 } from './chosen-store.ts'
 export type { Condition } from './condition-store.ts'
-export { allOn } from './condition-store.ts'
+export { allOn, columnsOf } from './condition-store.ts'
 export { isUnique, seen } from './dimensions-store.ts'
 export { foldOrg } from './fold.ts'
 export { startFolding, touch } from './folding.ts'
