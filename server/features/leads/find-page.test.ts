@@ -4,6 +4,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { compareBy, type Key } from '../../test/lead-oracle.ts'
 import { histories, take } from '../../test/segment-history.ts'
 import type { Condition } from '../segments/index.ts'
+import { insertTestLeads } from '../stats/test-leads-store.ts'
 import { findPage } from './find-page.ts'
 import type { LeadRow } from './lead-row.ts'
 
@@ -107,4 +108,29 @@ test('pages of any order are exact, whichever way leads to them', {
     }),
     { numRuns: 30 },
   )
+})
+
+test('a page beyond ten thousand leads is there, too, where they are sorted', async () => {
+  const { orgId } = await service.newOrg()
+  const names = Array.from({ length: 10_400 }, (_, i) => String(i).padStart(5, '0'))
+  const createdAt = '2026-01-31T12:00:00.000Z'
+  await service.db.inOrg(orgId, (tx) =>
+    insertTestLeads(
+      tx,
+      names.map((name) => ({ name, createdAt })),
+    ),
+  )
+  const asked = { asked: ['name'], limit: 5, offset: 10_100, after: undefined, needles: [] }
+  const order = [
+    { field: 'name', direction: 'asc' } as const,
+    { field: 'id', direction: 'asc' } as const,
+  ]
+  const filters = [{ field: 'gclid', op: 'exists', value: false } as const]
+  const limits = { passed: 0, passedFar: 0, few: 0, sorted: 20_000, sortMs: 0 }
+
+  const { rows } = await service.db.readInOrg(orgId, (tx) =>
+    findPage(tx, { ...asked, order, filters }, limits),
+  )
+
+  expect(rows.map(({ name }) => name)).toEqual(names.slice(10_100, 10_105))
 })

@@ -26,7 +26,9 @@ export async function sortFound(
   const among = { ...page, filters: [], needles: [] }
   const most = page.offset + page.limit
   let first = chosenIds([])
-  const keepFirst = async () => {
+  /** Leaves out what cannot be on the page, once that is more than `spare` leads. */
+  const keepFirst = async (spare: number) => {
+    if (most > mostKept || sizeOf(first) <= most + spare) return
     const ids = idSet(tx, first)
     const rows = await selectLeads(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
     // The id was asked for.
@@ -34,8 +36,8 @@ export async function sortFound(
   }
   for await (const more of pieces) {
     first = chosenIn([first, more])
-    if (most <= mostKept && sizeOf(first) >= most + atOnce) await keepFirst()
+    await keepFirst(atOnce)
   }
-  if (sizeOf(first) > most + fewMore) await keepFirst()
+  await keepFirst(fewMore)
   return selectLeads(tx, { ...among, ids: idSet(tx, first) })
 }
