@@ -19,9 +19,9 @@ const tries = 20
 async function fold(db: Database, orgId: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {
-      return await foldOrg(db, orgId)
+      if (await foldOrg(db, orgId)) return
     } catch (error) {
-      if (left === 0) throw error
+      if (left <= 0) throw error
     }
   }
 }

@@ -62,7 +62,8 @@ async function take(at: Place, past: History, step: Step): Promise<void> {
   const { db } = service
   switch (step.kind) {
     case 'fold':
-      return await foldOrg(db, org.orgId, sizes)
+      await foldOrg(db, org.orgId, sizes)
+      return
     case 'leads': {
       const rows = await storeLeads(service, org, step.leads.map(specOf))
       past.leads.push(...step.leads.flatMap((lead, i) => (rows[i] ? { lead, row: rows[i] } : [])))

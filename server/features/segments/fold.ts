@@ -33,20 +33,26 @@ const mostApplied = 1_000
 /**
  * Brings the segments of an organization up to date: seals new leads, merges small segments, and
  * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
- * Does nothing where another process is at it.
  *
  * @param rest  Called after each step with the milliseconds that it took.
+ * @returns False where another process was found at it: some of the work may be left then, since
+ *   what that process was past is not done again.
  */
 export async function foldOrg(
   db: Database,
   orgId: string,
   wished: Partial<FoldSizes> = {},
   rest: (tookMs: number) => Promise<void> = async () => undefined,
-): Promise<void> {
+): Promise<boolean> {
   const sizes = { ...defaults, ...wished }
+  let isAlone = true
   const run = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
+    if (!isAlone) return false
     const from = performance.now()
-    const isMore = await db.inOrg(orgId, async (tx) => (await tryFolding(tx)) && step(tx, sizes))
+    const isMore = await db.inOrg(orgId, async (tx) => {
+      isAlone = await tryFolding(tx)
+      return isAlone && step(tx, sizes)
+    })
     await rest(performance.now() - from)
     return isMore
   }
@@ -58,6 +64,7 @@ export async function foldOrg(
   await repeat(apply)
   await repeat(dropOutdated)
   await repeat((tx) => indexTexts(tx, sizes.large))
+  return isAlone
 }
 
 /**

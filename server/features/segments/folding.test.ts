@@ -7,6 +7,7 @@ import { toRow } from '../leads/lead-row.ts'
 import { insertLeads } from '../leads/lead-store.ts'
 import { selectNoted } from './apply-store.ts'
 import { startFolding, touch } from './folding.ts'
+import { tryFolding } from './note-change-store.ts'
 import { selectSegments } from './segment-store.ts'
 
 const service = await startService()
@@ -64,6 +65,35 @@ test('two processes fold side by side without harm, and stop at once', async () 
 
   const { body } = await org.call('GET /leads', { query: 'limit=1' })
   expect(body.meta.pagination.total).toBe(2_120)
+})
+
+test('what another process was at is looked at again, since it may have left some', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let looks = 0
+  const counting = {
+    ...service.db,
+    inOrg: async <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
+      const found = await service.db.inOrg(...args)
+      looks++
+      return found
+    },
+  }
+  const stop = await service.db.inOrg(org.orgId, async (tx) => {
+    expect(await tryFolding(tx)).toBe(true)
+    const stop = startFolding(counting, log, async () => [org.orgId], quick)
+    await until(
+      async () => looks,
+      (count) => count >= 2,
+    )
+    return stop
+  })
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  await stop()
 })
 
 test('an organization that cannot be folded is tried again', async () => {

@@ -77,7 +77,8 @@ export function startFolding(
   async function fold(orgId: string, changed: number): Promise<void> {
     signal.throwIfAborted()
     try {
-      await foldOrg(db, orgId, { changed }, rest)
+      const isDone = await foldOrg(db, orgId, { changed }, rest)
+      if (!isDone) touch(db, orgId, changed)
     } catch (error) {
       if (signal.aborted) throw error
       touch(db, orgId, many)
