@@ -18,7 +18,14 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown): Fa
 const sendText = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(json)
 
-/** Sends the answer of an operation. */
+/**
+ * Sends the answer of an operation, and takes its data out.
+ *
+ * The promises of a request that waited for its turn lie where V8 keeps what stays. There they would
+ * keep a whole list of leads each, long after it was sent.
+ *
+ * @see L-18
+ */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +33,9 @@ export function sendAnswer(
 ): FastifyReply {
   const [open, close] = aroundData(request, answer)
   const { data, status = 200, headers = {} } = answer
-  return sendParts(reply.headers({ ...headers }), status, [open, ...jsonParts(data), close])
+  const parts = [open, ...jsonParts(data), close]
+  Object.assign(answer, { data: undefined })
+  return sendParts(reply.headers({ ...headers }), status, parts)
 }
 
 /** What stands before and after the data in the body of an answer, as JSON. */

@@ -37,10 +37,10 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         const { rows, total } = await findPage(tx, page)
-        return { rows, total, leads: await withJourneys(tx, ctx, rows, page.asked) }
+        const data = await withJourneys(tx, ctx, rows, page.asked)
+        return { data, pagination: paginate(page, rows, total) }
       })
-    const { rows, total, leads } = await (isShort(page) ? inTurn(read) : read())
-    return { data: leads, pagination: paginate(page, rows, total) }
+    return isShort(page) ? inTurn(read) : read()
   },
 })
 
