@@ -36,10 +36,13 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
   return new Set(added.map(({ id }) => id))
 }
 
-/** Absent keys become null in the database; most fields of most leads are. */
+/**
+ * Absent keys become null in the database; most fields of most leads are. To take a copy's nulls out
+ * of its JSON is half the work of copying the rest.
+ */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
-  const known: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(row)) if (value !== null) known[column] = value
+  const known: Record<string, unknown> = { ...row }
+  for (const column in known) if (known[column] === null) known[column] = undefined
   return known
 }
 
