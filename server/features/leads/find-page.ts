@@ -133,9 +133,10 @@ async function partOf(
   const narrowing = first !== undefined && isNarrowed(first.field) ? first : undefined
   if (isWalked && offset + limit <= limits.passed) return selectLeads(tx, part)
   if (isWalked && narrowing === undefined) return farOf(tx, part, matches)
+  const among = { matches, leads, within: await countWithin(tx, part, matches) }
   return narrowing
-    ? aroundOf(tx, part, narrowing, { matches, leads }, limits)
-    : sortedPage(tx, part, await sortableOf(tx, part, matches, leads), limits)
+    ? aroundOf(tx, part, narrowing, among, limits)
+    : sortedPage(tx, part, sortableOf(tx, part, among), limits)
 }
 
 /** A page that only an index leads to. */
@@ -154,6 +155,16 @@ const byIds = (tx: OrgTx, part: LeadPage, ids: readonly string[]): Promise<Liste
 interface Among {
   readonly matches: Matches
   readonly leads: number
+  /** How many leads were created in the time that bounds the list, if any does. */
+  readonly within: number
+}
+
+/** Of a list that only a time bounds, these are its matches. */
+async function countWithin(tx: OrgTx, { filters }: LeadPage, matches: Matches): Promise<number> {
+  const span = filters.filter(boundsCreation)
+  if (span.length === 0) return Number.POSITIVE_INFINITY
+  const within = span.length === filters.length ? matches : await matchesOf(tx, span)
+  return within?.total ?? Number.POSITIVE_INFINITY
 }
 
 /** A page of leads that are sorted by what segments count: they know where it lies. */
@@ -161,10 +172,11 @@ async function aroundOf(
   tx: OrgTx,
   part: LeadPage,
   { field, direction }: SortKey,
-  { matches, leads }: Among,
+  among: Among,
   limits: PageLimits,
 ): Promise<ListedLead[]> {
-  const all = await sortableOf(tx, part, matches, leads)
+  const { matches, leads } = among
+  const all = sortableOf(tx, part, among)
   if (matches.total <= limits.few || all.sortMs <= limits.sortMs) {
     return sortedPage(tx, part, all, limits)
   }
@@ -177,22 +189,19 @@ async function aroundOf(
   const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }
   const { matches: around, skipped } = await narrow(tx, matches, wish, limits.sorted)
   const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
-  return sortedPage(tx, rest, await sortableOf(tx, rest, around, leads), limits)
+  return sortedPage(tx, rest, sortableOf(tx, rest, { ...among, matches: around }), limits)
 }
 
 /** Matches, and the cheaper way to sort them. */
-async function sortableOf(
+function sortableOf(
   tx: OrgTx,
-  { offset, limit, filters }: LeadPage,
-  matches: Matches,
-  leads: number,
-): Promise<Sortable> {
+  { offset, limit }: LeadPage,
+  { matches, leads, within }: Among,
+): Sortable {
   const { total } = matches
   const pieces = (size: number) => piecesOfMatches(tx, matches, size)
   const all = scattered(tx, { total, leads }, offset + limit, pieces)
-  const span = filters.filter(boundsCreation)
-  const within = span.length === 0 ? undefined : await matchesOf(tx, span)
-  const sortMs = (within?.total ?? Number.POSITIVE_INFINITY) * readMs
+  const sortMs = within * readMs
   if (sortMs >= all.sortMs) return all
   const sort = async (part: LeadPage) => byIds(tx, part, await sortSpan(tx, part))
   return { ...all, sortMs, sort }
