@@ -25,6 +25,18 @@ async function addLeads(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 }
 
+/** The database, with a look at each transaction before it begins. */
+const watched = (look: () => void) => ({
+  ...service.db,
+  inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
+    look()
+    return service.db.inOrg(...args)
+  },
+})
+
+/** Transactions of a fold that finds nothing to do. */
+const stepsOfFold = 5
+
 const segmentsOf = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
 const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectNoted(tx, 10))
 
@@ -71,20 +83,15 @@ test('what another process was at is looked at again, since it may have left som
   const org = await service.newOrg()
   await addLeads(org)
   let looks = 0
-  const counting = {
-    ...service.db,
-    inOrg: async <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
-      const found = await service.db.inOrg(...args)
-      looks++
-      return found
-    },
-  }
+  const counting = watched(() => {
+    looks++
+  })
   const stop = await service.db.inOrg(org.orgId, async (tx) => {
     expect(await tryFolding(tx)).toBe(true)
     const stop = startFolding(counting, log, async () => [org.orgId], quick)
     await until(
       async () => looks,
-      (count) => count >= 2,
+      (count) => count > stepsOfFold,
     )
     return stop
   })
@@ -100,13 +107,9 @@ test('an organization that cannot be folded is tried again', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let failures = 0
-  const failing = {
-    ...service.db,
-    inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
-      if (failures++ < 2) throw new Error('away')
-      return service.db.inOrg(...args)
-    },
-  }
+  const failing = watched(() => {
+    if (failures++ < 2) throw new Error('away')
+  })
   const stop = startFolding(failing, log, async () => [org.orgId], quick)
 
   await until(
