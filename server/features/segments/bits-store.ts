@@ -103,14 +103,19 @@ function segmentsIn(
         as low,
       ${Number.isFinite(until) ? sql`case when ${isBeyond} then ${placeOf(until)} else slots end` : sql`slots`}
         as high
-    from lead_segment
+    from ${isNamed ? named(tx, segments) : sql`lead_segment`}
     where "orgId" = ${tx.orgId} and built
-      and ${isNamed ? sql`segment = any(${segments}::integer[])` : sql`true`}
       and ${mayHold(codes)}
       and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
       and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}
     ${segments === 'newest' ? sql`order by "lastAt" desc, "lastId" desc limit 1` : sql``}`
 }
+
+/** Segments by their numbers, each looked up by itself: else all are passed by. */
+const named = (tx: OrgTx, segments: readonly number[]): Sql => sql`
+  unnest(${segments}::integer[]) as named (number) cross join lateral (
+    select * from lead_segment where "orgId" = ${tx.orgId} and segment = named.number offset 0
+  ) as lead_segment`
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
 function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {

@@ -5,7 +5,7 @@ import type { Condition } from './condition-store.ts'
 import { countInstants } from './instants-store.ts'
 import { countHaving, keptOf } from './kept-counts-store.ts'
 import { onlyInstants, type Question, questionOf } from './question.ts'
-import { type Boundary, beginning, isFrom, type Segment, selectSegments } from './segment-store.ts'
+import { type Boundary, beginning, isFrom, type Sealed, selectSealed } from './segment-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface Matches {
@@ -48,14 +48,13 @@ export async function matchesOf(
   if (question === undefined) return undefined
   const kept = keptOf(question)
   // All at once: none waits for another.
-  const [segments, quick, { n: loose, newest }, exceptions, bits] = await Promise.all([
-    selectSegments(tx, kept.told),
+  const [built, quick, { n: loose, newest }, exceptions, bits] = await Promise.all([
+    selectSealed(tx, kept.told),
     kept.isAll ? undefined : countSealed(tx, question),
     countLoose(tx, conditions, wanted),
     selectExceptions(tx, question),
     wanted > 0 && isBehind(question) ? selectBits(tx, question, 'newest') : none,
   ])
-  const built = segments.filter((segment) => segment.built)
   const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
   const counts = isCounted ? quick : await countBits(tx, question)
   const homes = built.map((segment) => ({ ...segment, n: countOf(segment, counts) }))
@@ -92,7 +91,7 @@ async function countSealed(tx: OrgTx, question: Question): Promise<Counts> {
   return (await countHaving(tx, question)) ?? countBits(tx, question)
 }
 
-const countOf = ({ segment, told }: Segment, counts: Counts): number | undefined =>
+const countOf = ({ segment, told }: Sealed, counts: Counts): number | undefined =>
   counts instanceof Map ? (counts.get(segment) ?? 0) : (told ?? undefined)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)

@@ -13,7 +13,6 @@ const segmentOf = (slots: number, segment: number): Segment => ({
   searchable: false,
   adsKnown: true,
   instantsKnown: true,
-  told: null,
   lastAt: '',
   lastId: '',
 })

@@ -39,21 +39,31 @@ export interface Segment extends Boundary {
   readonly adsKnown: boolean
   /** True when `lead_instant` counts its leads. */
   readonly instantsKnown: boolean
+}
+
+/** All segments in the order of their leads; some hundred at five million leads. */
+export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
+  tx.query(sql`
+    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
+    from lead_segment
+    where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
+
+/** A built segment, as far as a list asks for it. */
+export interface Sealed extends Pick<Segment, 'segment' | 'slots' | 'instantsKnown'>, Boundary {
   /** How many of its leads match, where it tells by itself. */
   readonly told: number | null
 }
 
 /**
- * All segments in the order of their leads; some hundred at five million leads.
+ * The built segments in the order of their leads.
  *
  * @param told  What a segment tells by itself of how many leads match, or null.
  */
-export const selectSegments = (tx: OrgTx, told: Sql = sql`null`): Promise<Segment[]> =>
+export const selectSealed = (tx: OrgTx, told: Sql): Promise<Sealed[]> =>
   tx.query(sql`
-    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId",
-      (${told})::integer as told
+    select segment, slots, "instantsKnown", "lastAt", "lastId", (${told})::integer as told
     from lead_segment
-    where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
+    where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */
 export async function selectNewest(
