@@ -24,14 +24,12 @@ test('everything else becomes the JSON that it always was', () => {
   expect(json(undefined)).toBe('null')
 })
 
-test('of a row the named columns are written, in its order, and the row stays as it was', () => {
+test('a row is written in its order, but for the columns that are left out', () => {
   const row = { b: 'é "quoted"\n', hidden: 1, a: null, c: [{ d: 1 }] }
-  const before = structuredClone(row)
 
-  const open = openJson(row, new Set(['a', 'b', 'c', 'absent']))
+  const open = openJson(row, ['hidden', 'absent'])
 
   expect(`${open},"more":true}`).toBe(
     '{"b":"é \\"quoted\\"\\n","a":null,"c":[{"d":1}],"more":true}',
   )
-  expect(row).toEqual(before)
 })

@@ -1,11 +1,12 @@
-import { type Field, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { openJson } from '../../platform/ready-json.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { allOn, type Condition, type IdSet, isUnique, seen } from '../segments/index.ts'
+import { allOn, type Condition, type IdSet, isUnique } from '../segments/index.ts'
 import type { LinkedSession } from '../tracking/index.ts'
 import { answeredColumns } from './answered-columns-store.ts'
 import type { SortKey } from './lead-order.ts'
 import { leadsAt, type VisitWish, visitsOf } from './lead-visits-store.ts'
+import { isAfter, keyOf, orderBy } from './order-store.ts'
 
 /** What a list is narrowed to. */
 export interface LeadScope {
@@ -29,15 +30,26 @@ export interface LeadPage extends LeadScope, VisitWish {
 }
 
 /** A lead as read: the asked fields, its links, and its sort values. */
-export type ListedLead = Readonly<Record<string, unknown>> & {
-  readonly visitorId: string | null
-  readonly sessionId: string | null
+export type LeadRead = Record<string, unknown> & {
+  readonly id: string
+  readonly visitorId?: string | null
+  readonly sessionId?: string | null
   /** `createdAt`, whether asked for or not. */
   readonly arrivedAt: string
-  readonly sortValues: readonly (string | number | null)[]
-  /** The newest sessions of its visitor, where they were to be read. */
-  readonly visits?: readonly LinkedSession[] | undefined
 }
+
+/** A lead of a list. */
+export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
+  readonly visitorId: string | null
+  readonly sessionId: string | null
+  /** JSON of the asked fields, open at the end. */
+  readonly open: string
+  readonly sortValues: readonly SortValue[]
+  /** The newest sessions of its visitor, where they were to be read. */
+  readonly visits: readonly LinkedSession[] | undefined
+}
+
+type SortValue = string | number | null
 
 /** Exact number of leads in a scope, each of them looked at. */
 export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
@@ -49,28 +61,56 @@ export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
 /** No page is longer. It tells the planner that few rows are wanted, which a parameter cannot. */
 const longestPage = 10_000
 
+/** One page of leads, in its order, with their sessions where they are asked for. */
+export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
+  const [leads, visits] = await Promise.all([
+    listed(selectRows(tx, page), keysOf(page).map(keyName)),
+    isFoundTwice(page) ? visitsOf(tx, leadsOf(tx, page), page) : undefined,
+  ])
+  const ids = leads.map(({ id }) => id)
+  const known = visits ?? (await visitsOf(tx, leadsAt(tx, ids), page))
+  return leads.map((lead) => ({ ...lead, visits: known.get(lead.id) }))
+}
+
 /**
- * One page of leads, in the order of an index: rows are asked whether they match one after the
+ * The rows of a page, in the order of an index: rows are asked whether they match one after the
  * other (`offset 0`), until the page is full. A planner that does not know the values would now and
  * then rather sort all that match.
  */
-export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
-  const keys = page.keys ?? page.order
-  const sortValues = sql.join(keys.map((key, i) => sql`${keyOf(key)} as ${alias(i)}`))
-  const leads = leadsOf(tx, page)
-  const [rows, visits] = await Promise.all([
-    tx.query<ListedLead & Record<string, string | number | null>>(sql`
-      select ${answeredColumns(page.asked)}, lead."createdAt" as "arrivedAt", ${sortValues}
-      from (${leads}) as lead limit ${sql.lit(longestPage)}`),
-    isFoundTwice(page) ? visitsOf(tx, leads, page) : undefined,
-  ])
-  const ids = rows.map(({ id }) => id)
-  const known = visits ?? (await visitsOf(tx, leadsAt(tx, ids), page))
-  return rows.map((row) => ({
-    ...row,
-    sortValues: keys.map((_, i) => row[`key${i}`] ?? null),
-    visits: known.get(row.id),
-  }))
+export function selectRows(tx: OrgTx, page: LeadPage): Promise<LeadRead[]> {
+  const sortValues = keysOf(page).map((key, i) => sql`${keyOf(key)} as ${sql.ref(keyName(key, i))}`)
+  return tx.query(sql`
+    select ${answeredColumns(page.asked)}, lead."createdAt" as "arrivedAt", ${sql.join(sortValues)}
+    from (${leadsOf(tx, page)}) as lead limit ${sql.lit(longestPage)}`)
+}
+
+const keysOf = ({ keys, order }: LeadPage): readonly SortKey[] => keys ?? order
+
+const keyName = (_: SortKey, i: number): string => `key${i}`
+
+/**
+ * Leads as they are listed. Their JSON is made as soon as they are read, while the database is still
+ * looking for their sessions.
+ *
+ * @param keys  Columns of their sort values.
+ */
+async function listed(
+  reading: Promise<readonly LeadRead[]>,
+  keys: readonly string[],
+): Promise<Omit<ListedLead, 'visits'>[]> {
+  const rows = await reading
+  return rows.map((row) => toListed(row, keys))
+}
+
+/** Columns that are read of a lead besides the asked fields and the sort values. */
+const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
+
+function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
+  const { id, visitorId = null, sessionId = null, arrivedAt } = row
+  // The statement itself named them so.
+  const sortValues = keys.map((key) => (row[key] ?? null) as SortValue)
+  const open = openJson(row, [...links, ...keys])
+  return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
 /** The page as whole rows of `lead`. */
@@ -108,26 +148,6 @@ export const isSought = (filter: Condition, [first]: readonly SortKey[]): boolea
 export const isOfOneStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
-const alias = (i: number): Sql => sql.ref(`key${i}`)
-
-/** What is sorted by: hidden contact data counts as unknown, so that the order tells nothing. */
-const keyOf = ({ field, isKnown }: SortKey): Sql =>
-  isKnown ? sql.ref(`lead.${field}`) : seen('lead', field)
-
-/** Keys of an order whose nulls are last, of the leads of `lead`. */
-export const orderBy = (order: readonly SortKey[]): Sql =>
-  sql.join(
-    order.map((key) => {
-      const nulls = isNullable(key) ? sql` nulls last` : sql``
-      return sql`${keyOf(key)} ${sql.raw(key.direction)}${nulls}`
-    }),
-  )
-
-function isNullable({ field: name, isKnown }: SortKey): boolean {
-  const field: Field = leadFields[name]
-  return !field.required && !isKnown
-}
-
 /** A condition on `lead`: in the scope, and one of the ids where there are any. */
 export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
@@ -148,45 +168,6 @@ export const contains = (needle: string, alias: string): Sql => {
   return sql`(${sql.ref(`${alias}.searchText`)} like ${pattern} and not ${sql.ref(`${alias}.locked`)})`
 }
 
-/**
- * What comes after a row in an order whose nulls are last. Where all keys are known and go in one
- * direction a row comparison says it, which an index can serve at any depth.
- */
-export function isAfter(
-  order: readonly SortKey[],
-  values: readonly (string | number | null)[],
-): Sql {
-  const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
-  if (isUniform) {
-    const keys = sql.join(order.map(keyOf))
-    const op = sql.raw(order[0]?.direction === 'asc' ? '>' : '<')
-    return sql`(${keys}) ${op} (${sql.join(values.map((value) => sql`${value}`))})`
-  }
-  const steps = order.map((key, i) => {
-    const same = order.slice(0, i).map((other, j) => isSame(keyOf(other), values[j] ?? null))
-    return sql.join([...same, isBeyond(key, values[i] ?? null)], sql` and `)
-  })
-  return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
-}
-
-/** What follows from the steps for the first key alone, since an index can begin there. */
-function startBound(order: readonly SortKey[], values: readonly (string | number | null)[]): Sql {
-  const [key] = order
-  const [value] = values
-  if (key === undefined || value == null || isNullable(key)) return sql`true`
-  return sql`${keyOf(key)} ${sql.raw(key.direction === 'asc' ? '>=' : '<=')} ${value}`
-}
-
-const isSame = (column: Sql, value: string | number | null): Sql =>
-  value === null ? sql`${column} is null` : sql`${column} = ${value}`
-
-function isBeyond(key: SortKey, value: string | number | null): Sql {
-  if (value === null) return sql`false`
-  const column = keyOf(key)
-  const beyond = sql`${column} ${sql.raw(key.direction === 'asc' ? '>' : '<')} ${value}`
-  return isNullable(key) ? sql`(${beyond} or ${column} is null)` : beyond
-}
-
 /** The leads among some ids, in any order. */
 export async function selectLeadsById(
   tx: OrgTx,
@@ -194,11 +175,8 @@ export async function selectLeadsById(
   wish: VisitWish,
 ): Promise<ListedLead[]> {
   const leads = leadsAt(tx, ids)
-  const [rows, visits] = await Promise.all([
-    tx.query<ListedLead>(sql`
-      select ${answeredColumns(wish.asked)}, lead."createdAt" as "arrivedAt"
-      from (${leads}) as lead`),
-    visitsOf(tx, leads, wish),
-  ])
-  return rows.map((row) => ({ ...row, visits: visits.get(row.id) }))
+  const rows = tx.query<LeadRead>(sql`
+    select ${answeredColumns(wish.asked)}, lead."createdAt" as "arrivedAt" from (${leads}) as lead`)
+  const [read, visits] = await Promise.all([listed(rows, []), visitsOf(tx, leads, wish)])
+  return read.map((lead) => ({ ...lead, visits: visits.get(lead.id) }))
 }

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Chosen, chosenIds, chosenIn, idSet, sizeOf } from '../segments/index.ts'
-import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
+import { type LeadPage, type ListedLead, selectLeads, selectRows } from './lead-list-store.ts'
 
 /** Leads that one statement sorts besides those that may be on the page. */
 export const atOnce = 10_000
@@ -30,9 +30,8 @@ export async function sortFound(
   const keepFirst = async (spare: number) => {
     if (most > mostKept || sizeOf(first) <= most + spare) return
     const ids = idSet(tx, first)
-    const rows = await selectLeads(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
-    // The id was asked for.
-    first = chosenIds(rows.map(({ id }) => String(id)))
+    const rows = await selectRows(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
+    first = chosenIds(rows.map(({ id }) => id))
   }
   for await (const more of pieces) {
     first = chosenIn([first, more])

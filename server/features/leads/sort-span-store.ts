@@ -1,7 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import { allOn, type Condition, columnsOf } from '../segments/index.ts'
-import { isAfter, type LeadPage, orderBy } from './lead-list-store.ts'
+import type { LeadPage } from './lead-list-store.ts'
+import { isAfter, orderBy } from './order-store.ts'
 
 /** True for a bound of when leads were created. */
 export const boundsCreation = ({ field, op }: Condition): boolean =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ruleFields } from '../../../contract/filter-rules.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { checkedConditions, compileRules } from '../filter-rules/index.ts'
-import { selectLeads } from './lead-list-store.ts'
+import { selectRows } from './lead-list-store.ts'
 import { toOrder } from './lead-order.ts'
 
 /** Leads that a rule is tried on. */
@@ -31,7 +31,7 @@ export const testRule = appOperation({
 
   async run(ctx, { conditions }) {
     const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      selectLeads(tx, {
+      selectRows(tx, {
         filters: [],
         needles: [],
         order: toOrder('createdAt:desc'),

@@ -1,7 +1,7 @@
 import { leadFieldEntries } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { openJson, type ReadyJson, readyJson } from '../../platform/ready-json.ts'
+import { type ReadyJson, readyJson } from '../../platform/ready-json.ts'
 import { journeysOf, noJourney } from '../tracking/index.ts'
 import type { ListedLead } from './lead-list-store.ts'
 
@@ -13,7 +13,7 @@ export const allFields: readonly string[] = [
 ]
 
 /** A lead as it is answered; fields other than the id are in its JSON alone. */
-export type AnsweredLead = ReadyJson & { readonly id: unknown }
+export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**
  * Leads as they are answered: the asked fields in order, with their journeys where asked for.
@@ -28,18 +28,16 @@ export async function withJourneys(
   asked: readonly string[],
 ): Promise<AnsweredLead[]> {
   const links = rows.flatMap(({ id, arrivedAt, visitorId, sessionId }) =>
-    typeof id === 'string' && visitorId != null
-      ? [{ id, createdAt: arrivedAt, visitorId, sessionId }]
-      : [],
+    visitorId == null ? [] : [{ id, createdAt: arrivedAt, visitorId, sessionId }],
   )
   const visits = rows.flatMap((row) => row.visits ?? [])
   const journeys = await journeysOf(tx, links, visits, ctx.org.conversionWindowDays)
-  const fields = new Set(asked)
-  return rows.map((row) => {
-    const { session, sessions } = journeys.get(String(row.id)) ?? noJourney
-    let json = openJson(row, fields)
-    if (fields.has('session')) json += `,"session":${session}`
-    if (fields.has('sessions')) json += `,"sessions":${sessions}`
-    return { id: row.id, [readyJson]: `${json}}` }
+  const [hasSession, hasSessions] = [asked.includes('session'), asked.includes('sessions')]
+  return rows.map(({ id, open }) => {
+    const { session, sessions } = journeys.get(id) ?? noJourney
+    let json = open
+    if (hasSession) json += `,"session":${session}`
+    if (hasSessions) json += `,"sessions":${sessions}`
+    return { id, [readyJson]: `${json}}` }
   })
 }

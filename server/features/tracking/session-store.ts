@@ -1,6 +1,7 @@
 import type { Session } from '../../../contract/session.ts'
 import { maxSessions, sessionSchema } from '../../../contract/session.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { openJson } from '../../platform/ready-json.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** A session as stored; whether it converted depends on the lead. */
@@ -75,10 +76,8 @@ const inWindow = (tx: OrgTx): Sql => sql`
   v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
   and v."startedAt" between link."from" and link."to"`
 
-interface LinkedRow extends Pick<StoredSession, 'id' | 'startedAt'> {
-  leadId: string | undefined
-  pages: string | undefined
-}
+type LinkedRow = Record<string, unknown> &
+  Pick<StoredSession, 'id' | 'startedAt'> & { readonly leadId: string; readonly pages: string }
 
 /** Reads the sessions that a statement finds for each link. */
 async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSession[]> {
@@ -86,10 +85,7 @@ async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSe
     select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)
   return rows.map((row) => {
     const { leadId, id, startedAt, pages } = row
-    // What is undefined is not printed. The row is ours; a copy of it would cost as much again.
-    row.leadId = undefined
-    row.pages = undefined
-    const open = `${JSON.stringify(row).slice(0, -1)},"pages":${pages}`
-    return { leadId: leadId ?? '', session: { id, startedAt, open } }
+    const open = `${openJson(row, ['leadId', 'pages'])},"pages":${pages}`
+    return { leadId, session: { id, startedAt, open } }
   })
 }
