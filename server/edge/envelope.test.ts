@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Answer } from '../platform/operation.ts'
@@ -14,5 +15,27 @@ test('an answer that was sent keeps its data no longer', async () => {
 
   expect(sent.json()).toMatchObject({ success: true, data: [{ id: 1 }, { id: 2 }] })
   expect(answer.data).toBeUndefined()
+  await app.close()
+})
+
+test('what leads say arrives as it was written, in any script', async () => {
+  let names: readonly string[] = []
+  const app = fastify()
+  app.get('/', (request, reply) => {
+    const data = names.map((name) => ({ [readyJson]: JSON.stringify({ name }) }))
+    return sendAnswer(request, reply, { data })
+  })
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'grapheme' }).map((text) => `東京${text}`.repeat(200)),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { maxLength: 8 }), async (written) => {
+      names = written
+      const { data } = (await app.inject('/')).json()
+      expect(data).toEqual(written.map((name) => ({ name })))
+    }),
+  )
   await app.close()
 })

@@ -25,6 +25,8 @@ export const sql = Object.assign(
     ref,
     /** Name of a table of ours. */
     table: ref,
+    /** Whole numbers as an array; `pg` would quote and escape each. */
+    integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
     /** A text of ours as a constant, where a parameter would hide it from the planner. */
     lit: (value: string | number): Sql =>
       raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),

@@ -113,7 +113,7 @@ function segmentsIn(
 
 /** Segments by their numbers, each looked up by itself: else all are passed by. */
 const named = (tx: OrgTx, segments: readonly number[]): Sql => sql`
-  unnest(${segments}::integer[]) as named (number) cross join lateral (
+  unnest(${sql.integers(segments)}) as named (number) cross join lateral (
     select * from lead_segment where "orgId" = ${tx.orgId} and segment = named.number offset 0
   ) as lead_segment`
 

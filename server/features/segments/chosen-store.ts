@@ -69,14 +69,15 @@ function keysAt(tx: OrgTx, slots: readonly SlotAt[]): Sql {
   const runs = runsOf(sorted)
   return sql`
     select substring(keys from (slot - low) * 24 + 1 for 24) as key
-    from unnest(${runs.map(({ segment }) => segment)}::integer[],
-        ${runs.map(({ low }) => low)}::integer[], ${runs.map(({ high }) => high)}::integer[],
-        ${runs.map(({ from }) => from)}::integer[], ${runs.map(({ until }) => until)}::integer[])
+    from unnest(${sql.integers(runs.map(({ segment }) => segment))},
+        ${sql.integers(runs.map(({ low }) => low))}, ${sql.integers(runs.map(({ high }) => high))},
+        ${sql.integers(runs.map(({ from }) => from))},
+        ${sql.integers(runs.map(({ until }) => until))})
       as run (segment, low, high, "from", until)
     cross join lateral (
       select substring(keys from low * 24 + 1 for (high - low + 1) * 24) as keys from lead_segment
       where "orgId" = ${tx.orgId} and segment = run.segment offset 0) as home
-    cross join lateral unnest((${sorted.map(({ slot }) => slot)}::integer[])["from" + 1:until]) as slot`
+    cross join lateral unnest((${sql.integers(sorted.map(({ slot }) => slot))})["from" + 1:until]) as slot`
 }
 
 /** Slots of a segment that are fetched at once: which, and where they stand in the list. */

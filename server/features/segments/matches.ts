@@ -46,30 +46,35 @@ export async function matchesOf(
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
+  // All at once: none waits for another, and while bits are looked up homes are found.
+  const [known, { n: loose, newest }, bits] = await Promise.all([
+    sealedMatches(tx, question),
+    countLoose(tx, conditions, wanted),
+    wanted > 0 && isBehind(question) ? selectBits(tx, question, 'newest') : none,
+  ])
+  const { sealed, homes, n } = known
+  return { conditions, question, sealed, homes, loose, newest, bits, total: n + loose }
+}
+
+/** Matches that segments hold. */
+async function sealedMatches(
+  tx: OrgTx,
+  question: Question,
+): Promise<Pick<Matches, 'sealed' | 'homes'> & { readonly n: number }> {
   const kept = keptOf(question)
-  // All at once: none waits for another.
-  const [built, quick, { n: loose, newest }, exceptions, bits] = await Promise.all([
+  const [built, quick, exceptions] = await Promise.all([
     selectSealed(tx, kept.told),
     kept.isAll ? undefined : countSealed(tx, question),
-    countLoose(tx, conditions, wanted),
     selectExceptions(tx, question),
-    wanted > 0 && isBehind(question) ? selectBits(tx, question, 'newest') : none,
   ])
   const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
   const counts = isCounted ? quick : await countBits(tx, question)
   const homes = built.map((segment) => ({ ...segment, n: countOf(segment, counts) }))
+  const n = typeof counts === 'number' ? counts : sum(homes.map((home) => home.n ?? 0))
   return {
-    conditions,
-    question,
     sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
-    loose,
-    newest,
-    bits,
     homes: withExceptions(homes, exceptions),
-    total:
-      loose +
-      (typeof counts === 'number' ? counts : sum(homes.map(({ n = 0 }) => n))) +
-      sum(exceptions.map(({ change }) => change)),
+    n: n + sum(exceptions.map(({ change }) => change)),
   }
 }
 
