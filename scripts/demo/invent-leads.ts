@@ -1,5 +1,5 @@
 import type { Org } from '../../contract/org.ts'
-import { changed } from '../../server/features/leads/change-leads.ts'
+import { changed } from '../../server/features/leads/changed-lead.ts'
 import type { HistoryRow } from '../../server/features/leads/history-store.ts'
 import { historyOf } from '../../server/features/leads/lead-changes.ts'
 import { type LeadRow, toRow } from '../../server/features/leads/lead-row.ts'

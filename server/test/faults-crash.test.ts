@@ -49,6 +49,55 @@ test('a service that is killed under load loses nothing and doubles nothing', {
   expect(await service.stop()).toBe(0)
 })
 
+test('changes that were answered are there after a service was killed among them', {
+  timeout: 60_000,
+}, async () => {
+  const service = await start()
+  const ids = await newestIds(service)
+  const [sent, acked] = [new Map<string, number>(), new Map<string, number>()]
+  const changing = ids.map(async (id) => {
+    for (let value = 1; ; value++) {
+      sent.set(id, value)
+      const answer = await call(service, 'PATCH', '', { id, value }).catch(() => undefined)
+      if (answer === undefined) return
+      expect(answer.status).toBe(200)
+      acked.set(id, value)
+    }
+  })
+  while (acked.size < ids.length) await sleep(5)
+  await sleep(Math.random() * 300)
+
+  await service.kill()
+  await Promise.all(changing)
+
+  expect(service.child.signalCode).toBe('SIGKILL')
+  const next = await start()
+  for (const id of ids) {
+    const { data } = await call(next, 'GET', `/${id}`)
+    // Of the last change the answer may have been lost, and only of that.
+    expect([acked.get(id), sent.get(id)]).toContain(data.value)
+  }
+  expect(audit(ledgers, await namesOver(next))).toEqual(flawless)
+  expect(await next.stop()).toBe(0)
+})
+
+/** Asks for leads; throws where the connection breaks. */
+async function call({ origin, key }: ServiceProcess, method: string, path: string, body?: object) {
+  const answer = await fetch(`${origin}/api/leads${path}`, {
+    method,
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // What the API answers is tested elsewhere.
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  return { status: answer.status, data }
+}
+
+async function newestIds(service: ServiceProcess): Promise<string[]> {
+  const { data } = await call(service, 'GET', '?fields=id&limit=16')
+  return Object.values(data).map((lead) => (lead as { id: string }).id)
+}
+
 test('a database that is killed under load comes back by itself', { timeout: 60_000 }, async () => {
   const service = await start()
   const writers = startWriters(service.create)

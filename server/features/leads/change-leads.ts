@@ -4,12 +4,13 @@ import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { choicesOf } from '../orgs/index.ts'
 import { touch } from '../segments/index.ts'
+import { changeTogether } from './change-together.ts'
+import { changed } from './changed-lead.ts'
 import { insertHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
 import { historyOf } from './lead-changes.ts'
-import { inMinorUnits, type LeadRow } from './lead-row.ts'
+import type { LeadRow } from './lead-row.ts'
 import { maxUpdated, selectForUpdate, updateLeads } from './lead-store.ts'
-import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
 
 /** Most ids that a conflict lists. @see D-19 */
 const maxListed = 20
@@ -27,6 +28,9 @@ export async function changeLeads(
   changes: LeadChanges,
 ): Promise<string[]> {
   await checkChoices(ctx, changes)
+  const first = identifiers.find(({ look }) => look !== undefined)?.look
+  const id = first && (await changeTogether(ctx, first, changes))
+  if (id != null) return [id]
   const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
     const after = before.map((lead) => changed(ctx, lead, changes))
@@ -84,24 +88,4 @@ function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
     `${leads.length > maxUpdated ? `Over ${maxUpdated}` : leads.length} leads match; name one by id.`,
     { details: { leadIds } },
   )
-}
-
-/**
- * The lead as it is to be; the same as before when nothing but `updatedAt` differs.
- *
- * @param lead  As stored, with amounts in minor units; those of `changes` are in major units.
- * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
- */
-export function changed(ctx: Pick<Ctx, 'now'>, lead: LeadRow, changes: LeadChanges): LeadRow {
-  const at = ctx.now().toISOString()
-  const status = changes.status ?? lead.status
-  const moved = status !== lead.status
-  return {
-    ...lead,
-    ...inMinorUnits(changes),
-    status,
-    lossReason: lossReasonAfter(status, lead.lossReason, changes.lossReason),
-    qualifiedAt: moved ? qualifiedAtAfter(status, lead.qualifiedAt, at) : lead.qualifiedAt,
-    updatedAt: at,
-  }
 }

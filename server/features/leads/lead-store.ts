@@ -77,6 +77,21 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
   return newestFirst.reverse()
 }
 
+/**
+ * The leads with these ids or externalIds that nobody else is changing, locked; no wait, so that none
+ * waits in a circle. In no order.
+ */
+export const selectFree = (
+  tx: OrgTx,
+  ids: readonly string[],
+  externalIds: readonly string[],
+): Promise<LeadRow[]> =>
+  tx.query(sql`
+    select ${columns} from lead
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[] || array(
+      select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})))
+    for update skip locked`)
+
 /** The newest lead that arrived since `from` and has the same email or phone. @see D-16 */
 export async function selectDuplicate(
   tx: OrgTx,

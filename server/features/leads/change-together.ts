@@ -1,0 +1,104 @@
+import type { LeadChanges } from '../../../contract/lead-schemas.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { batchBy } from '../../platform/batch.ts'
+import { perDatabase } from '../../platform/cache.ts'
+import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { touch } from '../segments/index.ts'
+import { changed } from './changed-lead.ts'
+import { type HistoryRow, insertHistory } from './history-store.ts'
+import { historyOf } from './lead-changes.ts'
+import type { LeadRow } from './lead-row.ts'
+import { type Identifier, selectFree, updateLeads } from './lead-store.ts'
+
+/** A change of the one lead that an identifier can mean. */
+interface Wish {
+  readonly ctx: Ctx
+  readonly look: Identifier & { readonly by: 'id' | 'externalId' }
+  readonly changes: LeadChanges
+}
+
+/** Id of the lead; `null` where the change must be made by itself. */
+type Made = string | null
+
+const writers = perDatabase((db) => ({
+  change: batchBy<Wish, Made>((_, wishes) => changeAll(db, wishes), {
+    size: 100,
+    parallel: 1,
+    waiting: 5_000,
+  }),
+}))
+
+/**
+ * Changes a lead together with those of its organization for which it is asked while other changes
+ * are being committed, so that the transaction and its fsync are shared. The promise fulfils after the
+ * commit.
+ *
+ * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: there
+ *   is no such lead, somebody else is changing it, or the database refused one of these changes.
+ * @throws ApiError `VALIDATION_ERROR` as {@link changed}; 503 when the database is away or too many
+ *   changes wait.
+ */
+export const changeTogether = (
+  ctx: Ctx,
+  look: Identifier,
+  changes: LeadChanges,
+): Promise<Made> | null =>
+  isUnique(look) ? writers(ctx.db).change(ctx.org.id, { ctx, look, changes }) : null
+
+const isUnique = (look: Identifier): look is Wish['look'] =>
+  look.by === 'id' || look.by === 'externalId'
+
+async function changeAll(db: Database, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+  const [first] = wishes
+  if (first === undefined) return []
+  const orgId = first.ctx.org.id
+  try {
+    const made = await db.inOrg(orgId, (tx) => changeIn(tx, wishes))
+    touch(db, orgId, wishes.length)
+    return made
+  } catch (error) {
+    // What the database refuses must fail alone. A 503 is not tried again here: the commit itself
+    // may have got through.
+    if (error instanceof ApiError) throw error
+    return wishes.map(() => null)
+  }
+}
+
+/** Changes of the same lead follow one another. */
+async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+  const valuesOf = (by: Identifier['by']) =>
+    wishes.flatMap(({ look }) => (look.by === by ? look.value : []))
+  const found = await selectFree(tx, valuesOf('id'), valuesOf('externalId'))
+  const leads = new Map(found.map((lead) => [lead.id, lead]))
+  const idOf = new Map(found.map(({ id, externalId }) => [externalId, id]))
+  const differing = new Set<string>()
+  const history: HistoryRow[] = []
+  const made = wishes.map(({ ctx, look, changes }) => {
+    const lead = leads.get((look.by === 'id' ? look.value : idOf.get(look.value)) ?? '')
+    if (lead === undefined) return null
+    const after = tried(ctx, lead, changes)
+    if (after instanceof ApiError) return after
+    const rows = historyOf(ctx, lead, after)
+    if (rows.length > 0) {
+      leads.set(lead.id, after)
+      differing.add(lead.id)
+      history.push(...rows)
+    }
+    return lead.id
+  })
+  if (differing.size > 0) {
+    const after = [...leads.values()].filter(({ id }) => differing.has(id))
+    await Promise.all([updateLeads(tx, after), insertHistory(tx, history)])
+  }
+  return made
+}
+
+function tried(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow | ApiError {
+  try {
+    return changed(ctx, lead, changes)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
