@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Span } from '../segments/index.ts'
 import { parseTally, printTally } from './day-credits.ts'
 import { selectReach, upsertDays } from './day-store.ts'
+import type { Rest } from './each-slice.ts'
 import { type Day, joined, knownDays, noLeads } from './known-days.ts'
 import { localDays } from './local-days.ts'
 import { readCredits } from './read-credits.ts'
@@ -17,6 +18,8 @@ export interface PeriodQuery {
   readonly timeZone: string
   /** When the leads were created: whole days of the time zone. */
   readonly span: Span
+  /** Of what nobody waits for. */
+  readonly rest?: Rest | undefined
 }
 
 /** The same, cut into parts. */

@@ -9,9 +9,14 @@ export interface Sliced {
   readonly spans: readonly Span[]
   /** Leads of a slice: so many that a statement stays far below its time-out. */
   readonly leads: number
-  /** Slices that are read at a time. */
+  /** Slices that are read at a time, unless it rests. */
   readonly atOnce: number
+  /** Called after each slice by what nobody waits for, to leave the machine to others. */
+  readonly rest?: Rest | undefined
 }
+
+/** Waits, for as long as work of so many milliseconds asks. */
+export type Rest = (tookMs: number) => Promise<unknown>
 
 /**
  * Reads leads slice by slice, several at a time, each in a snapshot of its own. Each lead belongs
@@ -25,17 +30,20 @@ export async function eachSlice<T>(
   read: (tx: OrgTx, slice: Slice) => Promise<T>,
   take: (rows: T, slice: Slice) => Promise<void> | void,
 ): Promise<void> {
+  const { atOnce, rest } = sliced
   const slices = slicesOf(db, sliced)
   let taken = Promise.resolve()
   const work = async () => {
     for (let next = await slices.next(); next.done !== true; next = await slices.next()) {
+      const begunAt = performance.now()
       const slice = next.value
       const reading = db.readInOrg(sliced.orgId, (tx) => read(tx, slice))
       taken = Promise.all([reading, taken]).then(([rows]) => take(rows, slice))
       await taken
+      await rest?.(performance.now() - begunAt)
     }
   }
-  await Promise.all(Array.from({ length: sliced.atOnce }, work))
+  await Promise.all(Array.from({ length: rest === undefined ? atOnce : 1 }, work))
 }
 
 /** No lead has it: ids are made from the time. */

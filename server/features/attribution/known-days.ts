@@ -3,7 +3,7 @@ import { maxEventAgeDays } from '../../../contract/visit.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Span, statesOf } from '../segments/index.ts'
 import { type KnownDay, selectDays, selectPrints, updateStates, upsertDays } from './day-store.ts'
-import { eachSlice } from './each-slice.ts'
+import { eachSlice, type Rest } from './each-slice.ts'
 
 /** Days that are asked about. */
 export interface DaysQuery {
@@ -14,6 +14,8 @@ export interface DaysQuery {
   readonly starts: readonly string[]
   /** When the last one ends. */
   readonly end: string
+  /** Of what nobody waits for. */
+  readonly rest?: Rest | undefined
 }
 
 /** A day, and what is known of it without a look at the journeys of its leads. */
@@ -84,13 +86,13 @@ const isOfToday = ({ print }: Kept, windowDays: number): boolean =>
 /** Prints of days, from a look at each of their leads. */
 async function printsOf(
   db: Database,
-  { orgId, windowDays, starts }: DaysQuery,
+  { orgId, windowDays, starts, rest }: DaysQuery,
   days: readonly Span[],
 ): Promise<ReadonlyMap<string, string>> {
   const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
   await eachSlice(
     db,
-    { orgId, spans: joined(days), leads: 40_000, atOnce: 2 },
+    { orgId, spans: joined(days), leads: 40_000, atOnce: 2, rest },
     (tx, slice) => selectPrints(tx, slice, starts),
     (rows) => {
       for (const { day, leads, hash } of rows) {

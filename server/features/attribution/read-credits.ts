@@ -7,7 +7,7 @@ import {
   selectCredited,
   selectCreditedLeads,
 } from './credit-store.ts'
-import { eachSlice } from './each-slice.ts'
+import { eachSlice, type Rest } from './each-slice.ts'
 import { groupOf } from './group-of.ts'
 import { type Said, sayings } from './sayings.ts'
 import type { Slice } from './slice-store.ts'
@@ -18,6 +18,8 @@ export interface CreditQuery extends Crediting {
   readonly orgId: string
   /** When the leads were created: whole days, ascending. */
   readonly spans: readonly Span[]
+  /** Of what nobody waits for. */
+  readonly rest?: Rest | undefined
 }
 
 /** How much is read at once. */
