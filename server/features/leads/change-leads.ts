@@ -6,11 +6,11 @@ import { choicesOf } from '../orgs/index.ts'
 import { touch } from '../segments/index.ts'
 import { changeTogether } from './change-together.ts'
 import { changed } from './changed-lead.ts'
-import { insertHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
-import { maxUpdated, selectForUpdate, updateLeads } from './lead-store.ts'
+import { maxUpdated, selectForUpdate } from './lead-store.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** Most ids that a conflict lists. @see D-19 */
 const maxListed = 20
@@ -29,17 +29,14 @@ export async function changeLeads(
 ): Promise<string[]> {
   await checkChoices(ctx, changes)
   const first = identifiers.find(({ look }) => look !== undefined)?.look
-  const id = first && (await changeTogether(ctx, first, changes))
-  if (id != null) return [id]
+  const id = first === undefined ? null : await changeTogether(ctx, first, changes)
+  if (id !== null) return [id]
   const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
     const after = before.map((lead) => changed(ctx, lead, changes))
     const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
-    if (differing.length > 0) {
-      await updateLeads(tx, differing)
-      await insertHistory(tx, history.flat())
-    }
+    await writeChanges(tx, differing, history.flat())
     return before.map(({ id }) => id)
   })
   touch(ctx.db, ctx.org.id, ids.length)

@@ -6,9 +6,8 @@ import { touch } from '../segments/index.ts'
 import { checkChoices } from './change-leads.ts'
 import { selectManyForUpdate } from './change-many-store.ts'
 import { changed } from './changed-lead.ts'
-import { insertHistory } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
-import { updateLeads } from './lead-store.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** Fields that many leads can be given at once. */
 export const fieldsOfMany = [
@@ -55,16 +54,11 @@ export async function changeMany(
       return { before, after, history: historyOf(ctx, before, after) }
     })
     const differing = steps.filter(({ history }) => history.length > 0)
-    if (differing.length > 0) {
-      await updateLeads(
-        tx,
-        differing.map(({ after }) => after),
-      )
-      await insertHistory(
-        tx,
-        differing.flatMap(({ history }) => history),
-      )
-    }
+    await writeChanges(
+      tx,
+      differing.map(({ after }) => after),
+      differing.flatMap(({ history }) => history),
+    )
     return {
       known: new Set(leads.map(({ id }) => id)),
       differing: new Map(differing.map(({ before }) => [before.id, before])),

@@ -6,10 +6,12 @@ import type { Database, OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { touch } from '../segments/index.ts'
 import { changed } from './changed-lead.ts'
-import { type HistoryRow, insertHistory } from './history-store.ts'
+import type { HistoryRow } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
-import { type Identifier, selectFree, updateLeads } from './lead-store.ts'
+import { type Identifier, selectFree } from './lead-store.ts'
+import { writeLimits } from './lead-writer.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** A change of the one lead that an identifier can mean. */
 interface Wish {
@@ -21,30 +23,26 @@ interface Wish {
 /** Id of the lead; `null` where the change must be made by itself. */
 type Made = string | null
 
-const writers = perDatabase((db) => ({
-  change: batchBy<Wish, Made>((_, wishes) => changeAll(db, wishes), {
-    size: 100,
-    parallel: 1,
-    waiting: 5_000,
-  }),
-}))
+const writers = perDatabase((db) =>
+  batchBy<Wish, Made>((_, wishes) => changeAll(db, wishes), writeLimits),
+)
 
 /**
  * Changes a lead together with those of its organization for which it is asked while other changes
  * are being committed, so that the transaction and its fsync are shared. The promise fulfils after the
  * commit.
  *
- * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: there
- *   is no such lead, somebody else is changing it, or the database refused one of these changes.
+ * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: it may
+ *   be of several leads, there is no such lead, somebody else is changing it, or the database refused
+ *   one of these changes.
  * @throws ApiError `VALIDATION_ERROR` as {@link changed}; 503 when the database is away or too many
  *   changes wait.
  */
-export const changeTogether = (
+export const changeTogether = async (
   ctx: Ctx,
   look: Identifier,
   changes: LeadChanges,
-): Promise<Made> | null =>
-  isUnique(look) ? writers(ctx.db).change(ctx.org.id, { ctx, look, changes }) : null
+): Promise<Made> => (isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null)
 
 const isUnique = (look: Identifier): look is Wish['look'] =>
   look.by === 'id' || look.by === 'externalId'
@@ -87,10 +85,8 @@ async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | Api
     }
     return lead.id
   })
-  if (differing.size > 0) {
-    const after = [...leads.values()].filter(({ id }) => differing.has(id))
-    await Promise.all([updateLeads(tx, after), insertHistory(tx, history)])
-  }
+  const after = [...leads.values()].filter(({ id }) => differing.has(id))
+  await writeChanges(tx, after, history)
   return made
 }
 

@@ -1,11 +1,11 @@
 import { type ClickField, clickFields } from '../../../contract/click-import.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { type HistoryRow, insertHistory } from './history-store.ts'
+import type { HistoryRow } from './history-store.ts'
 import { selectLeadsBy } from './import-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
-import { updateLeads } from './lead-store.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** What a lead tells of the ad click that brought it. */
 export type ClickedLead = Pick<LeadRow, 'id' | 'gclid' | ClickField>
@@ -85,9 +85,6 @@ export async function fillClicks(
       history.push(...historyOf(ctx, lead, after))
     }
   }
-  if (changed.length > 0) {
-    await updateLeads(tx, changed)
-    await insertHistory(tx, history)
-  }
+  await writeChanges(tx, changed, history)
   return { filled: changed.map(({ id }) => id), ...counts }
 }

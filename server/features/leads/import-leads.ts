@@ -6,15 +6,16 @@ import type { Ctx } from '../../platform/operation.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { holdSegments } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
-import { type HistoryRow, insertHistory } from './history-store.ts'
+import type { HistoryRow } from './history-store.ts'
 import { type KnownLeads, knownLeads, matchesByContact } from './import-matches.ts'
 import { type ImportedLead, importedRow, isBare } from './import-row.ts'
 import { historyOf } from './lead-changes.ts'
 import { inMinorUnits, type LeadRow } from './lead-row.ts'
-import { insertLeads, lockNewLeads, updateLeads } from './lead-store.ts'
+import { insertLeads, lockNewLeads } from './lead-store.ts'
 import { lockBeyondPlan } from './lock-beyond-plan.ts'
 import { searchTextOf } from './search-text.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** What becomes of a row whose lead exists. */
 export type OnDuplicate = ImportMapping['duplicates']
@@ -141,10 +142,7 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
     const added = await insertLeads(tx, await lockNew(tx, ctx, created))
     if (added.size < created.length) throw overtaken
   }
-  if (updated.length > 0) {
-    await updateLeads(tx, updated)
-    await insertHistory(tx, writing.history)
-  }
+  await writeChanges(tx, updated, writing.history)
 }
 
 /** Locks what exceeds the plan; leads of earlier periods take nothing of the running one. @see L-63 */

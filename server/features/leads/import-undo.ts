@@ -1,12 +1,12 @@
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { type HistoryRow, insertHistory } from './history-store.ts'
+import type { HistoryRow } from './history-store.ts'
 import { withKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges, selectLeadsBy } from './import-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
-import { updateLeads } from './lead-store.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** What restoring leads came to. */
 export interface Restored {
@@ -51,10 +51,7 @@ export async function restoreLeads(
     changed.push(after)
     history.push(...rows)
   }
-  if (changed.length > 0) {
-    await updateLeads(tx, changed)
-    await insertHistory(tx, history)
-  }
+  await writeChanges(tx, changed, history)
   return { leads: changed.length, kept }
 }
 

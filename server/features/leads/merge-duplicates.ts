@@ -1,13 +1,13 @@
 import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { insertHistory } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
-import { selectDuplicate, updateLeads } from './lead-store.ts'
+import { selectDuplicate } from './lead-store.ts'
 import type { Draft } from './lead-writer.ts'
 import { searchTextOf } from './search-text.ts'
+import { writeChanges } from './write-changes.ts'
 
 const dayMs = 86_400_000
 
@@ -36,10 +36,7 @@ export async function mergeOrRefuse(
   }
   const merged = fillNulls(existing, row)
   const history = historyOf(ctx, existing, merged)
-  if (history.length > 0) {
-    await updateLeads(tx, [merged])
-    await insertHistory(tx, history)
-  }
+  if (history.length > 0) await writeChanges(tx, [merged], history)
   return { kind: 'merged', id: existing.id, warnings }
 }
 

@@ -27,9 +27,12 @@ export async function withJourneys(
   rows: readonly ListedLead[],
   asked: readonly string[],
 ): Promise<AnsweredLead[]> {
-  const links = rows.flatMap(({ id, arrivedAt, visitorId, sessionId }) =>
-    visitorId == null ? [] : [{ id, createdAt: arrivedAt, visitorId, sessionId }],
-  )
+  const links = rows.map(({ id, arrivedAt, visitorId, sessionId }) => ({
+    id,
+    createdAt: arrivedAt,
+    visitorId,
+    sessionId,
+  }))
   const visits = rows.flatMap((row) => row.visits ?? [])
   const journeys = await journeysOf(tx, links, visits, ctx.org.conversionWindowDays)
   const [hasSession, hasSessions] = [asked.includes('session'), asked.includes('sessions')]
