@@ -45,7 +45,7 @@ export const selectNoted = (
     cross join lateral slot_of(keys, slots, own) as slot
     left join lateral (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
-    where home.segment = any(${segments}::integer[])`)
+    where home.segment = any(${sql.integers(segments)})`)
 
 /** Leads of some segments at one end of a range that hold any of some needles. */
 export const selectAtEdge = (
@@ -61,7 +61,7 @@ export const selectAtEdge = (
         select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
       where ${matching(tx, { filters: others, needles })} offset 0) as lead
     cross join lateral (${homeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
-    where home.segment = any(${segments}::integer[])`)
+    where home.segment = any(${sql.integers(segments)})`)
 
 /** Leads between two places in the order of creation: after one, up to the other or to the end. */
 export interface Stretch {
@@ -113,8 +113,8 @@ export async function selectHolding(
   )
   return tx.query(sql`
     select wanted.segment, slot
-    from unnest(${slots.map(({ segment }) => segment)}::integer[],
-        ${slots.map(({ slot }) => slot)}::integer[]) as wanted (segment, slot)
+    from unnest(${sql.integers(slots.map(({ segment }) => segment))},
+        ${sql.integers(slots.map(({ slot }) => slot))}) as wanted (segment, slot)
     cross join lateral (
       select encode(substring(keys from slot * 24 + 9 for 16), 'hex')::uuid as id
       from lead_segment where "orgId" = ${tx.orgId} and segment = wanted.segment offset 0) as key

@@ -72,7 +72,7 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
   // Values that no lead has any more are not to stay: someone may have erased them.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
-      and segment = any(${numbers}::integer[])`)
+      and segment = any(${sql.integers(numbers)})`)
 }
 
 /** Notes of leads whose text the index for searches does not know; the first one stays. */

@@ -19,7 +19,7 @@ export async function insertMerged(
     select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown",
       "instantsKnown", ${sql.join(firstColumns)}, place,
       repeat('0', slots) as none
-    from unnest(${segments}::integer[]) with ordinality as part (segment, place)
+    from unnest(${sql.integers(segments)}) with ordinality as part (segment, place)
     join lead_segment using (segment) where "orgId" = ${tx.orgId}`
   await tx.query(sql`
     insert into lead_vector ("orgId", dim, value, segment, n, bits)
@@ -27,7 +27,7 @@ export async function insertMerged(
       string_agg(coalesce(old.bits::text, part.none), '' order by part.place)::bit varying
     from (
       select distinct dim, value from lead_vector
-      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])) as dimension
+      where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})) as dimension
     cross join (${parts}) as part
     left join lateral (
       select n, bits from lead_vector
@@ -40,7 +40,7 @@ export async function insertMerged(
       "wonMinor")
     select "orgId", ${merged}::integer, span, "from", status, source, sum(leads), sum(qualified),
       sum(locked), sum("wonMinor")
-    from lead_sum where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])
+    from lead_sum where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})
     group by "orgId", span, "from", status, source
     ${inPlace}`)
   await tx.query(sql`

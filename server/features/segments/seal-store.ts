@@ -24,7 +24,7 @@ export async function addUp(tx: OrgTx, segments: readonly number[]): Promise<voi
             sum(locked) as locked, sum("wonMinor") as "wonMinor"
           from lead_sum where ${sumOfDay(tx)}
           group by status, source having sum(leads) > 0) as each), '[]')
-    where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])`)
+    where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)
 }
 
 const sumOfDay = (tx: OrgTx): Sql => sql`

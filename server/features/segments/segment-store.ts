@@ -89,6 +89,6 @@ export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Pr
   for (const table of ['lead_gram', 'lead_sum', 'lead_vector', 'lead_segment']) {
     await tx.query(sql`
       delete from ${sql.table(table)}
-      where "orgId" = ${tx.orgId} and segment = any(${segments}::integer[])`)
+      where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)
   }
 }

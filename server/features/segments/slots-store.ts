@@ -35,7 +35,7 @@ export const selectPlaces = async (
     : tx.query(sql`
         select wanted.segment, slot,
           substring(keys from slot * 24 + 1 for 24) = lead_key("at", id) as "isSlot"
-        from unnest(${leads.map(({ segment }) => segment)}::integer[],
+        from unnest(${sql.integers(leads.map(({ segment }) => segment))},
             ${leads.map(({ lastAt }) => lastAt)}::timestamptz[],
             ${leads.map(({ lastId }) => lastId)}::uuid[]) as wanted (segment, "at", id)
         join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment

@@ -88,7 +88,7 @@ export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession
       ${mergedPages(sql.raw('new'))}
     from unnest(${sessions.map(({ id }) => id)}::uuid[],
         ${sessions.map(({ lastSeenAt }) => lastSeenAt)}::timestamptz[],
-        ${sessions.map(({ pageViews }) => pageViews)}::integer[],
+        ${sql.integers(sessions.map(({ pageViews }) => pageViews))},
         ${sessions.map(({ pages }) => JSON.stringify(pages))}::jsonb[])
       as new (id, "lastSeenAt", "pageViews", pages)
     where old."orgId" = ${tx.orgId} and old.id = new.id`)
