@@ -16,6 +16,10 @@ export async function create(org: TestOrg, body: object): Promise<string> {
   return answer.body.id
 }
 
+/** Asks for a change of leads. */
+export const patch = (org: TestOrg, body: unknown): Promise<TestAnswer> =>
+  org.call('PATCH /leads', { body })
+
 /** Reads a lead that must be there. */
 export async function read(org: TestOrg, id: string): Promise<Body> {
   const answer = await org.call(`GET /leads/${id}`)

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { spend } from './full-org.ts'
 import type { TestOrg, TestService } from './harness.ts'
-import { create, ctxOf, read } from './lead-calls.ts'
+import { create, ctxOf, patch, read } from './lead-calls.ts'
 import { insertSession, rewriteLead } from './lead-rows-store.ts'
 import { listEveryWay } from './one-shard-lists.ts'
 import { sendFromPixel } from './one-shard-pixel.ts'
@@ -18,7 +18,6 @@ import { recordVisits } from './one-shard-visits.ts'
 
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })
-const patch = (org: TestOrg, body: object) => org.call('PATCH /leads', { body })
 
 /** Calls every operation in every way that makes it send other statements. */
 export async function callEverything(service: TestService): Promise<void> {

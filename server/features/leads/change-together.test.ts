@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, ctxOf, read, refusal, startSecond } from '../../test/lead-calls.ts'
+import { create, ctxOf, patch, read, refusal, startSecond } from '../../test/lead-calls.ts'
 import { changeLeads } from './change-leads.ts'
 import { selectHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
@@ -12,8 +12,6 @@ afterAll(async () => {
   await second.stop()
   await service.stop()
 })
-
-const patch = (org: TestOrg, body: unknown) => org.call('PATCH /leads', { body })
 
 const historyOf = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { statuses } from '../../../contract/field-kinds.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { type Body, create, read, refusal } from '../../test/lead-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { type Body, create, patch, read, refusal } from '../../test/lead-calls.ts'
 import { selectHistory } from './history-store.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-const patch = (org: TestOrg, body: object) => org.call('PATCH /leads', { body })
 
 describe('qualifiedAt', () => {
   const [before, now] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']

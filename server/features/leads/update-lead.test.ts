@@ -1,15 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, read, refusal } from '../../test/lead-calls.ts'
+import { create, patch, read, refusal } from '../../test/lead-calls.ts'
 import { selectKeys } from '../keys/index.ts'
 import { insertChoice } from '../orgs/index.ts'
 import { selectHistory } from './history-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-const patch = (org: TestOrg, body: unknown) => org.call('PATCH /leads', { body })
 
 const historyOf = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
