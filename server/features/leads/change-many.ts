@@ -4,9 +4,9 @@ import { isId } from '../../platform/ids.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { touch } from '../segments/index.ts'
 import { checkChoices } from './change-leads.ts'
-import { selectManyForUpdate } from './change-many-store.ts'
 import { changed } from './changed-lead.ts'
 import { historyOf } from './lead-changes.ts'
+import { selectLeadRows } from './lead-store.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Fields that many leads can be given at once. */
@@ -47,7 +47,7 @@ export async function changeMany(
   await checkChoices(ctx, changes)
   const ids = [...new Set(sent)]
   const { known, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    const leads = await selectManyForUpdate(tx, ids.filter(isId))
+    const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
     const steps = leads.map((before) => {
       const after = changed(ctx, before, changes)

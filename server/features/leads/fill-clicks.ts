@@ -2,9 +2,9 @@ import { type ClickField, clickFields } from '../../../contract/click-import.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { HistoryRow } from './history-store.ts'
-import { selectLeadsBy } from './import-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
+import { selectLeadRows } from './lead-store.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** What a lead tells of the ad click that brought it. */
@@ -73,7 +73,7 @@ export async function fillClicks(
   const counts = { full: 0, contradicting: 0 }
   const changed: LeadRow[] = []
   const history: HistoryRow[] = []
-  for (const lead of await selectLeadsBy(tx, 'id', [...byLead.keys()], 'locked')) {
+  for (const lead of await selectLeadRows(tx, [...byLead.keys()], 'locked')) {
     const click = byLead.get(lead.id)
     // It may have been given another click since the check.
     if (click === undefined || lead.gclid !== click.gclid) continue

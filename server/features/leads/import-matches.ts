@@ -1,7 +1,8 @@
 import type { Org } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { type HowRead, selectIdsByKey, selectLeadsBy } from './import-store.ts'
+import { selectIdsByExternalId, selectIdsByKey } from './import-store.ts'
 import type { LeadRow } from './lead-row.ts'
+import { type HowRead, selectLeadRows } from './lead-store.ts'
 
 const dayMs = 86_400_000
 
@@ -31,24 +32,24 @@ export async function knownLeads(
   { byContact, how }: { readonly byContact: boolean; readonly how: HowRead },
 ): Promise<KnownLeads> {
   const windowMs = org.duplicateWindowDays * dayMs
-  const known = new Known(windowMs, byContact)
-  const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
-  if (externalIds.length > 0) {
-    for (const lead of await selectLeadsBy(tx, 'externalId', externalIds, how)) known.put(lead)
-  }
-  if (!byContact) return known
   const spansOf = (by: 'emailKey' | 'phoneKey') =>
     rows.flatMap((row) => {
       const key = row[by]
       return key === null ? [] : [{ key, ...around(row.createdAt, windowMs) }]
     })
-  const ids = [
-    ...(await selectIdsByKey(tx, 'emailKey', spansOf('emailKey'))),
-    ...(await selectIdsByKey(tx, 'phoneKey', spansOf('phoneKey'))),
-  ]
-  if (ids.length > 0) {
-    for (const lead of await selectLeadsBy(tx, 'id', [...new Set(ids)], how)) known.put(lead)
-  }
+  const idsByKey = async (by: 'emailKey' | 'phoneKey') =>
+    byContact ? selectIdsByKey(tx, by, spansOf(by)) : []
+  const found = await Promise.all([
+    selectIdsByExternalId(
+      tx,
+      rows.flatMap(({ externalId }) => externalId ?? []),
+    ),
+    idsByKey('emailKey'),
+    idsByKey('phoneKey'),
+  ])
+  const ids = [...new Set(found.flat())]
+  const known = new Known(windowMs, byContact)
+  if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) known.put(lead)
   return known
 }
 

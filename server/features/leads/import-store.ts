@@ -2,27 +2,16 @@ import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import { noteChanged } from '../segments/index.ts'
 import type { HistoryRow } from './history-store.ts'
-import { type LeadRow, leadColumns } from './lead-row.ts'
 
-const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
-
-const locks = { locked: sql` for update`, seen: sql`` } as const
-
-/** Whether leads are locked against changes until the transaction ends. */
-export type HowRead = keyof typeof locks
-
-/** The leads with one of these external ids, or ids, oldest first. */
-export const selectLeadsBy = (
+/** Ids of the leads with these external ids. */
+export async function selectIdsByExternalId(
   tx: OrgTx,
-  by: 'id' | 'externalId',
-  values: readonly string[],
-  how: HowRead,
-): Promise<LeadRow[]> => {
-  const wanted = by === 'id' ? sql`${values}::uuid[]` : sql`${values}::text[]`
-  return tx.query(sql`
-    select ${columns} from lead
-    where "orgId" = ${tx.orgId} and ${sql.ref(by)} = any(${wanted})
-    order by id${locks[how]}`)
+  externalIds: readonly string[],
+): Promise<string[]> {
+  if (externalIds.length === 0) return []
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})`)
+  return rows.map(({ id }) => id)
 }
 
 /** A key, and the stretch of time in which a lead with the same one is a duplicate. */
@@ -68,7 +57,7 @@ export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<nu
   const deleted = await tx.query(sql`
     with going as (
       select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
-      order by id for update),
+      order by id desc for update),
     noted as (${noteChanged(sql`select * from going`)})
     delete from lead using going
     where lead."orgId" = ${tx.orgId} and lead.id = going.id

@@ -3,9 +3,10 @@ import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { HistoryRow } from './history-store.ts'
 import { withKeys } from './import-leads.ts'
-import { type ImportedChange, selectImportedChanges, selectLeadsBy } from './import-store.ts'
+import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
+import { selectLeadRows } from './lead-store.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** What restoring leads came to. */
@@ -30,7 +31,7 @@ export async function restoreLeads(
   ids: readonly string[],
 ): Promise<Restored> {
   if (ids.length === 0) return { leads: 0, kept: [] }
-  const leads = await selectLeadsBy(tx, 'id', ids, 'locked')
+  const leads = await selectLeadRows(tx, ids, 'locked')
   const changes = Map.groupBy(await selectImportedChanges(tx, importId, ids), (one) => one.leadId)
   const changed: LeadRow[] = []
   const history: HistoryRow[] = []

@@ -77,6 +77,24 @@ export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Pro
   return newestFirst.reverse()
 }
 
+const locks = { locked: sql` for update`, seen: sql`` } as const
+
+/** Whether leads are locked against changes until the transaction ends. */
+export type HowRead = keyof typeof locks
+
+/**
+ * The leads with these ids, the newest first. Whoever locks several and waits for them does so in this
+ * order, in one statement, so that nobody waits in a circle.
+ */
+export const selectLeadRows = (
+  tx: OrgTx,
+  ids: readonly string[],
+  how: HowRead,
+): Promise<LeadRow[]> =>
+  tx.query(sql`
+    select ${columns} from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
+    order by id desc${locks[how]}`)
+
 /**
  * The leads with these ids or externalIds that nobody else is changing, locked; no wait, so that none
  * waits in a circle. In no order.
@@ -126,8 +144,10 @@ export async function lockNewLeads(tx: OrgTx): Promise<void> {
 export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<string[]> {
   const unlocked = await tx.query<{ createdAt: string }>(sql`
     with locked as (
-      select * from lead where "orgId" = ${tx.orgId} and locked
-      order by "createdAt", id limit ${atMost} for update),
+      select * from lead where "orgId" = ${tx.orgId} and locked and id = any(array(
+        select id from lead where "orgId" = ${tx.orgId} and locked
+        order by "createdAt", id limit ${atMost}))
+      order by id desc for update),
     noted as (${noteChanged(sql`select * from locked`)})
     update lead set locked = false from locked
     where lead."orgId" = ${tx.orgId} and lead.id = locked.id
@@ -143,8 +163,10 @@ export async function deleteLeadsBefore(
 ): Promise<number> {
   const deleted = await tx.query(sql`
     with outlived as (
-      select * from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
-      order by "createdAt" limit ${atMost} for update),
+      select * from lead where "orgId" = ${tx.orgId} and id = any(array(
+        select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+        order by "createdAt" limit ${atMost}))
+      order by id desc for update),
     noted as (${noteChanged(sql`select * from outlived`)})
     delete from lead using outlived
     where lead."orgId" = ${tx.orgId} and lead.id = outlived.id

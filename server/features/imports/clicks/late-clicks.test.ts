@@ -4,7 +4,7 @@ import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { type Importer, importer } from '../../../test/import-calls.ts'
 import { create, read } from '../../../test/lead-calls.ts'
-import { selectLeadsBy } from '../../leads/import-store.ts'
+import { selectLeadRows } from '../../leads/lead-store.ts'
 import { selectClicksByKey, selectOrgsWithClicks } from '../ad-click-store.ts'
 import { expireImports } from '../drop-content.ts'
 import { updateImport } from '../import-store.ts'
@@ -170,7 +170,7 @@ test('two processes at once fill and count once', async () => {
   const id = await create(org, { name: 'Late', gclid: 'g1' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.inOrg(org.orgId, async (tx) => {
-    await selectLeadsBy(tx, 'id', [id], 'locked')
+    await selectLeadRows(tx, [id], 'locked')
     held.resolve()
     await released.promise
   })
