@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, list, listed, refusal } from '../../test/lead-calls.ts'
+import { type Body, create, list, listed, patch, refusal } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
 
 const service = await startService()
@@ -25,6 +25,35 @@ test('a cursor goes on where its page ended, even when leads arrive meanwhile', 
   const next = await listed(own, { ...query, cursor: body.meta.pagination.nextCursor })
 
   expect(next).toEqual(['1'])
+})
+
+test('a listing by cursor ends when no lead follows, whatever left or joined it meanwhile', async () => {
+  const own = await service.newOrg()
+  for (const name of ['1', '2', '3', '4', '5', '6']) await create(own, { name })
+  const query = { limit: '2', sort: 'createdAt:asc', status: 'open' }
+  const first = await list(own, query)
+  for (const { id } of first.body.data) await patch(own, { id, status: 'won' })
+  const second = await list(own, { ...query, cursor: first.body.meta.pagination.nextCursor })
+  for (const name of ['7', '8']) await create(own, { name, status: 'lost' })
+
+  const third = await list(own, { ...query, cursor: second.body.meta.pagination.nextCursor })
+
+  expect(second.body.meta.pagination).toMatchObject({ total: 4, hasMore: true })
+  expect(third.body.data.map(({ name }: Body) => name)).toEqual(['5', '6'])
+  expect(third.body.meta.pagination).toMatchObject({ limit: 2, total: 4, hasMore: false })
+  expect(third.body.meta.pagination).not.toHaveProperty('nextCursor')
+})
+
+test('a listing by cursor, newest first, says that nothing follows when leads arrived in front', async () => {
+  const own = await service.newOrg()
+  for (const name of ['1', '2', '3', '4']) await create(own, { name })
+  const { body } = await list(own, { limit: '2' })
+  for (const name of ['5', '6', '7']) await create(own, { name })
+
+  const last = await list(own, { limit: '2', cursor: body.meta.pagination.nextCursor })
+
+  expect(last.body.data.map(({ name }: Body) => name)).toEqual(['2', '1'])
+  expect(last.body.meta.pagination).toMatchObject({ total: 7, hasMore: false })
 })
 
 test('a cursor serves other fields of the same listing', async () => {

@@ -37,8 +37,9 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         const { rows, total } = await findPage(tx, page)
-        const data = await withJourneys(tx, ctx, rows, page.asked)
-        return { data, pagination: paginate(page, rows, total) }
+        const shown = rows.slice(0, page.size)
+        const data = await withJourneys(tx, ctx, shown, page.asked)
+        return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
       })
     return isShort(page) ? inTurn(read) : read()
   },
@@ -54,8 +55,10 @@ const inTurn = takeTurns(3)
 const isShort = ({ needles, order: [first] }: LeadPage): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
+/** After a cursor, `limit` is one more than the page shows: whether that one is there tells the end. */
 interface Page extends LeadPage {
   readonly number: number
+  readonly size: number
   readonly fingerprint: string
 }
 
@@ -80,7 +83,8 @@ function toPage(
     order,
     asked,
     journeyDays: ctx.org.conversionWindowDays,
-    limit,
+    limit: position === undefined ? limit : limit + 1,
+    size: limit,
     number,
     fingerprint,
     after: position?.values,
@@ -114,13 +118,18 @@ function toFields(asked: readonly string[] | undefined): readonly string[] {
   return allFields.filter((field) => field === 'id' || wanted.has(field))
 }
 
-function paginate(page: Page, rows: readonly ListedLead[], total: number): Pagination {
-  const { limit, number, fingerprint } = page
-  const totalPages = Math.ceil(total / limit)
-  const hasMore = number < totalPages
-  const values = rows.at(-1)?.sortValues
+/** Where the page is. Behind a cursor leads may come and go, so no count tells whether more follow. */
+function paginate(
+  { size, number, fingerprint, after }: Page,
+  shown: readonly ListedLead[],
+  isFollowed: boolean,
+  total: number,
+): Pagination {
+  const totalPages = Math.ceil(total / size)
+  const hasMore = after === undefined ? number < totalPages : isFollowed
+  const values = shown.at(-1)?.sortValues
   return {
-    limit,
+    limit: size,
     page: number,
     totalPages,
     total,
