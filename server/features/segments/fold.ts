@@ -11,6 +11,7 @@ import {
   type Boundary,
   beginning,
   deleteSegments,
+  emptySegments,
   isFrom,
   markAdsKnown,
   type Segment,
@@ -22,10 +23,12 @@ import {
 export interface FoldSizes extends SegmentSizes {
   /** Changed leads that are worth folding; fewer wait for more. */
   readonly changed: number
+  /** Vectors that one statement merges. */
+  readonly vectors: number
 }
 
 /** What suits five million leads as well as five thousand. */
-const defaults: FoldSizes = { small: 1_024, large: 61_440, changed: 1 }
+const defaults: FoldSizes = { small: 1_024, large: 61_440, changed: 1, vectors: 4_000 }
 
 /** Changed leads that one transaction folds. */
 const mostApplied = 1_000
@@ -89,6 +92,8 @@ async function build(tx: OrgTx): Promise<boolean> {
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? beginning
+  // Older versions folded changes into segments that were not filled yet.
+  await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
   await learnInstants(tx, next.segment, before, next)
   return true
@@ -116,7 +121,7 @@ async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
   const run = mergeable(segments, sizes)
   if (run === undefined) return false
   const numbers = run.map(({ segment }) => segment)
-  await insertMerged(tx, numbers, highestOf(segments) + 1)
+  await insertMerged(tx, numbers, highestOf(segments) + 1, sizes.vectors)
   await deleteSegments(tx, numbers)
   return true
 }
@@ -124,7 +129,9 @@ async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
 const highestOf = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
+/** Folds changes in. What another process has opened meanwhile is built first: it has no bits yet. */
 async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+  if (await build(tx)) return true
   const newest = await selectNewest(tx)
   await deleteLooseNotes(tx, newest ?? beginning)
   const noted = await selectNoted(tx, mostApplied)

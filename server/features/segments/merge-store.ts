@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import { firstColumns } from './instants-store.ts'
 import { addUp, inPlace } from './seal-store.ts'
 
@@ -9,32 +9,16 @@ import { addUp, inPlace } from './seal-store.ts'
  *
  * @param segments  In the order of their leads, all of them known; the caller deletes them.
  * @param merged  Number of the new segment.
+ * @param atOnce  Vectors that one statement merges: a field may have as many values as there are
+ *   leads, and a statement has little time.
  */
 export async function insertMerged(
   tx: OrgTx,
   segments: readonly number[],
   merged: number,
+  atOnce: number,
 ): Promise<void> {
-  const parts = sql`
-    select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown",
-      "instantsKnown", ${sql.join(firstColumns)}, place,
-      repeat('0', slots) as none
-    from unnest(${sql.integers(segments)}) with ordinality as part (segment, place)
-    join lead_segment using (segment) where "orgId" = ${tx.orgId}`
-  await tx.query(sql`
-    insert into lead_vector ("orgId", dim, value, segment, n, bits)
-    select ${tx.orgId}::uuid, dim, value, ${merged}::integer, sum(coalesce(old.n, 0)),
-      string_agg(coalesce(old.bits::text, part.none), '' order by part.place)::bit varying
-    from (
-      select distinct dim, value from lead_vector
-      where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})) as dimension
-    cross join (${parts}) as part
-    left join lateral (
-      select n, bits from lead_vector
-      where "orgId" = ${tx.orgId} and dim = dimension.dim and segment = part.segment
-        and value = dimension.value
-      offset 0) as old on true
-    group by dim, value`)
+  await mergeVectors(tx, segments, merged, atOnce)
   await tx.query(sql`
     insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified, locked,
       "wonMinor")
@@ -51,6 +35,41 @@ export async function insertMerged(
       true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"),
       ${sql.join(firstColumns.map((first) => sql`case when count(${first}) = count(*) then min(${first}) end`))},
       string_agg(keys, '' order by place)
-    from (${parts}) as part`)
+    from (
+      select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown", "instantsKnown",
+        ${sql.join(firstColumns)}, place
+      from ${placed(segments)} join lead_segment using (segment)
+      where "orgId" = ${tx.orgId}) as part`)
   await addUp(tx, [merged])
+}
+
+const placed = (segments: readonly number[]): Sql =>
+  sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
+
+/** Each vector lies where its segment comes to lie, between the zeros of the others. */
+async function mergeVectors(
+  tx: OrgTx,
+  segments: readonly number[],
+  merged: number,
+  atOnce: number,
+): Promise<void> {
+  const ofThese = sql`old."orgId" = ${tx.orgId} and old.segment = any(${sql.integers(segments)})`
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from lead_vector as old where ${ofThese}`)
+  const pieces = Math.ceil((counted?.n ?? 0) / atOnce)
+  for (let piece = 0; piece < pieces; piece++) {
+    await tx.query(sql`
+      with part as materialized (
+        select segment, repeat('0', coalesce(sum(slots) over before, 0)::integer)::bit varying as before,
+          repeat('0', coalesce(sum(slots) over after, 0)::integer)::bit varying as after
+        from ${placed(segments)} join lead_segment using (segment)
+        where "orgId" = ${tx.orgId}
+        window before as (order by place rows between unbounded preceding and 1 preceding),
+          after as (order by place rows between 1 following and unbounded following))
+      insert into lead_vector ("orgId", dim, value, segment, n, bits)
+      select ${tx.orgId}::uuid, dim, value, ${merged}::integer, sum(n), bit_or(before || bits || after)
+      from lead_vector as old join part using (segment)
+      where ${ofThese} and (hashtext(value) & 2147483647) % ${pieces}::integer = ${piece}::integer
+      group by dim, value`)
+  }
 }

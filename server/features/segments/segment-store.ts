@@ -86,9 +86,17 @@ export async function markAdsKnown(tx: OrgTx, segment: number): Promise<void> {
 
 /** Takes segments away with all that they say. */
 export async function deleteSegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
-  for (const table of ['lead_gram', 'lead_sum', 'lead_vector', 'lead_segment']) {
-    await tx.query(sql`
-      delete from ${sql.table(table)}
-      where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)
-  }
+  for (const table of [...contents, 'lead_segment']) await deleteOf(tx, table, segments)
 }
+
+/** Takes away what is said of segments that are to be filled. */
+export async function emptySegments(tx: OrgTx, segments: readonly number[]): Promise<void> {
+  for (const table of contents) await deleteOf(tx, table, segments)
+}
+
+const contents = ['lead_gram', 'lead_sum', 'lead_vector'] as const
+
+const deleteOf = (tx: OrgTx, table: string, segments: readonly number[]) =>
+  tx.query(sql`
+    delete from ${sql.table(table)}
+    where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)
