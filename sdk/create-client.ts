@@ -32,12 +32,12 @@ interface MetaExtras {
   get_ad_spend: { pagination: Pagination; totals: SpendTotal[] }
 }
 
-/** What an operation answers: the envelope without `success`. The key check has no timestamp. */
+/** What an operation answers: the envelope without `success`. A bare one has no timestamp. */
 export interface Answer<N extends Name> {
   readonly data: Operations[N]['output']
   readonly meta: N extends keyof MetaExtras
     ? Meta & MetaExtras[N]
-    : N extends 'check_api'
+    : (typeof operationTable)[N]['bare'] extends true
       ? Partial<Meta>
       : Meta
 }
@@ -46,12 +46,12 @@ export interface Answer<N extends Name> {
 export type CallOptions<N extends Name> = {
   /** Aborting it ends the call with the signal's reason. */
   readonly signal?: AbortSignal | undefined
-} & (N extends 'create_lead'
-  ? {
-      /** 1 to 255 characters; a fresh one by default. Give one to repeat a call safely yourself. */
-      readonly idempotencyKey?: string | undefined
-    }
-  : unknown)
+} & ((typeof operationTable)[N]['idempotencyKey'] extends true ? Idempotent : unknown)
+
+interface Idempotent {
+  /** 1 to 255 characters; a fresh one by default. Give one to repeat a call safely yourself. */
+  readonly idempotencyKey?: string | undefined
+}
 
 /** `list_leads` → `listLeads`. */
 type Camel<N extends string> = N extends `${infer Head}_${infer Tail}`
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-type AnyOptions = CallOptions<'create_lead'>
+type AnyOptions = CallOptions<Name> & Idempotent
 
 function openCalls({
   baseUrl,
@@ -121,10 +121,10 @@ function openCalls({
   const root = baseUrl.replace(/\/+$/, '')
 
   return async (name: Name, input: object, options: AnyOptions) => {
-    const { method, path, from } = operationTable[name]
+    const { method, path, from, idempotencyKey, bare } = operationTable[name]
     const headers = new Headers({ 'x-api-key': apiKey, accept: 'application/json' })
     if (from === 'body') headers.set('content-type', 'application/json')
-    if (name === 'create_lead') {
+    if (idempotencyKey) {
       headers.set('idempotency-key', options.idempotencyKey ?? freshKey())
     }
     const outgoing = {
@@ -136,13 +136,13 @@ function openCalls({
       signal: options.signal,
     }
     const { body, requestId } = await repeat(doFetch, outgoing, repeatableOf(name), retries)
-    if (name === 'check_api') return { data: body, meta: { requestId } }
+    if (bare) return { data: body, meta: { requestId } }
     return { data: body.data, meta: body.meta }
   }
 }
 
 const repeatableOf = (name: Name): Repeatable =>
-  operationTable[name].access === 'read' || name === 'create_lead' ? 'any' : 'refused'
+  operationTable[name].access === 'read' || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
 function addressOf(path: string, from: string, input: object): string {
   const values = new Map(Object.entries(input))

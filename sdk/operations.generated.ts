@@ -822,16 +822,19 @@ export type Operations = {
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
 
-/** How every operation is reached: its path below the API's base address, its input's place, its effect. */
+/**
+ * How every operation is reached: its path below the API's base address, its input's place, its effect,
+ * whether it takes an `Idempotency-Key`, and whether its answer has no envelope.
+ */
 export const operationTable = {
-  list_leads: { method: 'GET', path: '/leads', from: 'query', access: 'read' },
-  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', access: 'read' },
-  create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write' },
-  update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write' },
-  get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read' },
-  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read' },
-  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write' },
-  check_api: { method: 'GET', path: '/check', from: 'nothing', access: 'read' },
+  list_leads: { method: 'GET', path: '/leads', from: 'query', access: 'read', idempotencyKey: false, bare: false },
+  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', access: 'read', idempotencyKey: false, bare: false },
+  create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write', idempotencyKey: true, bare: false },
+  update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write', idempotencyKey: false, bare: false },
+  get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read', idempotencyKey: false, bare: false },
+  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read', idempotencyKey: false, bare: false },
+  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write', idempotencyKey: false, bare: false },
+  check_api: { method: 'GET', path: '/check', from: 'nothing', access: 'read', idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,
   {
@@ -839,5 +842,7 @@ export const operationTable = {
     path: string
     from: 'query' | 'body' | 'path' | 'nothing'
     access: 'read' | 'write'
+    idempotencyKey: boolean
+    bare: boolean
   }
 >

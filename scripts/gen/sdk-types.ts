@@ -122,11 +122,16 @@ ${lines.join('\n')}
 }
 
 function operationTable(operations: readonly Operation[]): string {
-  const lines = operations.map(({ name, rest, from, access }) => {
+  const lines = operations.map(({ name, rest, from, access, idempotencyKey, bare }) => {
     const [method, path] = rest.split(' ')
-    return `  ${name}: { method: '${method}', path: '${path}', from: '${from}', access: '${access}' },`
+    const reached = `method: '${method}', path: '${path}', from: '${from}', access: '${access}'`
+    const taken = `idempotencyKey: ${idempotencyKey === true}, bare: ${bare === true}`
+    return `  ${name}: { ${reached}, ${taken} },`
   })
-  return `/** How every operation is reached: its path below the API's base address, its input's place, its effect. */
+  return `/**
+ * How every operation is reached: its path below the API's base address, its input's place, its effect,
+ * whether it takes an \`Idempotency-Key\`, and whether its answer has no envelope.
+ */
 export const operationTable = {
 ${lines.join('\n')}
 } as const satisfies Record<
@@ -136,6 +141,8 @@ ${lines.join('\n')}
     path: string
     from: 'query' | 'body' | 'path' | 'nothing'
     access: 'read' | 'write'
+    idempotencyKey: boolean
+    bare: boolean
   }
 >`
 }

@@ -29,7 +29,7 @@ export function serveOperations(
   for (const op of operations) {
     const [method, path] = splitRest(op)
     const url = basePath + path.replace(/\{(\w+)\}/g, ':$1')
-    const served: HTTPMethods[] = op.name === 'check_api' ? ['GET', 'POST'] : [method]
+    const served: HTTPMethods[] = op.alsoPost ? [method, 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
     else serve(app, db, op, served, url)
@@ -62,7 +62,6 @@ function serve(
   method: HTTPMethods[],
   url: string,
 ): void {
-  const isCheck = op.name === 'check_api'
   app.route({
     method,
     url,
@@ -72,9 +71,9 @@ function serve(
       admit: (request) => identify(db, request),
       answer: (identity, request) => answerTo(db, op, identity, request),
       send: (answer, request, reply) =>
-        isCheck ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
+        op.bare ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
     }),
-    errorHandler: (error, request, reply) => fail(isCheck, error, request, reply),
+    errorHandler: (error, request, reply) => fail(op, error, request, reply),
   })
 }
 
@@ -110,15 +109,14 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
   }
 }
 
-/** The key check answers `{ error }` alone; everything else has the envelope. */
 function fail(
-  isCheck: boolean,
+  { bare }: Operation,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const error = toPublicError(thrown, request)
-  return isCheck && error.status === 401
+  return bare && error.status === 401
     ? sendJson(reply.headers(error.headers), 401, { error: error.message })
     : sendError(request, reply, error)
 }

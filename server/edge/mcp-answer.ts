@@ -4,7 +4,7 @@ import type { Answer } from '../platform/operation.ts'
 import { jsonParts } from '../platform/ready-json.ts'
 import { aroundData } from './envelope.ts'
 import { compact, maxText, seen, shortened } from './mcp-text.ts'
-import { isBare, type Tool } from './mcp-tools.ts'
+import type { Tool } from './mcp-tools.ts'
 
 /** What a tool says: a text for the model, and the same answer as REST gives for programs. */
 export interface ToolAnswer {
@@ -25,7 +25,7 @@ export function toToolAnswer(
   answer: Answer<unknown>,
 ): ToolAnswer {
   const { data, pagination, meta } = answer
-  if (isBare(tool.op)) {
+  if (tool.op.bare) {
     const json = JSON.stringify(data)
     return { text: json, structured: [json] }
   }

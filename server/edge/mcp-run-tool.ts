@@ -6,7 +6,7 @@ import { answerInTime } from './caller-first.ts'
 import { toPublicError } from './errors.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './mcp-answer.ts'
 import type { McpCaller } from './mcp-caller.ts'
-import { creates, idempotencyArgument, type Tool } from './mcp-tools.ts'
+import { idempotencyArgument, type Tool } from './mcp-tools.ts'
 import { toInputError } from './problems.ts'
 
 /** Longest work of a tool, in milliseconds: less than a request has, so that it can be told. */
@@ -45,7 +45,7 @@ async function perform(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Answer<unknown>> {
   if (!caller.may(op)) throw caller.refusal(op)
-  const [key, input] = creates(op) ? takeKey(sent) : [undefined, sent]
+  const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
   const parsed = op.input.safeParse(input, { reportInput: true })
   if (!parsed.success) throw toInputError(parsed.error, op.invalid)
   return op.run(createCtx(db, caller.org, caller.actor, key), parsed.data)

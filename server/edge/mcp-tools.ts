@@ -14,10 +14,6 @@ export interface Tool {
 /** Name of the argument that stands for the `Idempotency-Key` header. @see D-15 */
 export const idempotencyArgument = 'idempotencyKey'
 
-/** The operation that takes {@link idempotencyArgument}, and the one whose answer is bare. */
-export const creates = ({ name }: Operation): boolean => name === 'create_lead'
-export const isBare = ({ name }: Operation): boolean => name === 'check_api'
-
 /**
  * Tools of the operations, by name; those that are not part of the interface are none. Schemas are
  * converted here, once.
@@ -40,7 +36,7 @@ function toolOf(op: Operation): Tool {
       title,
       description,
       inputSchema: plain(inputOf(op)),
-      outputSchema: plain(toolOutput(op.output, isBare(op))),
+      outputSchema: plain(toolOutput(op.output, op.bare === true)),
       annotations: {
         readOnlyHint: op.access === 'read',
         destructiveHint: isDestructive,
@@ -52,8 +48,8 @@ function toolOf(op: Operation): Tool {
 }
 
 function inputOf(op: Operation): ObjectSchema {
-  const schema = toolInput(op.input, op.name === 'update_lead')
-  if (!creates(op)) return schema
+  const schema = toolInput(op.input, op.nullClears === true)
+  if (!op.idempotencyKey) return schema
   const description = 'Any text of 1 to 255 characters that is the same when this is repeated.'
   return {
     ...schema,

@@ -19,8 +19,12 @@ export function openApiDocument(operations: readonly Operation[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const op of operations) {
     const [method = '', path = ''] = op.rest.split(' ')
-    const methods = op.name === 'check_api' ? ['get', 'post'] : [method.toLowerCase()]
-    for (const one of methods) paths[path] = { ...paths[path], [one]: describe(op, one) }
+    const own = describe(op)
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: own,
+      ...(op.alsoPost ? { post: { ...own, operationId: `${op.name}_post` } } : {}),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -62,10 +66,10 @@ const tagsOf = (operations: readonly Operation[]) =>
     description: chapters[name] ?? name,
   }))
 
-function describe(op: Operation, method: string): object {
+function describe(op: Operation): object {
   const { name, tag, summary, description, extension } = op
   return {
-    operationId: method === 'post' && name === 'check_api' ? 'check_api_post' : name,
+    operationId: name,
     tags: [tag],
     summary,
     description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
@@ -81,10 +85,9 @@ const bodyOf = ({ input }: Operation) => ({
   content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
 })
 
-function parametersOf({ name, from, input }: Operation): { parameters?: object[] } {
-  const idempotency = name === 'create_lead' ? [idempotencyKey] : []
+function parametersOf({ from, input, idempotencyKey }: Operation): { parameters?: object[] } {
   if (from !== 'query' && from !== 'path') {
-    return idempotency.length === 0 ? {} : { parameters: idempotency }
+    return idempotencyKey ? { parameters: [idempotencyHeader] } : {}
   }
   const { properties = {} } = toJsonSchema(input, 'input')
   const parameters = Object.entries(properties).map(([field, schema]) =>
@@ -108,7 +111,7 @@ function toParameter(name: string, schema: JsonSchema | boolean, from: 'query' |
   }
 }
 
-const idempotencyKey = {
+const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'Makes a retry safe: the same key and body give the first answer for 24 hours.',
@@ -116,7 +119,7 @@ const idempotencyKey = {
 }
 
 function successes(op: Operation): Record<string, object> {
-  const schema = op.name === 'check_api' ? toJsonSchema(op.output, 'output') : enveloped(op)
+  const schema = op.bare ? toJsonSchema(op.output, 'output') : enveloped(op)
   return Object.fromEntries(
     op.statuses.map((status) => [
       status,
@@ -127,8 +130,8 @@ function successes(op: Operation): Record<string, object> {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function enveloped({ name, from, output }: Operation): JsonSchema {
-  const isPaged = from === 'query' || name === 'get_ad_spend'
+function enveloped({ output, meta: added = [], idBesideData }: Operation): JsonSchema {
+  const isPaged = added.includes('pagination')
   const meta = toJsonSchema(metaSchema, 'output')
   const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
   return {
@@ -136,11 +139,11 @@ function enveloped({ name, from, output }: Operation): JsonSchema {
     required: ['success', 'data', 'meta'],
     properties: {
       success: { const: true },
-      ...(name === 'create_lead' ? { id: { type: 'string', format: 'uuid' } } : {}),
+      ...(idBesideData ? { id: { type: 'string', format: 'uuid' } } : {}),
       data: toJsonSchema(output, 'output'),
       meta: {
         ...meta,
-        additionalProperties: name === 'get_ad_spend',
+        additionalProperties: added.some((key) => key !== 'pagination'),
         properties: { ...meta.properties, ...(isPaged ? pagination : {}) },
         required: [...(meta.required ?? []), ...(isPaged ? ['pagination'] : [])],
       },
@@ -158,13 +161,12 @@ function failures(op: Operation): Record<string, object> {
     }
   }
   if (op.from === 'body') for (const status of bodyStatuses) note(status, 'VALIDATION_ERROR')
-  const isCheck = op.name === 'check_api'
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
-        content: json(isCheck && status === 401 ? checkError : errorRef),
+        content: json(op.bare && status === 401 ? bareError : errorRef),
       },
     ]),
   )
@@ -172,7 +174,7 @@ function failures(op: Operation): Record<string, object> {
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 
-const checkError = {
+const bareError = {
   type: 'object',
   required: ['error'],
   properties: { error: { type: 'string' } },

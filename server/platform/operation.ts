@@ -61,6 +61,18 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly maxBodyBytes?: number
   /** Ours, not part of interface 2.2.0. @see D-44 */
   readonly extension?: true
+  /** A POST to the same address does the same. */
+  readonly alsoPost?: true
+  /** The body is `data` without the envelope, and that of a 401 is `{ error }`. */
+  readonly bare?: true
+  /** Takes an `Idempotency-Key`, which makes a retry safe. @see D-15 */
+  readonly idempotencyKey?: true
+  /** `null` clears a field; elsewhere it says no more than leaving the field out. */
+  readonly nullClears?: true
+  /** What `meta` holds beside the keys that it always has. */
+  readonly meta?: readonly ('pagination' | 'totals')[]
+  /** The `id` of what was stored stands in the body beside `data`, too. @see D-11 */
+  readonly idBesideData?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>
 }
 

@@ -19,7 +19,7 @@ export interface Route {
 export const routes: readonly Route[] = operations.flatMap((op) => {
   const [method = '', template = ''] = op.rest.split(' ')
   const path = template.replace(/\{\w+\}/g, newId())
-  const methods = op.name === 'check_api' ? ['GET', 'POST'] : [method]
+  const methods = op.alsoPost ? ['GET', 'POST'] : [method]
   return methods.map((one) => ({
     name: one === method ? op.name : `${op.name} by ${one}`,
     method: one,

@@ -30,6 +30,7 @@ export const getAdSpend = operation({
   output: z.array(adSpendRow),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  meta: ['pagination', 'totals'],
 
   async run(ctx, asked) {
     const period = periodOf(ctx.org, asked, ctx.now())

@@ -15,5 +15,7 @@ export const checkApi = operation({
   output: z.object({ success: z.literal(true) }),
   statuses: [200],
   errors: ['UNAUTHORIZED'],
+  alsoPost: true,
+  bare: true,
   run: async () => ({ data: { success: true } as const }),
 })

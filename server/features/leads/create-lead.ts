@@ -27,6 +27,8 @@ export const createLead = operation({
   output: createdLead,
   statuses: [201, 200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
+  idempotencyKey: true,
+  idBesideData: true,
 
   async run(ctx, sent) {
     const rules = await rulesOf(ctx.db, ctx.org.id)

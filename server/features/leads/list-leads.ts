@@ -31,6 +31,7 @@ export const listLeads = operation({
   output: z.array(leadSchema.partial().extend({ id: z.uuid() })),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],
+  meta: ['pagination'],
 
   async run(ctx, query) {
     const page = toPage(ctx, query)

@@ -35,6 +35,7 @@ export const updateLead = operation({
   output: updated,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  nullClears: true,
 
   async run(ctx, sent) {
     const identifiers = identifiersOf(sent, ctx.org.defaultCountry)
