@@ -3,18 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { downloadImportErrors } from '../features/imports/index.ts'
 import { exportLeads } from '../features/leads/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { Download } from '../platform/download.ts'
 import { type AnyAppOperation, admitCaller } from './app-api-caller.ts'
 import { callerFirst } from './caller-first.ts'
 import { rawQuery } from './credentials.ts'
 import { toInputError } from './problems.ts'
 import { parseQuery } from './query.ts'
-
-/** What a download is made of. */
-interface File {
-  readonly name: string
-  readonly contentType: string
-  readonly lines: AsyncIterable<string>
-}
 
 /** Operations whose answer is a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
@@ -45,7 +39,7 @@ export function serveDownloads(
           const parsed = op.input.safeParse(readInput(request), { reportInput: true })
           if (!parsed.success) throw toInputError(parsed.error, op.invalid ?? 'VALIDATION_ERROR')
           // Both operations answer a file.
-          return (await run(parsed.data)).data as File
+          return (await run(parsed.data)).data as Download
         },
         send: (file, _request, reply) => sendFile(reply, file),
       }),
@@ -60,7 +54,7 @@ function readInput(request: FastifyRequest): unknown {
   return { ...parseQuery(rawQuery(request.raw)), ...path }
 }
 
-const sendFile = (reply: FastifyReply, { name, contentType, lines }: File): FastifyReply =>
+const sendFile = (reply: FastifyReply, { name, contentType, lines }: Download): FastifyReply =>
   reply
     .header('content-type', contentType)
     .header('content-disposition', disposition(name))

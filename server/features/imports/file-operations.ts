@@ -7,6 +7,7 @@ import { wholeNumber } from '../../../contract/lead-query.ts'
 import { text } from '../../../contract/text.ts'
 import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import type { Download } from '../../platform/download.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type BadLine, selectErrors } from './error-store.ts'
@@ -79,13 +80,6 @@ async function viewOf({ db, org }: Ctx, id: string): Promise<ImportView> {
   return found(await db.readInOrg(org.id, (tx) => readImport(tx, id)), 'import')
 }
 
-/** A file of bad lines, as it is made while it is sent. */
-export interface ErrorFile {
-  readonly name: string
-  readonly contentType: string
-  readonly lines: AsyncIterable<string>
-}
-
 /** `download_import_errors`: the bad lines as they came, with what is wrong with each. */
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
@@ -93,7 +87,7 @@ export const downloadImportErrors = appOperation({
   summary: 'Download the lines that could not be imported; corrected, they can be.',
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
-  output: z.custom<ErrorFile>(),
+  output: z.custom<Download>(),
 
   async run(ctx, { id }) {
     const read = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, soughtId(id)))

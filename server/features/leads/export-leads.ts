@@ -3,6 +3,7 @@ import { csvLine } from '../../../contract/csv.ts'
 import { leadCsvColumns, toCsvRow } from '../../../contract/lead-csv.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import type { Download } from '../../platform/download.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { readyJson } from '../../platform/ready-json.ts'
 import { listLeads } from './list-leads.ts'
@@ -31,14 +32,6 @@ const exportInput = z
     return data === undefined ? z.NEVER : { format, query: data }
   })
 
-/** A file of leads, as it is made while it is sent. */
-export interface LeadFile {
-  readonly name: string
-  readonly contentType: string
-  /** Ends with an error where the file cannot be finished. */
-  readonly lines: AsyncIterable<string>
-}
-
 /**
  * `export_leads`: any list of leads as a file, whatever its length. Served as a download, so it is
  * no part of the table of operations.
@@ -51,7 +44,7 @@ export const exportLeads = appOperation({
   summary: 'Download leads as CSV or JSON lines, with the filters of the list.',
   permission: 'leads.export',
   input: exportInput,
-  output: z.custom<LeadFile>(),
+  output: z.custom<Download>(),
   invalid: 'INVALID_FILTER',
 
   async run(ctx, { format, query }) {
@@ -63,7 +56,7 @@ export const exportLeads = appOperation({
       format === 'csv' ? (lead: AnsweredLead) => toCsvRow(parsed(lead), columns) : printJson
     // Without a mark, spreadsheets take UTF-8 for something else.
     const head = format === 'csv' ? `\uFEFF${csvLine(columns)}` : ''
-    const data: LeadFile = {
+    const data: Download = {
       name: `leads-${ctx.now().toISOString().slice(0, 10)}.${format}`,
       contentType:
         format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
