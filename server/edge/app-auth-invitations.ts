@@ -4,10 +4,10 @@ import { givenName } from '../../contract/text.ts'
 import { acceptInvitation, authPath, readInvitation, signedIn } from '../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../features/orgs/index.ts'
 import type { Database } from '../platform/database.ts'
-import { parseBody } from './app-auth-body.ts'
 import type { Rates } from './app-auth-rates.ts'
 import { sendAnswer } from './envelope.ts'
-import { refuseOthers } from './http.ts'
+import { parseInput } from './parse-input.ts'
+import { refuseOthers } from './routes.ts'
 
 const token = z.string().min(1).max(100)
 
@@ -32,7 +32,7 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
   const [read, accept] = [`${authPath}/read-invitation`, `${authPath}/accept-invitation`]
   app.post(read, async (request, reply) => {
     rates.take('account', request)
-    const body = parseBody(readSchema, request.body ?? {})
+    const body = parseInput(readSchema, request.body ?? {})
     return sendAnswer(request, reply, { data: await readInvitation(db, body.token, new Date()) })
   })
   app.post(accept, async (request, reply) => {
@@ -40,8 +40,8 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
     const person = await signedIn(db, request.headers)
     const { token, ...who } =
       person === undefined
-        ? parseBody(newSchema, request.body ?? {})
-        : { ...parseBody(readSchema, request.body ?? {}), personId: person.personId }
+        ? parseInput(newSchema, request.body ?? {})
+        : { ...parseInput(readSchema, request.body ?? {}), personId: person.personId }
     return sendAnswer(request, reply, { data: await acceptInvitation(db, token, who, new Date()) })
   })
   for (const url of [read, accept]) refuseOthers(app, url, ['POST'])

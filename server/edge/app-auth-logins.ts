@@ -12,7 +12,7 @@ import type { Database } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import { mustBeSignedIn } from './app-auth-person.ts'
 import { sendAnswer } from './envelope.ts'
-import { refuseOthers } from './http.ts'
+import { refuseOthers } from './routes.ts'
 
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 

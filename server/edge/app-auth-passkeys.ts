@@ -20,11 +20,11 @@ import {
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
-import { parseBody } from './app-auth-body.ts'
 import { loginHeaders, mustBeSignedIn } from './app-auth-person.ts'
 import type { Rates } from './app-auth-rates.ts'
 import { sendAnswer } from './envelope.ts'
-import { refuseOthers } from './http.ts'
+import { parseInput } from './parse-input.ts'
+import { refuseOthers } from './routes.ts'
 
 /** What serving passkeys needs to know. */
 export interface PasskeyParts {
@@ -63,7 +63,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
   })
   app.post(`${list}/register-options`, async (request, reply) => {
     const person = await mustBeSignedIn(db, request)
-    const { password } = parseBody(startSchema, request.body ?? {})
+    const { password } = parseInput(startSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const browser = bound(parts, request)
     const data = await startPasskey(db, person, { browser, password }, new Date())
@@ -72,7 +72,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
   })
   app.post(list, async (request, reply) => {
     const person = await mustBeSignedIn(db, request)
-    const { name, response: made } = parseBody(addSchema, request.body ?? {})
+    const { name, response: made } = parseInput(addSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const sent = { browser: bound(parts, request), name, made }
     return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
@@ -85,7 +85,7 @@ function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
   app.patch(`${list}/:id`, async (request, reply) => {
     const { personId } = await mustBeSignedIn(db, request)
     const id = idOf(request)
-    const { name } = parseBody(renameSchema, request.body ?? {})
+    const { name } = parseInput(renameSchema, request.body ?? {})
     return sendAnswer(request, reply, { data: await renamePasskey(db, personId, id, name) })
   })
   app.delete(`${list}/:id`, async (request, reply) => {
@@ -100,7 +100,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
   const { db, rates } = parts
   const [options, signIn] = [`${list}/sign-in-options`, `${list}/sign-in`]
   app.post(options, async (request, reply) => {
-    parseBody(emptySchema, request.body ?? {})
+    parseInput(emptySchema, request.body ?? {})
     rates.take('account', request)
     const browser = bound(parts, request)
     const data = await startPasskeySignIn(db, browser, new Date())
@@ -108,7 +108,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
     return sendAnswer(request, reply, { data })
   })
   app.post(signIn, async (request, reply) => {
-    const { response: used } = parseBody(useSchema, request.body ?? {})
+    const { response: used } = parseInput(useSchema, request.body ?? {})
     rates.take('signIn', request)
     const sent = { browser: bound(parts, request), used, headers: loginHeaders(request) }
     const { user, cookies } = await signInWithPasskey(db, sent, new Date())

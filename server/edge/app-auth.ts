@@ -5,7 +5,6 @@ import type { Database } from '../platform/database.ts'
 import type { Proxies } from '../platform/proxies.ts'
 import { refuseForged } from './app-api-guard.ts'
 import { toRefusal, withoutTokens } from './app-auth-answer.ts'
-import { parseBody } from './app-auth-body.ts'
 import { serveSignInPage } from './app-auth-config.ts'
 import { serveInvitations } from './app-auth-invitations.ts'
 import { serveLogins } from './app-auth-logins.ts'
@@ -14,7 +13,8 @@ import { authPaths } from './app-auth-paths.ts'
 import { loginHeaders } from './app-auth-person.ts'
 import { openRates } from './app-auth-rates.ts'
 import { sendAnswer } from './envelope.ts'
-import { refuseOthers } from './http.ts'
+import { parseInput } from './parse-input.ts'
+import { refuseOthers } from './routes.ts'
 
 /** Largest body, in bytes. */
 const maxBytes = 8_192
@@ -46,7 +46,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
         url,
         bodyLimit: maxBytes,
         handler: async (request, reply) => {
-          const sent = parseBody(body, method === 'GET' ? undefined : (request.body ?? {}))
+          const sent = parseInput(body, method === 'GET' ? undefined : (request.body ?? {}))
           if (group !== undefined) rates.take(group, request, emailIn(sent))
           return pass(parts, request, sent, reply)
         },

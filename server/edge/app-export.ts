@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadImportErrors } from '../features/imports/index.ts'
 import { exportLeads } from '../features/leads/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Download } from '../platform/download.ts'
+import { appRoute, readAddress } from './app-api-address.ts'
 import { type AnyAppOperation, admitCaller } from './app-api-caller.ts'
 import { callerFirst } from './caller-first.ts'
-import { rawQuery } from './credentials.ts'
-import { toInputError } from './problems.ts'
-import { parseQuery } from './query.ts'
+import { parseInput } from './parse-input.ts'
+import type { Route } from './routes.ts'
 
 /** Operations whose answer is a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
@@ -21,37 +21,26 @@ const downloads = [exportLeads, downloadImportErrors] as const
  * @returns Addresses with their methods.
  * @see L-68
  */
-export function serveDownloads(
-  app: FastifyInstance,
-  db: Database,
-): { readonly method: 'GET'; readonly url: string }[] {
+export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
   return downloads.map((op) => {
-    const url = `/app${op.rest.slice('GET '.length).replace(/\{(\w+)\}/g, ':$1')}`
+    const route = appRoute(op.rest)
     // A download is an operation of the web app, though not in its table.
     const known: AnyAppOperation = op
     app.route({
-      method: 'GET',
-      url,
+      ...route,
       config: { operation: op.name },
       ...callerFirst({
         admit: (request) => admitCaller(db, known, request),
         async answer(run, request) {
-          const parsed = op.input.safeParse(readInput(request), { reportInput: true })
-          if (!parsed.success) throw toInputError(parsed.error, op.invalid ?? 'VALIDATION_ERROR')
+          const input = parseInput(op.input, readAddress(request), op.invalid)
           // Both operations answer a file.
-          return (await run(parsed.data)).data as Download
+          return (await run(input)).data as Download
         },
         send: (file, _request, reply) => sendFile(reply, file),
       }),
     })
-    return { method: 'GET', url }
+    return route
   })
-}
-
-function readInput(request: FastifyRequest): unknown {
-  // Fastify reads parts of the path as texts by name.
-  const { orgId: _, ...path } = request.params as Record<string, string>
-  return { ...parseQuery(rawQuery(request.raw)), ...path }
 }
 
 const sendFile = (reply: FastifyReply, { name, contentType, lines }: Download): FastifyReply =>

@@ -3,13 +3,14 @@ import { continueUpload, importLimits, uploadImport } from '../features/imports/
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import type { Answer } from '../platform/operation.ts'
+import { appRoute, readAddress } from './app-api-address.ts'
 import { type AnyAppOperation, admitCaller, type RunAs } from './app-api-caller.ts'
 import { refuseForged } from './app-api-guard.ts'
+import { leaveBodies, mustBePlain } from './bodies.ts'
 import { answerInTime } from './caller-first.ts'
-import { rawQuery } from './credentials.ts'
 import { sendAnswer } from './envelope.ts'
-import { toInputError } from './problems.ts'
-import { parseQuery } from './query.ts'
+import { parseInput } from './parse-input.ts'
+import type { Route } from './routes.ts'
 
 /** Operations whose body is a file. */
 const uploads = [uploadImport, continueUpload] as const
@@ -24,35 +25,24 @@ const uploadMs = 60_000
  * @returns Addresses with their methods.
  * @see L-60
  */
-export function serveUploads(
-  app: FastifyInstance,
-  db: Database,
-  origin: string,
-): { readonly method: 'POST'; readonly url: string }[] {
-  const served = uploads.map((op) => ({ op, url: urlOf(op.rest) }))
+export function serveUploads(app: FastifyInstance, db: Database, origin: string): Route[] {
   app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    // Left unread: the operation takes it from the wire.
-    inner.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const { op, url } of served) serve(inner, db, op, url, origin)
+    // The operation takes them from the wire.
+    leaveBodies(inner)
+    for (const op of uploads) serve(inner, db, op, origin)
   })
-  return served.map(({ url }) => ({ method: 'POST', url }))
+  return uploads.map(({ rest }) => appRoute(rest))
 }
-
-const urlOf = (rest: string): string =>
-  `/app${rest.slice(rest.indexOf(' ') + 1).replace(/\{(\w+)\}/g, ':$1')}`
 
 function serve(
   app: FastifyInstance,
   db: Database,
   op: (typeof uploads)[number],
-  url: string,
   origin: string,
 ): void {
   const callers = new WeakMap<FastifyRequest, RunAs>()
   app.route({
-    method: 'POST',
-    url,
+    ...appRoute(op.rest),
     bodyLimit: importLimits.fileBytes,
     config: { operation: op.name },
     async onRequest(request) {
@@ -79,20 +69,11 @@ async function receive(
   run: RunAs | undefined,
   request: FastifyRequest,
 ): Promise<Answer<unknown>> {
-  const encoding = request.headers['content-encoding']
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new ApiError('VALIDATION_ERROR', 'Send the file without Content-Encoding.', {
-      status: 415,
-    })
-  }
+  mustBePlain(request)
   if (Number(request.headers['content-length']) > importLimits.fileBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it.', { status: 413 })
   }
-  // Fastify reads parts of the path as texts by name.
-  const { orgId: _, ...path } = request.params as Record<string, string>
-  const sent = { ...parseQuery(rawQuery(request.raw)), ...path, bytes: request.raw }
-  const parsed = op.input.safeParse(sent, { reportInput: true })
-  if (!parsed.success) throw toInputError(parsed.error, 'VALIDATION_ERROR')
+  const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw })
   if (run === undefined) throw new ApiError('UNAUTHORIZED')
-  return run(parsed.data)
+  return run(input)
 }

@@ -1,12 +1,7 @@
 import type { Socket } from 'node:net'
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { newId } from '../platform/ids.ts'
+import { readJsonOnly } from './bodies.ts'
 import { apiVersion, sendError } from './envelope.ts'
 import { installErrors, toPublicError } from './errors.ts'
 import { maxBodyBytes } from './http.ts'
@@ -54,7 +49,7 @@ export function createApp(
     clientErrorHandler,
   })
   installErrors(app)
-  readBodies(app)
+  readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'x-request-id': request.id,
@@ -75,24 +70,6 @@ export function createApp(
     done()
   })
   return app
-}
-
-/** JSON in UTF-8 is the only body; a compressed one could be a bomb. */
-function readBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => {
-      const encoding = request.headers['content-encoding']
-      if (encoding !== undefined && encoding !== 'identity') {
-        throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', {
-          status: 415,
-        })
-      }
-      return parseJson(body)
-    },
-  )
 }
 
 /** Answers what is no HTTP request at all, such as a header beyond the limit. */

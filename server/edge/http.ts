@@ -3,21 +3,21 @@ import type { Identity } from '../features/keys/index.ts'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
+import { leaveBodies } from './bodies.ts'
 import { oneOf } from './caller.ts'
 import { callerFirst } from './caller-first.ts'
 import { identify, rawQuery } from './credentials.ts'
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
-import { toInputError } from './problems.ts'
+import { parseInput } from './parse-input.ts'
 import { parseQuery } from './query.ts'
+import { refuseOthers, routeOf } from './routes.ts'
 
 /** Where the API lives below the origin. @see D-01 */
 export const basePath = '/api'
 
 /** Largest body, in bytes, of operations that say nothing else. @see D-02 */
 export const maxBodyBytes = 256 * 1024
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** Serves every operation, and 405 with `Allow` for the methods that an address does not have. */
 export function serveOperations(
@@ -27,8 +27,7 @@ export function serveOperations(
 ): void {
   const allowed = new Map<string, HTTPMethods[]>()
   for (const op of operations) {
-    const [method, path] = splitRest(op)
-    const url = basePath + path.replace(/\{(\w+)\}/g, ':$1')
+    const { method, url } = routeOf(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoPost ? [method, 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
@@ -43,16 +42,9 @@ export function serveOperations(
  */
 function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
   app.register(async (inner) => {
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    leaveBodies(inner)
     serveOn(inner)
   })
-}
-
-function splitRest({ rest }: Operation): [HTTPMethods, string] {
-  const [method = '', path = ''] = rest.split(' ')
-  // `Rest` admits only methods of HTTP.
-  return [method as HTTPMethods, path]
 }
 
 function serve(
@@ -86,11 +78,10 @@ async function answerTo(
   if (op.access === 'write' && access === 'read') {
     throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
   }
-  const parsed = op.input.safeParse(readInput(op, request), { reportInput: true })
-  if (!parsed.success) throw toInputError(parsed.error, op.invalid)
+  const input = parseInput(op.input, readInput(op, request), op.invalid)
   const idempotencyKey = request.headers['idempotency-key']
   const ctx = createCtx(db, org, { kind: 'key', id: keyId }, oneOf(idempotencyKey))
-  return op.run(ctx, parsed.data)
+  return op.run(ctx, input)
 }
 
 function readInput(op: Operation, request: FastifyRequest): unknown {
@@ -119,26 +110,4 @@ function fail(
   return bare && error.status === 401
     ? sendJson(reply.headers(error.headers), 401, { error: error.message })
     : sendError(request, reply, error)
-}
-
-/** Answers 405 with `Allow` for the methods that an address does not have. */
-export function refuseOthers(
-  app: FastifyInstance,
-  url: string,
-  served: readonly HTTPMethods[],
-): void {
-  const allow = [...served].sort().join(', ')
-  const refuse = async () => {
-    throw new ApiError('NOT_FOUND', `This address takes ${allow} only.`, {
-      status: 405,
-      headers: { allow },
-    })
-  }
-  app.route({
-    method: methods.filter((method) => !served.includes(method)),
-    url,
-    // Before the body is read: whatever it holds, the method is what is wrong.
-    onRequest: refuse,
-    handler: refuse,
-  })
 }

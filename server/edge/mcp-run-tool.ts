@@ -7,7 +7,7 @@ import { toPublicError } from './errors.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './mcp-answer.ts'
 import type { McpCaller } from './mcp-caller.ts'
 import { idempotencyArgument, type Tool } from './mcp-tools.ts'
-import { toInputError } from './problems.ts'
+import { parseInput } from './parse-input.ts'
 
 /** Longest work of a tool, in milliseconds: less than a request has, so that it can be told. */
 const toolMs = 9_000
@@ -46,9 +46,8 @@ async function perform(
 ): Promise<Answer<unknown>> {
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
-  const parsed = op.input.safeParse(input, { reportInput: true })
-  if (!parsed.success) throw toInputError(parsed.error, op.invalid)
-  return op.run(createCtx(db, caller.org, caller.actor, key), parsed.data)
+  const parsed = parseInput(op.input, input, op.invalid)
+  return op.run(createCtx(db, caller.org, caller.actor, key), parsed)
 }
 
 /** Parts the key for retries from the arguments. */

@@ -3,9 +3,10 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import type { Operation } from '../platform/operation.ts'
 import { openLimiter, type Rate } from '../platform/rate-limit.ts'
+import { readJsonOnly } from './bodies.ts'
 import { callerFirst } from './caller-first.ts'
 import { toPublicError } from './errors.ts'
-import { basePath, refuseOthers } from './http.ts'
+import { basePath } from './http.ts'
 import { parseJson } from './json-body.ts'
 import { identifyCaller, type McpCaller } from './mcp-caller.ts'
 import { mustBeGranted } from './mcp-granted.ts'
@@ -15,6 +16,7 @@ import { openProtocol, type Protocol, type ServerFor } from './mcp-protocol.ts'
 import { rpcCodes, sendRefusal } from './mcp-refusal.ts'
 import type { McpCall } from './mcp-run-tool.ts'
 import { toolsOf } from './mcp-tools.ts'
+import { refuseOthers } from './routes.ts'
 
 /** Where assistants reach the tools; gateways may add a slash. @see D-01 */
 export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
@@ -39,7 +41,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = callerFirst(answering(app, parts))
   app.register(async (inner) => {
-    readTexts(inner)
+    // What is wrong with a text is told in the form of JSON-RPC.
+    readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     for (const url of mcpPaths) {
@@ -110,22 +113,6 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw error instanceof ApiError ? new NoMessage(rpcCodes.parse, error.message) : error
   }
-}
-
-/** Bodies come as text: what is wrong with them is told in the form of JSON-RPC. */
-function readTexts(inner: FastifyInstance): void {
-  inner.removeAllContentTypeParsers()
-  inner.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async ({ headers }: FastifyRequest, body: string) => {
-      const encoding = headers['content-encoding']
-      if (encoding === undefined || encoding === 'identity') return body
-      throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', {
-        status: 415,
-      })
-    },
-  )
 }
 
 const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>

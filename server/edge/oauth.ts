@@ -5,12 +5,13 @@ import type { Database } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { networkOf, type Proxies } from '../platform/proxies.ts'
 import { openLimiter, type Rate } from '../platform/rate-limit.ts'
+import { leaveBodies } from './bodies.ts'
 import { addressOf } from './caller.ts'
 import { sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
 import { html, page, pageHeaders } from './html.ts'
-import { refuseOthers } from './http.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './oauth-metadata.ts'
+import { refuseOthers } from './routes.ts'
 
 /** Largest body, in bytes. */
 const maxBytes = 16_384
@@ -63,9 +64,8 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
   openOAuth(db, { publicUrl, log, errorPage })
   void app.register(async (scope) => {
     serveMetadata(scope, publicUrl)
-    scope.removeAllContentTypeParsers()
-    // Left unread: the library takes it from the wire.
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    // The library takes them from the wire.
+    leaveBodies(scope)
     scope.setErrorHandler(fail)
     for (const one of served) {
       const limiter = openLimiter(one.rate)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseOthers } from './http.ts'
 import { fromAnywhere } from './pixel-headers.ts'
+import { refuseOthers } from './routes.ts'
 
 /** The pixel, and what it loads on pages whose forms become leads. */
 const files = ['px.js', 'px-forms.js'] as const

@@ -15,11 +15,11 @@ import { networkOf } from '../platform/proxies.ts'
 import { addressOf, oneOf } from './caller.ts'
 import { answerInTime } from './caller-first.ts'
 import { toPublicError } from './errors.ts'
-import { refuseOthers } from './http.ts'
 import { readText, type TextBody } from './pixel-body.ts'
 import { fromAnywhere } from './pixel-headers.ts'
 import { serveScripts } from './pixel-script.ts'
 import type { PixelSettings } from './pixel-settings.ts'
+import { refuseOthers } from './routes.ts'
 
 /** Takes in one kind of delivery. */
 type Collect = (collector: Collector, delivery: Delivery) => Promise<void>

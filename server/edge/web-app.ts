@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, page, pageHeaders } from './html.ts'
-import { refuseOthers } from './http.ts'
+import { refuseOthers } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 

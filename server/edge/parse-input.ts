@@ -12,11 +12,23 @@ interface Problem {
 const maxProblems = 50
 
 /**
- * Turns what a schema found into the one error that a client sees, with every problem named.
+ * Checks what was sent.
  *
+ * @param invalid  Code of an input that does not fit.
+ * @throws ApiError naming every problem.
  * @see D-12
  */
-export function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+  invalid: ErrorCode = 'VALIDATION_ERROR',
+): z.output<S> {
+  const parsed = schema.safeParse(sent, { reportInput: true })
+  if (!parsed.success) throw toInputError(parsed.error, invalid)
+  return parsed.data
+}
+
+function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
   const problems = error.issues.flatMap(toProblems).slice(0, maxProblems)
   const [first] = problems
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
