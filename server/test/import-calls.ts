@@ -10,6 +10,7 @@ import { workFor } from '../features/imports/work.ts'
 import { orgOf } from '../features/orgs/index.ts'
 import type { AppCtx } from '../platform/app-operation.ts'
 import { newId } from '../platform/ids.ts'
+import { openLog } from '../platform/log.ts'
 import { createCtx } from '../platform/operation.ts'
 import { publicOrigin, type TestPerson } from './app-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from './harness.ts'
@@ -41,7 +42,7 @@ export interface Importer {
 
 /** Does all the work that waits for an organization. */
 export const workAll = ({ db }: TestService, { orgId }: Pick<TestOrg, 'orgId'>): Promise<void> =>
-  workFor(db, orgId, newId(), new AbortController().signal)
+  workFor(db, orgId, newId(), new AbortController().signal, openLog('silent'))
 
 /** Somebody's imports into an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {

@@ -12,6 +12,7 @@ const text = 'date,platform,campaignId,currency,spend\n2026-11-01,google_ads,c1,
 /** Fetches a file that waits, is explained and imported, and one that is not there. */
 export async function usePulls(service: TestService): Promise<void> {
   const { db } = service
+  const log = openLog('silent')
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const at = `/orgs/${org.orgId}`
@@ -23,7 +24,7 @@ export async function usePulls(service: TestService): Promise<void> {
     })
   await add(`:${port}/`)
   await add(':1/')
-  await pullFor(db, org.orgId, settings)
+  await pullFor(db, org.orgId, settings, log)
   const { body } = await owner.call(`GET ${at}/spend-pulls`)
   const { importId } = body.data[0].lastRun
   const path = `${at}/imports/${importId}`
@@ -32,8 +33,8 @@ export async function usePulls(service: TestService): Promise<void> {
   await workAll(service, org)
   await owner.call(`POST ${path}/start`, { body: {} })
   await workAll(service, org)
-  await pullFor(db, org.orgId, settings)
-  const stop = startPulls(db, openLog('silent'), settings)
+  await pullFor(db, org.orgId, settings, log)
+  const stop = startPulls(db, log, settings)
   await stop()
   close()
 }

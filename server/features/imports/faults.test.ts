@@ -13,6 +13,7 @@ import { startImports, workFor } from './work.ts'
 
 const service = await startService()
 afterAll(service.stop)
+const log = openLog('silent')
 
 const rowsOfFile = 5_000
 
@@ -69,7 +70,7 @@ test('an import that is killed again and again loses no row and doubles none', {
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
   }
-  const stop = startImports(service.db, openLog('silent'))
+  const stop = startImports(service.db, log)
   while ((await imports.read(found.id)).state === 'importing') await sleep(50)
   await stop()
 
@@ -105,6 +106,7 @@ test('a database that goes away for a moment only delays an import', {
   await start(owner, org, found.id)
   const { inOrg } = service.db
   const worker = newId()
+  const { signal } = new AbortController()
   let calls = 0
   let failed = 0
   Object.assign(service.db, {
@@ -120,9 +122,7 @@ test('a database that goes away for a moment only delays an import', {
   })
 
   while ((await imports.read(found.id)).state === 'importing') {
-    await workFor(service.db, org.orgId, worker, new AbortController().signal).catch(
-      () => undefined,
-    )
+    await workFor(service.db, org.orgId, worker, signal, log).catch(() => undefined)
   }
   Object.assign(service.db, { inOrg })
 

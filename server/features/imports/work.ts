@@ -86,7 +86,7 @@ export async function workFor(
   orgId: string,
   worker: string,
   signal: AbortSignal,
-  log?: Logger,
+  log: Logger,
 ): Promise<void> {
   while (!signal.aborted) {
     const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
@@ -97,7 +97,7 @@ export async function workFor(
 }
 
 /** @returns False when it failed and is to be tried again. */
-async function workOn(claimed: Task, log: Logger | undefined): Promise<boolean> {
+async function workOn(claimed: Task, log: Logger): Promise<boolean> {
   const losing = new AbortController()
   const task = { ...claimed, signal: AbortSignal.any([claimed.signal, losing.signal]) }
   const beating = setInterval(() => void beat(task, losing), aliveMs / 3)
@@ -124,7 +124,7 @@ async function beat({ db, orgId, importId, worker }: Task, losing: AbortControll
 }
 
 /** Decides what becomes of work that failed. @returns False when it is to be tried again. */
-async function settle(task: Task, error: unknown, log: Logger | undefined): Promise<boolean> {
+async function settle(task: Task, error: unknown, log: Logger): Promise<boolean> {
   const { db, orgId, importId, worker } = task
   const release = () => db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker))
   if (error === lostWork) {
@@ -135,7 +135,7 @@ async function settle(task: Task, error: unknown, log: Logger | undefined): Prom
     await fail(task, error.message)
     return true
   }
-  log?.warn({ err: error, orgId, importId }, 'work on an import failed')
+  log.warn({ err: error, orgId, importId }, 'work on an import failed')
   // A database that is away comes back, sooner or later.
   if (error instanceof ApiError) {
     await release().catch(() => undefined)

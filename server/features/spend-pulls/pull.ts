@@ -23,7 +23,7 @@ export async function pullFor(
   db: Database,
   orgId: string,
   settings: PullSettings,
-  log?: Logger,
+  log: Logger,
 ): Promise<void> {
   const org = await orgOf(db, orgId)
   if (org === undefined) return
@@ -66,7 +66,7 @@ async function fetchOne(
   pull: PullRow,
   run: RunRow,
   settings: PullSettings,
-  log: Logger | undefined,
+  log: Logger,
 ): Promise<void> {
   try {
     const importId = await fetchFile(ctx, pull, settings)
@@ -82,7 +82,7 @@ async function fetchOne(
     }
     const message = error instanceof FetchFailure ? error.message : ourFault
     if (!(error instanceof FetchFailure)) {
-      log?.warn({ err: error, orgId: ctx.org.id, pullId: pull.id }, 'a file was not fetched')
+      log.warn({ err: error, orgId: ctx.org.id, pullId: pull.id }, 'a file was not fetched')
     }
     // A database that is away now leaves the run to whoever finds it lost.
     if (error instanceof ApiError) throw error

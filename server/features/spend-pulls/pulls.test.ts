@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImportView } from '../../../contract/lead-import.ts'
 import type { PullRun } from '../../../contract/spend-pulls.ts'
 import { newId } from '../../platform/ids.ts'
+import { openLog } from '../../platform/log.ts'
 import { parseNetworks } from '../../platform/networks.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { foreignName, openForeign } from '../../test/foreign-server.ts'
@@ -16,6 +17,7 @@ import { insertRun } from './run-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
+const log = openLog('silent')
 
 const loopback: PullSettings = {
   named: parseNetworks('127.0.0.0/8'),
@@ -51,7 +53,7 @@ async function newPull(answer: RequestListener, sent: object = {}) {
     /** Lets background work go on until nothing more happens. */
     async work(settings: Partial<PullSettings> = {}) {
       for (let round = 0; round < 3; round += 1) {
-        await pullFor(service.db, org.orgId, { ...loopback, ...settings })
+        await pullFor(service.db, org.orgId, { ...loopback, ...settings }, log)
         await workAll(service, org)
       }
       return read()
@@ -127,7 +129,7 @@ test('a run that waits is looked at without a lock', async () => {
 
   await service.db.inOrg(pull.org.orgId, async (tx) => {
     await lockPull(tx, id)
-    await pullFor(service.db, pull.org.orgId, loopback)
+    await pullFor(service.db, pull.org.orgId, loopback, log)
   })
 
   expect(await pull.read()).toMatchObject({ lastRun: { state: 'waiting' } })
@@ -225,7 +227,7 @@ test('what a process began before it stopped is begun anew', async () => {
   const hanging: RequestListener = (_, reply) => void reply.writeHead(200).write(header)
   const port = await openForeign(hanging)
   await pull.change({ address: `https://${foreignName}:${port}/` })
-  const fetching = pullFor(service.db, pull.org.orgId, { ...loopback, signal: dying.signal })
+  const fetching = pullFor(service.db, pull.org.orgId, { ...loopback, signal: dying.signal }, log)
   await expect.poll(async () => (await pull.read()).lastRun?.state).toBe('fetching')
   dying.abort()
   await fetching
