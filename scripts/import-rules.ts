@@ -93,7 +93,7 @@ export const zones: readonly Zone[] = [
   },
   {
     files: 'server/app.ts',
-    may: [...stands, features, 'server/{operations,config}.ts', 'server/edge/**'],
+    may: [...stands, features, 'server/operations.ts', 'server/edge/**'],
     because: 'the app composes what is below it, and main starts the app',
   },
   {

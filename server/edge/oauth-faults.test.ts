@@ -1,12 +1,11 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createServer } from '../app.ts'
 import { openOAuth } from '../features/oauth/index.ts'
 import { unavailable } from '../platform/api-error.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { openLog } from '../platform/log.ts'
 import { newPerson } from '../test/app-calls.ts'
 import { startFaultProxy } from '../test/fault-proxy.ts'
-import { startService } from '../test/harness.ts'
+import { startService, testServer } from '../test/harness.ts'
 import { message } from '../test/mcp-calls.ts'
 import {
   ask,
@@ -26,7 +25,7 @@ import {
 const direct = await startService()
 const proxy = await startFaultProxy(direct.connection)
 const db = openDatabase({ ...direct.connection, host: '127.0.0.1', port: proxy.port }, 5)
-const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+const app = await testServer(db)
 afterEach(() => proxy.heal())
 afterAll(async () => {
   await app.close()
@@ -126,7 +125,7 @@ test.for([0, 1])('what could not be ended is not said to have ended later: %i', 
     return direct.db.inOrg(orgId, work)
   }
   const frail = { ...direct.db, inOrg }
-  const served = await createServer({ db: frail, log: openLog('silent'), publicUrl: 'http://test' })
+  const served = await testServer(frail)
   const client = await newClient(served)
   const tokens = await connect(served, client, person, org)
   const end = () =>

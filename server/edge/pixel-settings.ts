@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type CollectorRates, type CountryLookup, noCountries } from '../features/tracking/index.ts'
+import type { CollectorRates, CountryLookup } from '../features/tracking/index.ts'
 import { type Proxies, parseProxies } from '../platform/proxies.ts'
 
 /** What an operator decides about the pixel. */
@@ -13,10 +13,7 @@ export interface PixelSettings {
 }
 
 /** @param countries  From the file that the configuration names. */
-export const pixelSettings = (
-  config: Config,
-  countries: CountryLookup = noCountries,
-): PixelSettings => ({
+export const pixelSettings = (config: Config, countries: CountryLookup): PixelSettings => ({
   proxies: config.TRUST_PROXY === undefined ? undefined : parseProxies(config.TRUST_PROXY),
   countryHeader: config.COUNTRY_HEADER?.toLowerCase(),
   countries,

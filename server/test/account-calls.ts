@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
-import { createServer } from '../app.ts'
 import type { AccountSettings } from '../features/accounts/index.ts'
 import { hashPassword, insertMembership, insertPerson } from '../features/orgs/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log.ts'
-import type { TestAnswer, TestOrg, TestService } from './harness.ts'
+import { type TestAnswer, type TestOrg, type TestService, testServer } from './harness.ts'
 
 /** A browser: it keeps cookies, and says where its requests come from. */
 export interface Browser {
@@ -108,15 +107,15 @@ export async function startWithAccounts(
   accounts: Partial<AccountSettings> = {},
 ): Promise<{ app: FastifyInstance; db: Database; stop: () => Promise<void> }> {
   const db = openDatabase(service.connection, 5)
-  const log = openLog('silent')
   const usual = {
     publicUrl: 'http://test',
     secret: undefined,
     openSignUp: false,
     mailer: undefined,
+    log: openLog('silent'),
   }
-  const settings = { ...usual, log, ...accounts }
-  const app = await createServer({ db, log, publicUrl: settings.publicUrl, accounts: settings })
+  const settings = { ...usual, ...accounts }
+  const app = await testServer(db, { publicUrl: settings.publicUrl, accounts: settings })
   return {
     app,
     db,

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
-import { createServer } from '../app.ts'
 import { openDatabase } from '../platform/database.ts'
-import { openLog } from '../platform/log.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { startService } from './harness.ts'
+import { startService, testServer } from './harness.ts'
 import { list } from './lead-calls.ts'
 import { type Attempt, audit, type CreateOnce, flawless, startWriters } from './ledger.ts'
 
@@ -14,7 +12,7 @@ const poolSize = 5
 const direct = await startService()
 const proxy = await startFaultProxy(direct.connection)
 const db = openDatabase({ ...direct.connection, host: '127.0.0.1', port: proxy.port }, poolSize)
-const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+const app = await testServer(db)
 afterEach(() => proxy.heal())
 afterAll(async () => {
   await app.close()

@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
-import { createServer } from '../app.ts'
+import { createServer, type Parts } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { accountSettings } from '../edge/app-auth-settings.ts'
+import { pixelSettings } from '../edge/pixel-settings.ts'
 import { issueKey } from '../features/keys/issue-key.ts'
 import type { Access } from '../features/keys/key-store.ts'
 import { insertOrg } from '../features/orgs/index.ts'
+import { noCountries } from '../features/tracking/index.ts'
 import { type Connection, type Database, openDatabase } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log.ts'
@@ -53,7 +57,7 @@ export async function startService(): Promise<TestService> {
   await asOwner(owner, `create database ${database} template ${template}`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
-  const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+  const app = await testServer(db)
   const callWith = (key: string | undefined, route: string, sent?: Sent) =>
     call(app, key, route, sent)
   return {
@@ -68,6 +72,20 @@ export async function startService(): Promise<TestService> {
       await asOwner(owner, `drop database ${database} with (force)`)
     },
   }
+}
+
+/** A server on any database, of an empty configuration but for what is given. */
+export function testServer(db: Database, over: Partial<Parts> = {}): Promise<FastifyInstance> {
+  const [log, publicUrl] = [openLog('silent'), 'http://test']
+  const config = readConfig({ PUBLIC_URL: publicUrl })
+  return createServer({
+    db,
+    log,
+    publicUrl,
+    pixel: pixelSettings(config, noCountries),
+    accounts: accountSettings(config, log),
+    ...over,
+  })
 }
 
 async function asOwner(owner: Connection, statement: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createServer } from '../app.ts'
 import { orgOf } from '../features/orgs/index.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
-import { openLog } from '../platform/log.ts'
 import { type Ctx, createCtx } from '../platform/operation.ts'
-import type { Sent, TestAnswer, TestOrg, TestService } from './harness.ts'
+import {
+  type Sent,
+  type TestAnswer,
+  type TestOrg,
+  type TestService,
+  testServer,
+} from './harness.ts'
 
 /** A body of an answer; tests assert what it must be. */
 export type Body = TestAnswer['body']
@@ -80,7 +84,7 @@ export interface SecondServer {
 /** Starts another server beside a service. */
 export async function startSecond({ connection }: TestService): Promise<SecondServer> {
   const db = openDatabase(connection, 5)
-  const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+  const app = await testServer(db)
   return {
     db,
     async call(key, route, { body, headers = {} } = {}) {

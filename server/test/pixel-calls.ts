@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createServer } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type PixelSettings, pixelSettings } from '../edge/pixel-settings.ts'
 import { flushCounts } from '../features/tracking/event-count.ts'
 import { selectCounts } from '../features/tracking/event-count-store.ts'
+import { noCountries } from '../features/tracking/index.ts'
 import { type RejectedEvent, selectRejectedEvents } from '../features/tracking/rejected-store.ts'
 import { createSite, type SiteSettings } from '../features/tracking/sites.ts'
 import type { Database } from '../platform/database.ts'
-import { openLog } from '../platform/log.ts'
-import type { TestOrg, TestService } from './harness.ts'
+import { type TestOrg, type TestService, testServer } from './harness.ts'
 
 /** User agent of a person. */
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -88,6 +87,5 @@ export async function startWith(
   env: Readonly<Record<string, string>>,
   over: Partial<PixelSettings> = {},
 ): Promise<FastifyInstance> {
-  const pixel = { ...pixelSettings(readConfig(env)), ...over }
-  return createServer({ db, log: openLog('silent'), publicUrl: 'http://test', pixel })
+  return testServer(db, { pixel: { ...pixelSettings(readConfig(env), noCountries), ...over } })
 }

@@ -1,15 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { createServer } from '../../app.ts'
 import { openDatabase } from '../../platform/database.ts'
-import { openLog } from '../../platform/log.ts'
 import { newPerson, openBrowser, password, signIn } from '../../test/account-calls.ts'
 import { startFaultProxy } from '../../test/fault-proxy.ts'
-import { startService } from '../../test/harness.ts'
+import { startService, testServer } from '../../test/harness.ts'
 
 const direct = await startService()
 const proxy = await startFaultProxy(direct.connection)
 const db = openDatabase({ ...direct.connection, host: '127.0.0.1', port: proxy.port }, 5)
-const app = await createServer({ db, log: openLog('silent'), publicUrl: 'http://test' })
+const app = await testServer(db)
 afterEach(() => proxy.heal())
 afterAll(async () => {
   await app.close()
