@@ -38,7 +38,7 @@ const packageOf = (target: string): string =>
     .join('/')
 
 function zoneViolations(file: SourceFile): string[] {
-  const zone = zones.find(({ files }) => matches(file.path, [files.replace('{feature}', '*')]))
+  const zone = zones.find(({ files }) => matches(file.path, [files.replace('{folder}', '*')]))
   if (zone === undefined) return [`${file.path}: no rule of scripts/import-rules.ts covers it`]
   return file.imports
     .filter(({ text }) => !allows(zone, file.path, text))
@@ -47,10 +47,10 @@ function zoneViolations(file: SourceFile): string[] {
 
 function allows(zone: Zone, path: string, target: string): boolean {
   if (!isOwnFile(target)) return zone.packages?.includes(packageOf(target)) ?? true
-  const feature = featureOf(path) ?? ''
+  const folder = path.split('/')[zone.files.split('/').indexOf('{folder}')] ?? ''
   return matches(
     target,
-    zone.may.map((glob) => glob.replace('{feature}', feature)),
+    zone.may.map((glob) => glob.replace('{folder}', folder)),
   )
 }
 

@@ -1,6 +1,6 @@
 /** Who may import which files of the repository. */
 export interface Zone {
-  /** Glob over paths; `{feature}` stands for the folder's own name. */
+  /** Glob over paths; `{folder}` stands for the folder's own name. */
   readonly files: string
   readonly may: readonly string[]
   /** Packages and builtins; absent means any that `package.json` names. */
@@ -18,6 +18,7 @@ export interface Reserved {
 const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', 'scripts/**']
 const stands = ['contract/**', 'server/platform/**']
 const features = 'server/features/*/index.ts'
+const tables = 'server/{operations,app-operations,config}.ts'
 
 /**
  * The architecture, from what everything stands on to what composes everything. The first zone
@@ -72,8 +73,8 @@ export const zones: readonly Zone[] = [
     because: 'what everything stands on knows no feature and no address',
   },
   {
-    files: 'server/features/{feature}/**',
-    may: [...stands, 'server/features/{feature}/**', features],
+    files: 'server/features/{folder}/**',
+    may: [...stands, 'server/features/{folder}/**', features],
     because: 'a feature reaches another one only through its index.ts',
   },
   {
@@ -87,8 +88,13 @@ export const zones: readonly Zone[] = [
     because: 'the table of contents lists what is done, not how it is reached',
   },
   {
+    files: 'server/edge/{folder}/**',
+    may: [...stands, features, tables, 'server/edge/*.ts', 'server/edge/{folder}/**'],
+    because: 'assistants, the web app and the pixel come in by ways of their own',
+  },
+  {
     files: 'server/edge/**',
-    may: [...stands, features, 'server/{operations,app-operations,config}.ts', 'server/edge/**'],
+    may: [...stands, features, tables, 'server/edge/*.ts'],
     because: 'the edge translates; it must not reach into the inner files of a feature',
   },
   {

@@ -1,6 +1,6 @@
 import { commands, usage } from './admin/commands.ts'
 import { readConfig } from './config.ts'
-import { accountSettings } from './edge/app-auth-settings.ts'
+import { accountSettings } from './edge/app/account-settings.ts'
 import { openAccounts } from './features/accounts/index.ts'
 import { openDatabase } from './platform/database.ts'
 import { openLog } from './platform/log.ts'

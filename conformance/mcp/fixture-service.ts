@@ -1,7 +1,7 @@
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/edge/create-app.ts'
 import { serveHealth } from '../../server/edge/health.ts'
-import { serveMcp } from '../../server/edge/mcp.ts'
+import { serveMcp } from '../../server/edge/mcp/serve-mcp.ts'
 import { firstStart } from '../../server/first-start.ts'
 import { openDatabase } from '../../server/platform/database.ts'
 import { openLog } from '../../server/platform/log.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../config.ts'
-import { type PixelSettings, pixelSettings } from '../edge/pixel-settings.ts'
+import { type PixelSettings, pixelSettings } from '../edge/pixel/settings.ts'
 import { flushCounts } from '../features/tracking/event-count.ts'
 import { selectCounts } from '../features/tracking/event-count-store.ts'
 import { noCountries } from '../features/tracking/index.ts'

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts'
+import { type AccountSettings, openMailer } from '../../features/accounts/index.ts'
+import type { Logger } from '../../platform/log.ts'
+
+/** What the configuration says about accounts. */
+export function accountSettings(config: Config, log: Logger): AccountSettings {
+  const { publicUrl, SMTP_URL: smtpUrl } = config
+  const from = config.MAIL_FROM ?? `Leadtrace <no-reply@${new URL(publicUrl).hostname}>`
+  return {
+    publicUrl,
+    secret: config.AUTH_SECRET,
+    openSignUp: config.OPEN_SIGN_UP,
+    mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, from),
+    log,
+  }
+}

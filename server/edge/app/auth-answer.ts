@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import { ApiError } from '../../platform/api-error.ts'
+
+/** What the library says when it refuses. */
+const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
+
+const codes: ReadonlyMap<number, ErrorCode> = new Map([
+  [401, 'UNAUTHORIZED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [409, 'CONFLICT'],
+  [422, 'CONFLICT'],
+  [429, 'RATE_LIMITED'],
+])
+
+/**
+ * A refusal of the library in the words of the interface.
+ *
+ * @param status  400 or above; from 500 on the fault is ours.
+ * @param body  What it says.
+ */
+export function toRefusal(status: number, body: unknown): Error {
+  const { code: reason, message } = refusalSchema.catch({}).parse(body)
+  if (status >= 500) return new Error(`The library failed: ${message ?? status}.`)
+  return new ApiError(codes.get(status) ?? 'VALIDATION_ERROR', message ?? 'That was refused.', {
+    ...(reason === undefined ? {} : { details: { reason } }),
+  })
+}
+
+/**
+ * An answer of the library without what only the cookie may hold: the token of the browser
+ * session.
+ */
+export function withoutTokens(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([name]) => name !== 'token')
+      .map(([name, value]) => [name, name === 'session' ? withoutTokens(value) : value]),
+  )
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import {
+  authPath,
+  endLogin,
+  endLogins,
+  listLogins,
+  loginCookie,
+} from '../../features/accounts/index.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { sendAnswer } from '../envelope.ts'
+import { refuseOthers } from '../routes.ts'
+import { mustBeSignedIn } from './auth-person.ts'
+
+const paramsSchema = z.object({ id: z.string().refine(isId) })
+
+/**
+ * Serves the list of a person's browser sessions, the end of one, and signing out everywhere.
+ *
+ * @param publicUrl  Address by which browsers reach the service; it decides the cookie's name.
+ */
+export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const list = `${authPath}/sessions`
+  app.get(list, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const logins = await listLogins(db, person.personId, new Date())
+    const data = logins.map((login) => ({ ...login, isCurrent: login.id === person.loginId }))
+    return sendAnswer(request, reply, { data })
+  })
+  app.delete(list, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const ended = await endLogins(db, person.personId)
+    forgetCookie(reply, publicUrl)
+    return sendAnswer(request, reply, { data: { ended } })
+  })
+  refuseOthers(app, list, ['GET', 'DELETE'])
+  app.delete(`${list}/:id`, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const params = paramsSchema.safeParse(request.params)
+    const isEnded = params.success && (await endLogin(db, person.personId, params.data.id))
+    if (!isEnded) throw new ApiError('NOT_FOUND', 'There is no such session.')
+    if (params.data.id === person.loginId) forgetCookie(reply, publicUrl)
+    return sendAnswer(request, reply, { data: { ended: 1 } })
+  })
+  refuseOthers(app, `${list}/:id`, ['DELETE'])
+}
+
+function forgetCookie(reply: FastifyReply, publicUrl: string): void {
+  const name = loginCookie(publicUrl)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header('set-cookie', `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`)
+}

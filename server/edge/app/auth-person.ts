@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { type SignedIn, signedIn } from '../../features/accounts/index.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database.ts'
+
+/** Whoever sent a request. @throws ApiError UNAUTHORIZED without a browser session. */
+export async function mustBeSignedIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
+  const person = await signedIn(db, headers)
+  if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
+  return person
+}
+
+/** What of a request a browser session is found by, and made of. */
+export function loginHeaders({ headers }: FastifyRequest): Headers {
+  const passed = new Headers()
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = headers[name]
+    if (value !== undefined) passed.set(name, value)
+  }
+  return passed
+}

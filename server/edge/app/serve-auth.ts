@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { askAuth, authPath } from '../../features/accounts/index.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Proxies } from '../../platform/proxies.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import { refuseOthers } from '../routes.ts'
+import { toRefusal, withoutTokens } from './auth-answer.ts'
+import { serveSignInPage } from './auth-config.ts'
+import { serveInvitations } from './auth-invitations.ts'
+import { serveLogins } from './auth-logins.ts'
+import { servePasskeys } from './auth-passkeys.ts'
+import { authPaths } from './auth-paths.ts'
+import { loginHeaders } from './auth-person.ts'
+import { openRates } from './auth-rates.ts'
+import { refuseForged } from './guard.ts'
+
+/** Largest body, in bytes. */
+const maxBytes = 8_192
+
+/** What serving accounts needs to know. */
+export interface AuthParts {
+  readonly db: Database
+  /** Address by which browsers reach the service. */
+  readonly publicUrl: string
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly proxies: Proxies | undefined
+}
+
+/**
+ * Serves `/app/auth`: signing in and out, second factors, passkeys, passwords, browser sessions
+ * and invitations. Answers have the envelope; the token of a session is in its cookie alone.
+ *
+ * @see L-40
+ */
+export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
+  const rates = openRates(parts.proxies)
+  void app.register(async (scope) => {
+    const { origin } = new URL(parts.publicUrl)
+    scope.addHook('onRequest', async (request) => refuseForged(request, origin))
+    for (const [path, { method, group, body }] of Object.entries(authPaths)) {
+      const url = authPath + path
+      scope.route({
+        method,
+        url,
+        bodyLimit: maxBytes,
+        handler: async (request, reply) => {
+          const sent = parseInput(body, method === 'GET' ? undefined : (request.body ?? {}))
+          if (group !== undefined) rates.take(group, request, emailIn(sent))
+          return pass(parts, request, sent, reply)
+        },
+      })
+      refuseOthers(scope, url, [method])
+    }
+    serveLogins(scope, parts.db, parts.publicUrl)
+    serveInvitations(scope, parts.db, rates)
+    servePasskeys(scope, { ...parts, rates })
+    serveSignInPage(scope, parts.db)
+  })
+}
+
+const emailSchema = z.object({ email: z.string() })
+
+/** Address by which somebody signs in, if it was sent: it is limited by itself. */
+const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
+
+/** Lets the library answer. */
+async function pass(
+  { db, publicUrl }: AuthParts,
+  request: FastifyRequest,
+  sent: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await askAuth(db, toRequest(request, sent, publicUrl))
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  const location = answer.headers.get('location')
+  if (location !== null && answer.status < 400) return reply.redirect(location, 302)
+  const text = await answer.text()
+  const data: unknown = text === '' ? null : JSON.parse(text)
+  if (answer.status >= 400) throw toRefusal(answer.status, data)
+  return sendAnswer(request, reply, { data: withoutTokens(data) })
+}
+
+/** The request as the library reads it, which the guard has let through. */
+function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): Request {
+  const { method, url } = request
+  const passed = loginHeaders(request)
+  passed.set('origin', new URL(publicUrl).origin)
+  if (method === 'GET') return new Request(publicUrl + url, { method, headers: passed })
+  passed.set('content-type', 'application/json')
+  return new Request(publicUrl + url, { method, headers: passed, body: JSON.stringify(sent) })
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { continueUpload, importLimits, uploadImport } from '../../features/imports/index.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Answer } from '../../platform/operation.ts'
+import { leaveBodies, mustBePlain } from '../bodies.ts'
+import { answerInTime } from '../caller-first.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import type { Route } from '../routes.ts'
+import { appRoute, readAddress } from './address.ts'
+import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
+import { refuseForged } from './guard.ts'
+
+/** Operations whose body is a file. */
+const uploads = [uploadImport, continueUpload] as const
+
+/** Longest that a request with bytes of a file may take, in milliseconds. */
+const uploadMs = 60_000
+
+/**
+ * Serves uploads: the body is the file itself, of any type, and is stored while it arrives.
+ *
+ * @param origin  Whose pages may send files.
+ * @returns Addresses with their methods.
+ * @see L-60
+ */
+export function serveUploads(app: FastifyInstance, db: Database, origin: string): Route[] {
+  app.register(async (inner) => {
+    // The operation takes them from the wire.
+    leaveBodies(inner)
+    for (const op of uploads) serve(inner, db, op, origin)
+  })
+  return uploads.map(({ rest }) => appRoute(rest))
+}
+
+function serve(
+  app: FastifyInstance,
+  db: Database,
+  op: (typeof uploads)[number],
+  origin: string,
+): void {
+  const callers = new WeakMap<FastifyRequest, RunAs>()
+  app.route({
+    ...appRoute(op.rest),
+    bodyLimit: importLimits.fileBytes,
+    config: { operation: op.name },
+    async onRequest(request) {
+      refuseForged(request, origin)
+      // An upload is an operation of the web app, though not in its table.
+      const known: AnyAppOperation = op
+      callers.set(request, await answerInTime(admitCaller(db, known, request)))
+    },
+    async handler(request, reply) {
+      try {
+        const answer = await answerInTime(receive(op, callers.get(request), request), uploadMs)
+        return sendAnswer(request, reply, answer)
+      } catch (error) {
+        // Whatever of the body is still on its way is not waited for.
+        if (!request.raw.complete) reply.header('connection', 'close')
+        throw error
+      }
+    },
+  })
+}
+
+async function receive(
+  op: (typeof uploads)[number],
+  run: RunAs | undefined,
+  request: FastifyRequest,
+): Promise<Answer<unknown>> {
+  mustBePlain(request)
+  if (Number(request.headers['content-length']) > importLimits.fileBytes) {
+    throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it.', { status: 413 })
+  }
+  const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw })
+  if (run === undefined) throw new ApiError('UNAUTHORIZED')
+  return run(input)
+}

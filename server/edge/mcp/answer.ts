@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiError } from '../../platform/api-error.ts'
+import type { Answer } from '../../platform/operation.ts'
+import { jsonParts } from '../../platform/ready-json.ts'
+import { aroundData } from '../envelope.ts'
+import { compact, maxText, seen, shortened } from './text.ts'
+import type { Tool } from './tools.ts'
+
+/** What a tool says: a text for the model, and the same answer as REST gives for programs. */
+export interface ToolAnswer {
+  readonly text: string
+  /** Parts of JSON; absent for an error. */
+  readonly structured?: readonly string[]
+}
+
+/**
+ * Words an answer. The text is compact JSON without nulls; one that is too long is cut, and a note
+ * says how to ask for less. `structured` is the body that REST answers, whole.
+ *
+ * @see L-94
+ */
+export function toToolAnswer(
+  tool: Tool,
+  request: FastifyRequest,
+  answer: Answer<unknown>,
+): ToolAnswer {
+  const { data, pagination, meta } = answer
+  if (tool.op.bare) {
+    const json = JSON.stringify(data)
+    return { text: json, structured: [json] }
+  }
+  const [open, close] = aroundData(request, answer)
+  const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
+  const rest = Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+  if (!Array.isArray(data)) {
+    const json = jsonParts(data).join('')
+    return { text: textOf(tool, json, rest), structured: [open, json, close] }
+  }
+  const items = data.map((item) => jsonParts(item).join(''))
+  const commaed = items.map((item, i) => (i === 0 ? item : `,${item}`))
+  const structured = [open, '[', ...commaed, ']', close]
+  return { text: textOfList(tool, items, rest), structured }
+}
+
+function textOf({ facts }: Tool, json: string, rest: string): string {
+  const whole = compact(json)
+  const left = maxText - rest.length
+  if (whole.length <= left) return `{"data":${whole}${rest}}`
+  const note = `${longNote} ${facts.less}`
+  return `{"data":${shortened(json, left)}${rest},"note":${JSON.stringify(note)}}`
+}
+
+function textOfList(tool: Tool, items: readonly string[], rest: string): string {
+  const shown: string[] = []
+  let left = maxText - rest.length
+  for (const item of items) {
+    const whole = compact(item)
+    left -= whole.length + 1
+    if (left < 0) break
+    shown.push(whole)
+  }
+  if (shown.length === items.length) return `{"data":[${shown.join()}]${rest}}`
+  const notes = [tool.facts.less]
+  if (items.length > 1) {
+    const of = `${Math.max(1, shown.length)} of the ${items.length}`
+    notes.unshift(`Only the first ${of} on this page, as all of them are too long.`)
+  }
+  if (shown.length === 0) {
+    // One that is too long by itself is still worth a look.
+    shown.push(shortened(items[0] ?? '{}', maxText - rest.length))
+    notes.unshift(longNote)
+  }
+  return `{"data":[${shown.join()}]${rest},"note":${JSON.stringify(notes.join(' '))}}`
+}
+
+const longNote = 'Long texts and lists are shortened here.'
+
+/** What mends an error, by its code. */
+const cures: Readonly<Record<ApiError['code'], string>> = {
+  UNAUTHORIZED: 'Connect again with a key that is in force.',
+  FORBIDDEN: 'Repeating it does not help; somebody of the organization has to allow it.',
+  VALIDATION_ERROR: 'Correct the arguments that are named, and call again.',
+  INVALID_FILTER: 'Correct the arguments that are named, and call again.',
+  INVALID_DATE: 'Write dates as YYYY-MM-DD, or as instants such as 2026-01-31T12:00:00Z.',
+  NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
+  CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',
+  RATE_LIMITED: 'Wait a second, and call again.',
+  INTERNAL_ERROR: 'Call again in a few seconds.',
+}
+
+/** Longest text of an error, in characters; hosts cut errors far earlier than answers. */
+const maxErrorText = 10_000
+
+/** Words an error so that a model can mend it. */
+export function toToolError(
+  request: FastifyRequest,
+  { code, message, details }: ApiError,
+): ToolAnswer {
+  const error = { code, message, ...(details === undefined ? {} : { details }) }
+  const meta = { requestId: request.id }
+  const json = JSON.stringify({ success: false, error, help: cures[code], meta })
+  return { text: json.length <= maxErrorText ? seen(json) : shortened(json, maxErrorText) }
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/api-error.ts'
+
+/** What a page of an allowed origin may send and read. */
+const cors = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'Authorization, X-API-KEY, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, ' +
+    'Mcp-Session-Id, Last-Event-ID',
+  'access-control-max-age': '7200',
+} as const
+
+const exposed =
+  'WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version, Retry-After, X-Request-Id, X-API-Version'
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::\d{1,5})?$/
+
+/** Lets a request pass, and tells a browser that its page may read the answer. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * Refuses what a page may have sent that a victim happened to open: a name that was pointed at
+ * this machine (DNS rebinding), and pages of other sites.
+ *
+ * Allowed are the public address and names of this machine; as `Host` also bare IP addresses,
+ * which nobody can point elsewhere.
+ *
+ * @returns What throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
+ * @see L-93
+ */
+export function openGuard(publicUrl: string): Guard {
+  const own = new URL(publicUrl)
+  return ({ headers }, reply) => {
+    const host = hostPattern.exec(headers.host ?? '')?.[1]?.toLowerCase() ?? ''
+    const isOurs = host === own.hostname || loopback.has(host)
+    if (!isOurs && isIP(host.replace(/^\[|\]$/g, '')) === 0) {
+      throw new ApiError('FORBIDDEN', `Call this service as ${own.origin}; PUBLIC_URL says so.`)
+    }
+    const { origin } = headers
+    if (origin === undefined) return
+    if (origin !== own.origin && !isLoopback(origin)) {
+      throw new ApiError(
+        'FORBIDDEN',
+        `Pages of ${own.origin} and of this machine may call, no other.`,
+      )
+    }
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposed,
+      vary: 'Origin',
+    })
+  }
+}
+
+const isLoopback = (origin: string): boolean =>
+  URL.canParse(origin) && loopback.has(new URL(origin).hostname)
+
+/** Answers a browser that asks before it calls; it has no credential then. */
+export const answerPreflight = (reply: FastifyReply): FastifyReply =>
+  reply
+    .headers({ ...cors, allow: 'OPTIONS, POST' })
+    .code(204)
+    .send()

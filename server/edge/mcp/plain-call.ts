@@ -1,0 +1,101 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendParts } from '../envelope.ts'
+import type { ToolAnswer } from './answer.ts'
+import { serverInfo } from './protocol.ts'
+import { type McpCall, runTool } from './run-tool.ts'
+import type { Tool } from './tools.ts'
+
+/** A call of a tool in which there is nothing to object to. */
+interface PlainCall {
+  readonly id: string | number
+  readonly tool: Tool
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Whether it speaks 2026-07-28. */
+  readonly isModern: boolean
+}
+
+const modernVersion = '2026-07-28'
+
+/**
+ * Answers a plain call of a tool, or leaves it to the SDK. The SDK answers the same; but making a
+ * server, a stream and web objects costs it more than the work of most tools.
+ *
+ * @returns Undefined for whatever is not as plain as can be.
+ * @see L-96
+ */
+export async function answerPlainCall(
+  call: McpCall,
+  body: unknown,
+): Promise<((reply: FastifyReply) => FastifyReply) | undefined> {
+  const plain = plainCallIn(call, body)
+  if (plain === undefined) return undefined
+  const answer = await runTool(call, plain.tool, plain.arguments)
+  return (reply) => sendParts(reply, 200, responseTo(plain, answer))
+}
+
+function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | undefined {
+  if (!isRecord(body) || body.jsonrpc !== '2.0' || body.method !== 'tools/call') return undefined
+  const { id, params } = body
+  if (!(typeof id === 'string' || Number.isSafeInteger(id)) || !isRecord(params)) return undefined
+  const { name, arguments: sent = {}, _meta: meta = {}, ...unusual } = params
+  const tool = typeof name === 'string' ? tools.get(name) : undefined
+  if (tool === undefined || !isRecord(sent) || !isRecord(meta)) return undefined
+  if (Object.keys(unusual).length > 0) return undefined
+  const isModern = PROTOCOL_VERSION_META_KEY in meta
+  const fits = isModern ? fitsModern(request, meta, tool) : fitsOlder(request, meta)
+  // What is neither a text nor a safe integer has returned above.
+  return fits ? { id: id as string | number, tool, arguments: sent, isModern } : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether headers and envelope of 2026-07-28 are there and agree. */
+const fitsModern = (
+  { headers }: FastifyRequest,
+  meta: Readonly<Record<string, unknown>>,
+  tool: Tool,
+): boolean =>
+  meta[PROTOCOL_VERSION_META_KEY] === modernVersion &&
+  isRecord(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+  isClientInfo(meta[CLIENT_INFO_META_KEY]) &&
+  isProgressToken(meta.progressToken) &&
+  headers['mcp-protocol-version'] === modernVersion &&
+  headers['mcp-method'] === 'tools/call' &&
+  headers['mcp-name'] === tool.op.name
+
+const isClientInfo = (value: unknown): boolean =>
+  value === undefined ||
+  (isRecord(value) && typeof value.name === 'string' && typeof value.version === 'string')
+
+/** Nothing is told of progress, but the token must be one. */
+const isProgressToken = (value: unknown): boolean =>
+  value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
+
+/** Whether an older client names a version that is known, or none. */
+const fitsOlder = (
+  { headers }: FastifyRequest,
+  meta: Readonly<Record<string, unknown>>,
+): boolean => {
+  const version = headers['mcp-protocol-version']
+  const isKnown = typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version)
+  return isProgressToken(meta.progressToken) && (version === undefined || isKnown)
+}
+
+const modernEnd = `,"resultType":"complete","_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(serverInfo)}}}}`
+
+function responseTo({ id, isModern }: PlainCall, { text, structured }: ToolAnswer): string[] {
+  const open = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[{"type":"text",`
+  const content = `${open}"text":${JSON.stringify(text)}}]`
+  const close = isModern ? modernEnd : '}}'
+  return structured === undefined
+    ? [`${content},"isError":true${close}`]
+    : [`${content},"structuredContent":`, ...structured, close]
+}

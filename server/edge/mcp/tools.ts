@@ -1,0 +1,61 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { Operation } from '../../platform/operation.ts'
+import { type ToolFacts, toolFacts } from './tool-facts.ts'
+import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
+
+/** An operation as assistants see it. */
+export interface Tool {
+  readonly op: Operation
+  readonly facts: ToolFacts
+  /** As `tools/list` prints it. */
+  readonly listed: ListedTool
+}
+
+/** Name of the argument that stands for the `Idempotency-Key` header. @see D-15 */
+export const idempotencyArgument = 'idempotencyKey'
+
+/**
+ * Tools of the operations, by name; those that are not part of the interface are none. Schemas are
+ * converted here, once.
+ *
+ * @throws Error for an operation of the interface without facts.
+ * @see L-91
+ */
+export const toolsOf = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>
+  new Map(operations.filter(({ extension }) => !extension).map((op) => [op.name, toolOf(op)]))
+
+function toolOf(op: Operation): Tool {
+  const facts = toolFacts[op.name]
+  if (facts === undefined) throw new Error(`No facts of the tool ${op.name}.`)
+  const { title, description, isDestructive, isIdempotent, isOpenWorld } = facts
+  return {
+    op,
+    facts,
+    listed: {
+      name: op.name,
+      title,
+      description,
+      inputSchema: plain(inputOf(op)),
+      outputSchema: plain(toolOutput(op.output, op.bare === true)),
+      annotations: {
+        readOnlyHint: op.access === 'read',
+        destructiveHint: isDestructive,
+        idempotentHint: isIdempotent,
+        openWorldHint: isOpenWorld,
+      },
+    },
+  }
+}
+
+function inputOf(op: Operation): ObjectSchema {
+  const schema = toolInput(op.input, op.nullClears === true)
+  if (!op.idempotencyKey) return schema
+  const description = 'Any text of 1 to 255 characters that is the same when this is repeated.'
+  return {
+    ...schema,
+    properties: { ...schema.properties, [idempotencyArgument]: { type: 'string', description } },
+  }
+}
+
+/** Zod prints plain JSON, which its own type of schemas does not say. */
+const plain = (schema: ObjectSchema) => schema as unknown as ListedTool['inputSchema']

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseOthers } from '../routes.ts'
+import { fromAnywhere } from './headers.ts'
+
+/** The pixel, and what it loads on pages whose forms become leads. */
+const files = ['px.js', 'px-forms.js'] as const
+
+/** One hour until a new version is seen everywhere, and none of it is ever waited for. */
+const caching = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** A script in the codings in which browsers take it. */
+interface Script {
+  readonly etag: string
+  readonly bytes: Readonly<Record<Coding, Buffer>>
+}
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+/**
+ * Serves the scripts that sites load, to pages of any origin.
+ *
+ * @throws Error, when it is asked for, that a file in `pixel/` is missing; the API works without it.
+ */
+export function serveScripts(app: FastifyInstance): void {
+  for (const file of files) {
+    const url = `/${file}`
+    const read = readScript(file)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => send(request, reply, read()),
+    })
+    refuseOthers(app, url, ['GET', 'HEAD'])
+  }
+}
+
+/** Reads a file now, and compresses it when it is asked for first. */
+function readScript(name: string): () => Script {
+  const file = readFile(name)
+  let script: Script | undefined
+  return () => {
+    if (file instanceof Error) {
+      throw new Error(`pixel/${name} cannot be read. Build it by \`npm run gen\`, start again.`, {
+        cause: file,
+      })
+    }
+    script ??= compress(file)
+    return script
+  }
+}
+
+function readFile(name: string): Buffer | Error {
+  try {
+    return readFileSync(new URL(`../../../pixel/${name}`, import.meta.url))
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+const compress = (file: Buffer): Script => ({
+  etag: createHash('sha256').update(file).digest('base64url').slice(0, 22),
+  bytes: { br: brotliCompressSync(file), gzip: gzipSync(file, { level: 9 }), identity: file },
+})
+
+function send(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Script): FastifyReply {
+  const coding = codingOf(request.headers['accept-encoding'])
+  const named = `"${etag}-${coding}"`
+  reply.headers({ ...fromAnywhere, 'cache-control': caching, etag: named, vary: 'accept-encoding' })
+  // One script in each coding: whoever has one of them has the present one.
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.header('content-type', 'text/javascript; charset=utf-8').send(bytes[coding])
+}
+
+/** The best coding that a client takes, by the header of that name. */
+function codingOf(accepted: string | undefined): Coding {
+  const taken = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, weight = 'q=1']) => Number(weight.slice(2)) !== 0)
+    .map(([coding]) => coding)
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../../config.ts'
+import type { CollectorRates, CountryLookup } from '../../features/tracking/index.ts'
+import { type Proxies, parseProxies } from '../../platform/proxies.ts'
+
+/** What an operator decides about the pixel. */
+export interface PixelSettings {
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly proxies: Proxies | undefined
+  /** Header by which a proxy tells the country, in lower case. */
+  readonly countryHeader: string | undefined
+  readonly countries: CountryLookup
+  readonly rates: CollectorRates
+}
+
+/** @param countries  From the file that the configuration names. */
+export const pixelSettings = (config: Config, countries: CountryLookup): PixelSettings => ({
+  proxies: config.TRUST_PROXY === undefined ? undefined : parseProxies(config.TRUST_PROXY),
+  countryHeader: config.COUNTRY_HEADER?.toLowerCase(),
+  countries,
+  rates: {
+    events: { burst: config.PIXEL_CLIENT_BURST, perSecond: config.PIXEL_CLIENT_PER_SECOND },
+    forms: { burst: config.PIXEL_FORM_BURST, perSecond: 1 / config.PIXEL_FORM_SECONDS },
+    site: { burst: config.PIXEL_SITE_PER_SECOND, perSecond: config.PIXEL_SITE_PER_SECOND },
+  },
+})
