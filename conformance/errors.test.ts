@@ -85,6 +85,13 @@ describe('bodies', () => {
     },
   )
 
+  test('whoever sends far too much reads why it is refused', async () => {
+    const body = `{"name":"${'x'.repeat(10_000_000)}"}`
+    for (let i = 0; i < 10; i++) {
+      expect(refusal(await call('POST /leads', { body }))).toEqual([413, 'VALIDATION_ERROR'])
+    }
+  })
+
   test('what a client sent wrong is not repeated as our own failure', async () => {
     const deep = `{"name":"x","custom":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
     const odd = ['{"__proto__":{"name":"x"}}', '{"name":{"toString":1}}', deep]

@@ -121,7 +121,6 @@ const money = z
 export const spendRowInput = z.strictObject({
   date: z
     .string()
-    .max(40)
     .meta({ description: "The platform's own calendar day, `YYYY-MM-DD`.", format: 'date' }),
   platform: platformSchema,
   accountId: id,

@@ -74,6 +74,19 @@ describe('the value', () => {
     expect(refuses('value', sent)).toBe(true)
   })
 
+  test.for([
+    [1.005, 1.01],
+    ['1.005', 1.01],
+    ['0.145', 0.15],
+    ['2.675', 2.68],
+    [19.999, 20],
+    [1e-7, 0],
+    ['0.00499', 0],
+    [999_999_999_999.994, 999_999_999_999.99],
+  ])('%j is rounded to %d, half up by its digits', ([sent, kept]) => {
+    expect(read('value', sent)).toBe(kept)
+  })
+
   test('two decimals are kept exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (minor) => {
@@ -130,8 +143,8 @@ describe('texts with a shape', () => {
     country: ['D', 'DEU', 'D1', 'Ü1', '49'],
     searchAdsCustomerId: ['abc', '1-', '-1', '1--2', '1 2'],
     searchAdsClickDate: ['2026-02-30', '2025-02-29', '2026-1-1', '0000-01-01', '2026-01-31T00:00Z'],
-    status: ['closed', 'Open', '', 1],
-    source: ['fax', 'API', ''],
+    status: ['closed', 'Open', ' ', 1],
+    source: ['fax', 'API', ' '],
     name: [5, true, {}, ['Ada']],
   }
 

@@ -31,6 +31,10 @@ const shaped = (pattern: RegExp, wanted: string) => (max: number) =>
 
 const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
 
+/** Forms send every input, also those left empty. @see L-01 */
+const choiceOrNone = <const C extends readonly string[]>(values: C) =>
+  shownAs(z.enum([...values, '']).transform(orNull), { type: 'string', enum: [...values] })
+
 const decimal = /^\d{1,13}(\.\d{1,20})?$/
 
 const amount = shownAs(
@@ -44,9 +48,17 @@ const amount = shownAs(
       (sent) => !(Number(sent) < 0 || Number(sent) > maxValue),
       `is not between 0 and ${maxValue}`,
     )
-    .transform((sent) => (sent === '' ? null : Math.round(Number(sent) * 100) / 100)),
+    .transform((sent) => (sent === '' ? null : toCents(Number(sent)))),
   { anyOf: [{ type: 'number', minimum: 0, maximum: maxValue }, { type: 'string' }] },
 )
+
+/**
+ * Rounds to two decimals, half up. By its digits: 1.005 times 100 is less than 100.5. @see L-02
+ */
+function toCents(amount: number): number {
+  const [digits, exponent = 0] = String(amount).split('e')
+  return Number(`${Math.round(Number(`${digits}e${Number(exponent) + 2}`))}e-2`)
+}
 
 const granted = new Map([
   ['true', true],
@@ -69,11 +81,18 @@ function readFlag(sent: string): boolean | null | undefined {
   return word === '' ? null : granted.get(word)
 }
 
+/** True for an object or array; a number that was kept as its digits has no prototype. */
+const isObject = (sent: unknown): boolean =>
+  typeof sent === 'object' && sent !== null && Object.getPrototypeOf(sent) !== null
+
 const json = (max: number) =>
   shownAs(
     z
       // Not a record: that would be copied without a key that is named __proto__.
-      .union([z.string(), z.custom<object>((sent) => typeof sent === 'object' && sent !== null)])
+      .union([
+        z.string(),
+        z.custom<object>((sent) => isObject(sent), 'is neither text, an object nor an array'),
+      ])
       .transform((sent) => (typeof sent === 'string' ? sent.trim() : JSON.stringify(sent)))
       .pipe(text(max))
       .refine((value) => value === '' || isJson(value), 'is not JSON')
@@ -121,8 +140,8 @@ export const kinds = {
     output: z.string(),
   },
   json: { sql: 'text', input: json, output: z.string() },
-  status: { sql: 'text', input: () => choice(statuses), output: choice(statuses) },
-  source: { sql: 'text', input: () => choice(sources), output: choice(sources) },
+  status: { sql: 'text', input: () => choiceOrNone(statuses), output: choice(statuses) },
+  source: { sql: 'text', input: () => choiceOrNone(sources), output: choice(sources) },
   amount: { sql: 'bigint', input: () => amount, output: z.number() },
   flag: { sql: 'boolean', input: () => flag, output: z.boolean() },
   instant: { sql: 'timestamp with time zone', input: plain, output: z.iso.datetime() },

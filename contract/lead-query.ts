@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { shownAs } from './json-schema.ts'
+import { type JsonSchema, shownAs } from './json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from './lead-fields.ts'
-import { listLimits } from './lead-values.ts'
+import { listLimits, sources, statuses } from './lead-values.ts'
 import { fits, isStorable } from './text.ts'
 
 export { listLimits }
@@ -26,11 +26,23 @@ const storable = (max: number) =>
     .refine((value) => fits(value, max), `is longer than ${max} characters`)
     .meta({ maxLength: max })
 
-/** Comma-separated in a query string, an array in a tool call. */
-const several = (max: number) =>
-  z
-    .union([storable(max), z.array(storable(max)).max(100)])
-    .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent))
+/**
+ * Comma-separated in a query string, an array in a tool call.
+ *
+ * @param one  What clients are told that each of them is.
+ */
+const several = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
+  shownAs(
+    z
+      .union([storable(max), z.array(storable(max)).max(100)])
+      .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent)),
+    { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: 100 }] },
+  )
+
+const choices: Partial<Record<Field['kind'], readonly string[]>> = {
+  status: statuses,
+  source: sources,
+}
 
 // A date has no limit of length here: whether it is one decides between two error codes. @see D-24
 const bound = (kind: Field['kind']) =>
@@ -55,8 +67,13 @@ export type SentFilters = { [F in LeadField]?: string | string[] | Bounds }
 
 function filterOf({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
   const described = { description: help }
-  if (filter.includes('in')) return several(max).optional().meta(described)
-  if (filter.includes('eq')) return storable(max).optional().meta(described)
+  const values = choices[kind]
+  const one = values && { type: 'string' as const, enum: [...values] }
+  if (filter.includes('in')) return several(max, one).optional().meta(described)
+  if (filter.includes('eq')) {
+    const text = one === undefined ? storable(max) : shownAs(storable(max), one)
+    return text.optional().meta(described)
+  }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
   const error = (issue: { code?: string | undefined }) =>
     issue.code === 'invalid_type' ? `takes an operator: [${filter.join('], [')}]` : undefined

@@ -785,7 +785,7 @@ export type ListLeadsInput = {
   /** Your own identifier of the lead; unique in the organization. */
   externalId?: string
   /** Where the lead stands. */
-  status?: string | string[]
+  status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
   /** What the lead is worth; two decimals are kept. */
   value?: {
     gte?: number
@@ -794,7 +794,7 @@ export type ListLeadsInput = {
     lt?: number
   }
   /** How the lead arrived. */
-  source?: string
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website on which the lead was captured. */
   website?: string
   /** Search-ad click ID, exactly as the platform gave it. */
@@ -3385,7 +3385,7 @@ export type CreateViewInput = {
     /** Your own identifier of the lead; unique in the organization. */
     externalId?: string
     /** Where the lead stands. */
-    status?: string | string[]
+    status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
     /** What the lead is worth; two decimals are kept. */
     value?: {
       gte?: number
@@ -3394,7 +3394,7 @@ export type CreateViewInput = {
       lt?: number
     }
     /** How the lead arrived. */
-    source?: string
+    source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website on which the lead was captured. */
     website?: string
     /** Search-ad click ID, exactly as the platform gave it. */
@@ -3527,7 +3527,7 @@ export type ChangeViewInput = {
     /** Your own identifier of the lead; unique in the organization. */
     externalId?: string
     /** Where the lead stands. */
-    status?: string | string[]
+    status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
     /** What the lead is worth; two decimals are kept. */
     value?: {
       gte?: number
@@ -3536,7 +3536,7 @@ export type ChangeViewInput = {
       lt?: number
     }
     /** How the lead arrived. */
-    source?: string
+    source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
     /** Website on which the lead was captured. */
     website?: string
     /** Search-ad click ID, exactly as the platform gave it. */

@@ -293,7 +293,7 @@ export type ListLeadsInput = {
   /** Your own identifier of the lead; unique in the organization. */
   externalId?: string
   /** Where the lead stands. */
-  status?: string | string[]
+  status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
   /** What the lead is worth; two decimals are kept. */
   value?: {
     gte?: number
@@ -302,7 +302,7 @@ export type ListLeadsInput = {
     lt?: number
   }
   /** How the lead arrived. */
-  source?: string
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website on which the lead was captured. */
   website?: string
   /** Search-ad click ID, exactly as the platform gave it. */

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { newId } from '../platform/ids.ts'
 import { readJsonOnly } from './bodies.ts'
-import { apiVersion, sendError } from './envelope.ts'
-import { installErrors, toPublicError } from './errors.ts'
+import { headersOf, sendError } from './envelope.ts'
+import { installErrors, nothingHere, toPublicError } from './errors.ts'
 import { maxBodyBytes } from './http.ts'
 import { parseJson } from './json-body.ts'
 
@@ -45,19 +45,15 @@ export function createApp(
     // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) =>
-      sendError(request, reply, toPublicError(error, request)),
+      sendError(request, reply.headers(headersOf(request.id)), toPublicError(error, request)),
     clientErrorHandler,
   })
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-api-version': apiVersion,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    })
-    done()
+    reply.headers(headersOf(request.id))
+    // Before a body is read: whatever it holds, the address is what is wrong.
+    done(request.is404 ? nothingHere() : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: that may hold personal data.
@@ -81,13 +77,18 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request'
+  const requestId = newId()
   const body = JSON.stringify({
     success: false,
     error: { code: 'VALIDATION_ERROR', message: `The request is not valid HTTP (${status}).` },
-    meta: { requestId: newId(), timestamp: new Date().toISOString() },
+    meta: { requestId, timestamp: new Date().toISOString() },
   })
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...headersOf(requestId),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -6,14 +6,25 @@ import { jsonParts } from '../platform/ready-json.ts'
 /** Version of the interface that is served. @see D-44 */
 export const apiVersion = '2.2.0'
 
+/** What every answer says, whatever it answers. @see D-03; D-44 */
+export const headersOf = (requestId: string) => ({
+  'x-request-id': requestId,
+  'x-api-version': apiVersion,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
+
 const metaOf = (request: FastifyRequest) => ({
   requestId: request.id,
   timestamp: new Date().toISOString(),
 })
 
 /** Sends JSON that was made by us: Fastify need not look at it again. */
-export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
-  sendText(reply, status, JSON.stringify(body))
+export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  // Closed while a body is on its way, the connection breaks before its sender reads the answer.
+  if (status === 413) reply.removeHeader('connection')
+  return sendText(reply, status, JSON.stringify(body))
+}
 
 const sendText = (reply: FastifyReply, status: number, json: string | Buffer): FastifyReply =>
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(json)

@@ -27,6 +27,10 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
   ],
 ])
 
+/** Where no address is. */
+export const nothingHere = (): ApiError =>
+  new ApiError('NOT_FOUND', 'There is nothing at this address.')
+
 /** What a client may see of anything that was thrown; our own faults stay in the log. */
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
   const error = toApiError(thrown)
@@ -47,6 +51,6 @@ export function installErrors(app: FastifyInstance): void {
     sendError(request, reply, toPublicError(error, request)),
   )
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    sendError(request, reply, new ApiError('NOT_FOUND', 'There is nothing at this address.')),
+    sendError(request, reply, nothingHere()),
   )
 }

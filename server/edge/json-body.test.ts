@@ -13,6 +13,21 @@ test('JSON is parsed as JSON', () => {
   )
 })
 
+test.for([
+  '{"order":12345678901234567890}',
+  '[{"a":[-9007199254740993,9007199254740992]}]',
+  '{"much":1e400,"id":"4e123","n":1}',
+])('%s keeps its digits', (text) => {
+  expect(JSON.stringify(parseJson(text))).toBe(text)
+})
+
+test('a number that fits is a number, however it is written', () => {
+  const text =
+    '[9007199254740991, 1.10, -0, 1e2, 1E+015, 12345678901234567000, 0.1234567890123456789]'
+
+  expect(parseJson(text)).toEqual(JSON.parse(text))
+})
+
 test('an empty body is nothing', () => {
   for (const body of ['', ' ', '\n\t\r ']) expect(parseJson(body)).toBeUndefined()
 })

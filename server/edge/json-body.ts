@@ -3,8 +3,12 @@ import { ApiError } from '../platform/api-error.ts'
 /** Deepest nesting of a body; far beyond any real form, far below what would exhaust a stack. */
 const maxDepth = 100
 
+/** Whether a number of a body may have more digits than a number of JavaScript. */
+const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
+
 /**
- * Parses a body.
+ * Parses a body. A whole number beyond 2^53, or beyond every number, stays what was sent
+ * (`JSON.rawJSON`): it may be somebody's order number, and no field that counts takes as much.
  *
  * @returns `undefined` for an empty body, which only some operations allow.
  * @throws ApiError `VALIDATION_ERROR` for what is no JSON, or nested too deeply.
@@ -15,10 +19,28 @@ export function parseJson(body: string): unknown {
     throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
   }
   try {
-    return JSON.parse(body)
+    return hasLongNumber.test(body) ? exact.parse(body, keepDigits) : JSON.parse(body)
   } catch {
     throw new ApiError('VALIDATION_ERROR', 'The body is not valid JSON.')
   }
+}
+
+/** How `JSON.parse` tells what a number looked like. */
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
+
+// TypeScript does not know these parts of JSON yet.
+const exact = JSON as unknown as {
+  parse(text: string, reviver: Reviver): unknown
+  /** A number that is printed as these digits. */
+  rawJSON(text: string): object
+}
+
+const keepDigits: Reviver = (_key, value, { source }) => {
+  if (typeof value !== 'number' || source === undefined) return value
+  const isKept =
+    Number.isSafeInteger(value) ||
+    (Number.isFinite(value) && (!/^-?\d+$/.test(source) || String(value) === source))
+  return isKept ? value : exact.rawJSON(source)
 }
 
 const [quote, backslash] = [0x22, 0x5c]

@@ -97,9 +97,14 @@ function parametersOf({ from, input, idempotencyKey }: Operation): { parameters?
 }
 
 /** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
-function toParameter(name: string, schema: JsonSchema | boolean, from: 'query' | 'path'): object {
-  const { description, deprecated, ...rest } = typeof schema === 'boolean' ? {} : schema
-  const style = rest.type === 'object' ? { style: 'deepObject', explode: true } : {}
+const deepObject = { style: 'deepObject', explode: true }
+/** Several values are written `a,b`. */
+const commas = { style: 'form', explode: false }
+
+function toParameter(name: string, sent: JsonSchema | boolean, from: 'query' | 'path'): object {
+  const { description, deprecated, ...schema } = typeof sent === 'boolean' ? {} : sent
+  const several = schema.anyOf?.find((one) => typeof one === 'object' && one.type === 'array')
+  const style = schema.type === 'object' ? deepObject : several === undefined ? {} : commas
   return {
     name,
     in: from,
@@ -107,7 +112,7 @@ function toParameter(name: string, schema: JsonSchema | boolean, from: 'query' |
     ...(description === undefined ? {} : { description }),
     ...(deprecated === true ? { deprecated } : {}),
     ...style,
-    schema: rest,
+    schema: several ?? schema,
   }
 }
 

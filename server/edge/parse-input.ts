@@ -29,9 +29,10 @@ export function parseInput<S extends z.ZodType>(
 }
 
 function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
-  const problems = error.issues.flatMap(toProblems).slice(0, maxProblems)
+  const all = error.issues.flatMap(toProblems)
+  const problems = all.slice(0, maxProblems)
   const [first] = problems
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+  const more = all.length > 1 ? ` (and ${all.length - 1} more)` : ''
   const message = first === undefined ? 'The input is wrong.' : `${sentence(first)}${more}`
   return new ApiError(code, message, { details: { problems } })
 }
@@ -50,7 +51,7 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
     case 'invalid_type':
       return [{ field, message: ofWrongType(issue) }]
     case 'invalid_value':
-      return [{ field, message: `must be one of ${issue.values.map(String).join(', ')}` }]
+      return [{ field, message: `must be one of ${issue.values.filter(Boolean).join(', ')}` }]
     case 'invalid_union':
       return fromUnion(issue, field)
     default:

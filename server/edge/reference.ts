@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { newId } from '../platform/ids.ts'
 import type { Operation } from '../platform/operation.ts'
+import { headersOf, sendError } from './envelope.ts'
+import { nothingHere } from './errors.ts'
 import { basePath } from './http.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -45,7 +48,10 @@ const policy = (nonce: string): string =>
 
 async function openPage(nonce: string): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
-  const page = fastify()
+  const page = fastify({ genReqId: newId })
+  page.setNotFoundHandler((request, reply) =>
+    sendError(request, reply.headers(headersOf(request.id)), nothingHere()),
+  )
   await page.register(apiReference, {
     routePrefix: '/docs',
     configuration: {

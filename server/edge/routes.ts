@@ -16,8 +16,6 @@ export function routeOf(base: string, rest: Rest | AppRest): Route {
   return { method: method as HTTPMethods, url: base + path.replace(/\{(\w+)\}/g, ':$1') }
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-
 /** Answers 405 with `Allow` for the methods that an address does not have. */
 export function refuseOthers(
   app: FastifyInstance,
@@ -32,7 +30,7 @@ export function refuseOthers(
     })
   }
   app.route({
-    method: methods.filter((method) => !served.includes(method)),
+    method: app.supportedMethods.filter((method) => !served.includes(method)),
     url,
     // Before the body is read: whatever it holds, the method is what is wrong.
     onRequest: refuse,

@@ -116,6 +116,71 @@ test.for(titled(badLeads))('the lead %s is refused', async ([, [body, field]]) =
   expect(new Set(fields)).toEqual(new Set([field]))
 })
 
+/** A request whose body is these bytes. */
+const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
+  service.app.inject({
+    method,
+    url: '/api/leads',
+    headers: { 'x-api-key': org.key, 'content-type': type },
+    payload,
+  })
+
+test('bytes that are not UTF-8 are refused: two texts could become the same', async () => {
+  for (const method of ['POST', 'PATCH'] as const) {
+    const body = Buffer.from('{"externalId":"R\xe9f1","name":"k"}', 'latin1')
+    const answer = await sendBytes(body, undefined, method)
+
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  }
+})
+
+test('another encoding is refused by its name, UTF-8 is taken by any of its own', async () => {
+  const body = Buffer.from('{"name":"José"}')
+  const statusOf = async (charset: string) =>
+    (await sendBytes(body, `application/json; charset=${charset}`)).statusCode
+
+  expect(await statusOf('iso-8859-1')).toBe(415)
+  expect(await statusOf('"utf-16"')).toBe(415)
+  for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) expect(await statusOf(name)).toBe(201)
+})
+
+test('a number beyond all numbers keeps its digits in custom, and tells two requests apart', async () => {
+  const headers = { 'idempotency-key': 'long number' }
+  const lead = (digits: string) => `{"name":"Ada","custom":{"order":${digits}}}`
+
+  const first = await org.call('POST /leads', { body: lead('9007199254740993'), headers })
+  const other = await org.call('POST /leads', { body: lead('9007199254740992'), headers })
+
+  expect([first.status, other.status]).toEqual([201, 409])
+  expect((await read(org, first.body.id)).custom).toBe('{"order":9007199254740993}')
+  expect((await org.call('POST /leads', { body: '{"custom":9007199254740993}' })).status).toBe(400)
+})
+
+test('an empty status or source is none, as in every form', async () => {
+  const id = await create(org, { name: 'Ada', status: '', source: '' })
+
+  expect(await read(org, id)).toMatchObject({ status: 'open', source: 'api' })
+})
+
+test('what is at no address is 404, whatever the method and the body', async () => {
+  const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
+  for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
+  const asked = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })
+  const known = await service.app.inject({ method: 'QUERY', url: '/api/leads' })
+
+  expect([asked.statusCode, known.statusCode]).toEqual([404, 405])
+  expect(known.headers.allow).toContain('POST')
+})
+
+test('every answer has a number and tells the version, also where no route is met', async () => {
+  for (const url of ['/api/leads/%zz', `/api/leads/${'x'.repeat(1_200)}`, '/docs/none']) {
+    const { headers } = await service.app.inject({ method: 'GET', url })
+
+    expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-api-version'], url).toBe('2.2.0')
+  }
+})
+
 test('every problem of a lead is named, not the first alone', async () => {
   const body = { name: 5, email: 'none', value: -1, status: 'new' }
 

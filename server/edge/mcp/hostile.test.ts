@@ -95,7 +95,7 @@ test('an error names what is wrong, and stays short however much that is', async
   const { text, told } = await callTool(org, 'list_leads', sent)
 
   expect(text.length).toBeLessThanOrEqual(10_000)
-  expect(told.error.message).toMatch(/^0x+ is not known here\. \(and 49 more\)$/)
+  expect(told.error.message).toMatch(/^0x+ is not known here\. \(and 79 more\)$/)
   expect(told.error.details.problems.length).toBeGreaterThan(4)
 })
 

@@ -3,6 +3,8 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 const countryOf = (code: string | null): CountryCode | undefined =>
   code !== null && isSupportedCountry(code) ? code : undefined
 
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
 /** The digits of a text, in order. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
@@ -15,7 +17,9 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '')
  * @see D-09
  */
 export function phoneKeyOf(phone: string, defaultCountry: string | null): string | null {
-  const parsed = parsePhoneNumberFromString(phone, countryOf(defaultCountry))
+  // Digits and signs of full width become the plain ones.
+  const plain = isAscii(phone) ? phone : phone.normalize('NFKC')
+  const parsed = parsePhoneNumberFromString(plain, countryOf(defaultCountry))
   if (parsed?.isPossible() === true) return parsed.number
   return digitsOf(phone) || null
 }

@@ -90,12 +90,13 @@ describe('what cannot be used is told in warnings and does not refuse the lead',
     expect((await read(org, answer.body.id)).status).toBe('open')
   })
 
-  test('at most 20 keys, each cut to a readable length', async () => {
+  test('at most 20 keys by name, each cut to a readable length, and how many more', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]))
 
     const warnings = await warningsOf(many)
 
-    expect(warnings).toHaveLength(20)
+    expect(warnings).toHaveLength(21)
+    expect(warnings.at(-1)).toBe('180 more keys are no fields either; ignored.')
     for (const warning of warnings) expect(warning.length).toBeLessThan(200)
   })
 

@@ -65,12 +65,17 @@ export async function draftOf(
   }
 }
 
-/** Says which keys of the body were not understood; at most 20. @see D-12 */
+/** Most keys that are named one by one. */
+const maxNamed = 20
+
+/** Says which keys of the body were not understood. @see D-12 */
 function unknownKeys(sent: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(sent)
-    .filter((key) => !createKeys.has(key))
-    .slice(0, 20)
+  const unknown = Object.keys(sent).filter((key) => !createKeys.has(key))
+  const named = unknown
+    .slice(0, maxNamed)
     .map((key) => `${key.slice(0, 100)}: not a field that a create can set; ignored.`)
+  const others = unknown.length - maxNamed
+  return others > 0 ? [...named, `${others} more keys are no fields either; ignored.`] : named
 }
 
 /** Leaves out a label or conversion event that the organization does not have. */
