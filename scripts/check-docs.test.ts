@@ -3,8 +3,8 @@ import { findDocProblems } from './check-docs.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseSource } from './source-file.ts'
 
-/** Problems of a made-up repository, given as path → text. */
-const check = (tree: Record<string, string>): string[] => {
+/** Problems of a made-up repository, given as path → text, whose packages are the given ones. */
+const check = (tree: Record<string, string>, packages: readonly string[] = []): string[] => {
   const files = Object.entries(tree)
   const folders = files.flatMap(([path]) =>
     path.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/').concat('/')),
@@ -17,6 +17,7 @@ const check = (tree: Record<string, string>): string[] => {
       .filter(([path]) => path.endsWith('.ts'))
       .map(([path, text]) => parseSource(path, text)),
     paths: new Set([...files.map(([path]) => path), ...folders]),
+    packages: new Set(packages),
   })
 }
 
@@ -89,5 +90,48 @@ test('code may point only at documents and headings that stand', () => {
   expect(problems).toEqual([
     'contract/b.ts:1: docs/spec.md has no heading for #gone',
     'contract/c.ts:1: no file docs/gone.md',
+  ])
+})
+
+const index = 'docs/decisions/README.md'
+
+test('the index names the decisions of each document', () => {
+  const titles = ['D-03', 'D-01', 'D-02', 'L-104', 'L-13', 'L-14']
+  const wanted = 'D-01 to D-03, L-13, L-14, L-104'
+  const indexed = (row: string) =>
+    check({
+      'docs/decisions/list.md': titles.map((id) => `### ${id}: Why\n`).join('\n'),
+      [index]: `# Decisions\n\n${row}\n`,
+    })
+
+  expect(indexed(`| [List](list.md) | ${wanted} |`)).toEqual([])
+  expect(indexed('| [List](list.md) | D-01 to D-03 |')).toEqual([
+    `${index}:3: docs/decisions/list.md has ${wanted}`,
+  ])
+  expect(indexed('nothing')).toEqual([`${index}: no line for docs/decisions/list.md`])
+})
+
+test('the tree of the house draws every feature', () => {
+  const problems = check({
+    'docs/architecture.md': '```tree\nserver/\n  features/\n    leads/   create\n```',
+    'server/features/leads/create.ts': '',
+    'server/features/stats/inner/count.ts': '',
+  })
+
+  expect(problems).toEqual(['docs/architecture.md: the tree leaves out server/features/stats/'])
+})
+
+test('every package has a decision, and every decision its package', () => {
+  const tree = {
+    'docs/decisions/dep-checks.md': '# @tools/* and one.js for checks, all of them\n',
+    'docs/decisions/dep-web.md':
+      '# Libraries for all\n\n| Package | For |\n| --- | --- |\n| gone, two | A |\n',
+  }
+
+  const problems = check(tree, ['@tools/lint', '@tools/sort', '@types/two', 'one.js', 'two', 'new'])
+
+  expect(problems).toEqual([
+    'docs/decisions/dep-web.md: decides on gone, which no package.json names',
+    'new is used, but no docs/decisions/dep-*.md names it',
   ])
 })

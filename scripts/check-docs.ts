@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { packageProblems, packagesOf } from './docs/decided-packages.ts'
+import { decisionsIn, indexProblems } from './docs/decision-index.ts'
+import { featureProblems } from './docs/drawn-features.ts'
 import { type Markdown, parseMarkdown } from './markdown.ts'
 import { readSources, type SourceFile } from './source-file.ts'
 
@@ -9,14 +12,17 @@ export interface Repository {
   readonly sources: readonly Pick<SourceFile, 'path' | 'comments'>[]
   /** Every file, and every folder with a `/` at its end. */
   readonly paths: ReadonlySet<string>
+  /** Packages that any `package.json` names. */
+  readonly packages: ReadonlySet<string>
 }
 
 /** Made while the service runs or is installed, so they stand in no clone. */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
 /**
- * Everything the documents say that is not so: dead links and anchors, paths that are gone, and
- * decisions that code or text cites but nobody wrote down, or wrote down twice.
+ * Everything the documents say that is not so: dead links and anchors, paths that are gone,
+ * decisions that code or text cites but nobody wrote down, or wrote down twice, and what an index,
+ * the drawn tree or the decisions about packages leave out.
  *
  * @returns One line per problem, with file and line; empty when all holds.
  */
@@ -27,6 +33,9 @@ export const findDocProblems = (repository: Repository): string[] => [
   ]),
   ...citationProblems(repository),
   ...decisionProblems(repository),
+  ...indexProblems(repository.documents),
+  ...featureProblems(repository.documents, repository.paths),
+  ...packageProblems(repository.documents, repository.packages),
 ]
 
 const linkProblems = ({ path, links }: Markdown, repository: Repository): string[] =>
@@ -78,16 +87,10 @@ function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): 
 const looksLikePath = (code: string): boolean =>
   /^[\w.@*-]+(\/[\w.@*-]+)*\/$|^[\w.@*-]+(\/[\w.@*-]+)*\/[\w.@*-]*\.[a-z]+$/.test(code)
 
-const decision = /\b[DL]-\d{2}\b/g
+const decision = /\b[DL]-\d+\b/g
 
 function decisionProblems({ documents, sources }: Repository): string[] {
-  const written = documents
-    .filter(({ path }) => path.startsWith('docs/decisions/'))
-    .flatMap(({ path, headings }) =>
-      headings.flatMap((title) =>
-        (/^[DL]-\d{2}(?=:)/.exec(title) ?? []).map((id) => ({ id, path })),
-      ),
-    )
+  const written = decisionsIn(documents)
   const known = new Set(written.map(({ id }) => id))
   const twice = written.filter(({ id }, index) => written.findIndex((w) => w.id === id) < index)
   const cited = sources.flatMap(({ path, comments }) =>
@@ -125,7 +128,12 @@ if (import.meta.main) {
     .filter((path) => path.endsWith('.md'))
     .sort()
     .map((path) => parseMarkdown(path, readFileSync(path, 'utf8')))
-  const problems = findDocProblems({ documents, sources: readSources(root), paths })
+  const packages = new Set(
+    [...paths]
+      .filter((path) => /^(\w+\/)?package\.json$/.test(path))
+      .flatMap((path) => packagesOf(readFileSync(path, 'utf8'))),
+  )
+  const problems = findDocProblems({ documents, sources: readSources(root), paths, packages })
   console.log(
     problems.length === 0
       ? `docs: ${documents.length} documents hold`

@@ -10,19 +10,23 @@ export interface Markdown {
   readonly codes: readonly { line: number; text: string }[]
   /** Paths that a block marked `tree` draws, complete from its root. */
   readonly drawn: readonly { line: number; path: string }[]
+  /** Rows of tables, the names of their columns among them. */
+  readonly rows: readonly { line: number; cells: readonly string[] }[]
 }
 
 const fence = /^\s*```(\w*)/
 const heading = /^#{1,6}\s+(.+?)\s*$/
 const link = /\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g
 const code = /`([^`]+)`/g
+const row = /^\|(.+)\|$/
 
-/** Reads headings, links, inline code and drawn trees; other blocks of code are left alone. */
+/** Reads headings, links, inline code, tables and drawn trees; other blocks of code are left alone. */
 export function parseMarkdown(path: string, text: string): Markdown {
   const headings: string[] = []
   const links: { line: number; target: string }[] = []
   const codes: { line: number; text: string }[] = []
   const drawn: { line: number; path: string }[] = []
+  const rows: { line: number; cells: string[] }[] = []
   let block: string | undefined
   let above: string[] = []
 
@@ -38,6 +42,11 @@ export function parseMarkdown(path: string, text: string): Markdown {
     } else if (block === undefined) {
       const title = heading.exec(source)?.[1]
       if (title !== undefined) headings.push(title)
+      const cells = row
+        .exec(source)?.[1]
+        ?.split('|')
+        .map((cell) => cell.trim())
+      if (cells !== undefined) rows.push({ line, cells })
       for (const [, inside = ''] of source.matchAll(code)) codes.push({ line, text: inside })
       // Code that holds a link shows it and does not make it.
       for (const [, target = ''] of source.replaceAll(code, '').matchAll(link)) {
@@ -45,7 +54,7 @@ export function parseMarkdown(path: string, text: string): Markdown {
       }
     }
   }
-  return { path, headings, anchors: anchorsOf(headings), links, codes, drawn }
+  return { path, headings, anchors: anchorsOf(headings), links, codes, drawn, rows }
 }
 
 /** `['server/', 'edge/']` and `    http.ts   routes` → `['server/', 'edge/', 'http.ts']`. */

@@ -1,0 +1,51 @@
+import { posix } from 'node:path'
+import type { Markdown } from '../markdown.ts'
+
+const decision = /^docs\/decisions\/dep-.+\.md$/
+
+const lists = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+
+/** Names of the packages that a `package.json` names. */
+export function packagesOf(text: string): string[] {
+  // npm installs by the same file, and refuses lists of another form.
+  const versions = JSON.parse(text) as { [list in (typeof lists)[number]]?: Record<string, string> }
+  return lists.flatMap((list) => Object.keys(versions[list] ?? {}))
+}
+
+/** Types of what is declared anyway, and our own packages. */
+const isUndecided = (name: string): boolean => /^@(types|leadtrace)\//.test(name)
+
+/**
+ * Packages that are used without a decision, and decisions about packages that nobody uses. A
+ * decision names its packages in its heading, before `for`, or in the first column of its table; a
+ * star stands for several.
+ *
+ * @param used  Names of all packages that a `package.json` names.
+ */
+export function packageProblems(
+  documents: readonly Markdown[],
+  used: ReadonlySet<string>,
+): string[] {
+  const decided = documents
+    .filter(({ path }) => decision.test(path))
+    .flatMap((document) => namedBy(document).map((name) => ({ name, path: document.path })))
+  return [
+    ...decided
+      .filter(({ name }) => ![...used].some((one) => posix.matchesGlob(one, name)))
+      .map(({ name, path }) => `${path}: decides on ${name}, which no package.json names`),
+    ...[...used]
+      .filter((one) => !decided.some(({ name }) => posix.matchesGlob(one, name)))
+      .filter((one) => !isUndecided(one))
+      .map((name) => `${name} is used, but no docs/decisions/dep-*.md names it`),
+  ]
+}
+
+function namedBy({ headings, rows }: Markdown): string[] {
+  const [subject] = headings[0]?.split(' for ') ?? []
+  const cells = rows.map(({ cells: [first = ''] }) => first)
+  return [subject ?? '', ...cells].flatMap(namesIn)
+}
+
+/** `@mantine/*, dayjs and uqr` → the three names; other words, and several in a row, are none. */
+const namesIn = (text: string): string[] =>
+  text.split(/,\s*|\s+and\s+/).filter((name) => /^(@[\w-]+\/)?[a-z*][\w.*-]*$/.test(name))
