@@ -8,9 +8,6 @@ import { fits, isStorable } from './text.ts'
 /** Columns of a CSV file of leads: every field, in the order of the list. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
 
-/** The first line of such a file, with its line end. */
-export const leadCsvHeader: string = csvLine(leadCsvColumns)
-
 /**
  * One lead as a line of such a file; empty where nothing is known.
  *
