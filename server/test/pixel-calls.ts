@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../config.ts'
 import { type PixelSettings, pixelSettings } from '../edge/pixel/settings.ts'
 import { flushCounts } from '../features/tracking/event-count.ts'
-import { selectCounts } from '../features/tracking/event-count-store.ts'
+import { selectSums } from '../features/tracking/event-count-store.ts'
 import { noCountries } from '../features/tracking/index.ts'
 import { type RejectedEvent, selectRejectedEvents } from '../features/tracking/rejected-store.ts'
 import { createSite, type SiteSettings } from '../features/tracking/sites.ts'
@@ -68,10 +68,11 @@ export async function countsOf(
   site: string,
 ): Promise<Record<string, number>> {
   await flushCounts(db)
-  const rows = await db.readInOrg(orgId, (tx) => selectCounts(tx, site, '2020-01-01'))
-  const sums: Record<string, number> = {}
-  for (const { kind, n } of rows) sums[kind] = (sums[kind] ?? 0) + n
-  return sums
+  const longAgo = '2020-01-01'
+  const sums = await db.readInOrg(orgId, (tx) => selectSums(tx, longAgo, longAgo))
+  return Object.fromEntries(
+    sums.filter(({ siteId }) => siteId === site).map(({ kind, n }) => [kind, n]),
+  )
 }
 
 /** What was refused of an organization and is kept, newest first. */

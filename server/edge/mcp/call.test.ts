@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selectNamedHistory } from '../../features/leads/history-store.ts'
+import { selectHistory } from '../../features/leads/history-store.ts'
 import { type FullOrg, newFullOrg, spend } from '../../test/full-org.ts'
 import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'
@@ -186,7 +186,7 @@ describe.for(eras)('in the %s era', (era) => {
     const id = await create(org, { name: 'Noted' })
     await callTool(org, 'update_lead', { id, value: 77 }, era)
 
-    const history = await service.db.inOrg(org.orgId, (tx) => selectNamedHistory(tx, id))
+    const history = await service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
 
     const change = history.find(({ field }) => field === 'value')
     expect(change).toMatchObject({ actorKind: 'key', actorName: 'test', to: '77' })

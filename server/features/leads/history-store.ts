@@ -28,12 +28,6 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
     from json_populate_recordset(null::lead_history, ${JSON.stringify(rows)})`)
 }
 
-/** A lead's history, oldest first; at most 1,000 changes. */
-export const selectHistory = (tx: OrgTx, leadId: string): Promise<HistoryRow[]> =>
-  tx.query(sql`
-    select "leadId", id, at, "actorKind", "actorId", field, "from", "to" from lead_history
-    where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000`)
-
 /** A row of history with the name that who acted has now; `null` when it is not known. */
 export interface NamedHistoryRow extends HistoryRow {
   readonly actorName: string | null
@@ -41,8 +35,11 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** The same with the names of the people, keys, connected programs and files that acted. */
-export const selectNamedHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
+/**
+ * A lead's history, oldest first, with the names of the people, keys, connected programs and files
+ * that acted; at most 1,000 changes.
+ */
+export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
   tx.query(sql`
     select change.*, coalesce(person.name, api_key.name, lead_import.name,
       author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"

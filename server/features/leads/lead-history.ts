@@ -3,7 +3,7 @@ import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
-import { type NamedHistoryRow, selectLocked, selectNamedHistory } from './history-store.ts'
+import { type NamedHistoryRow, selectHistory, selectLocked } from './history-store.ts'
 
 const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
@@ -31,7 +31,7 @@ export const getLeadHistory = appOperation({
     const id = soughtId(sent.id)
     const data = await db.readInOrg(org.id, async (tx) => {
       const { locked } = found(await selectLocked(tx, id), 'lead')
-      const rows = await selectNamedHistory(tx, id)
+      const rows = await selectHistory(tx, id)
       return rows.map((one) => toAnswer(one, locked))
     })
     return { data }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   addSlot,
   addSlots,
-  allSlots,
   copyBits,
   countSlots,
   dropBefore,
@@ -74,10 +73,6 @@ test('any stretch of the slots of a set can be read, and either side of a slot b
       expect(slotsIn(before)).toEqual(all.filter((slot) => slot < from))
     }),
   )
-})
-
-test.each([0, 1, 7, 8, 9, 32, 33, 61_440])('all of %i slots are just these', (count) => {
-  expect([...slotsIn(allSlots(count))]).toEqual(Array.from({ length: count }, (_, slot) => slot))
 })
 
 test('the first slot is the highest bit of the first byte, as PostgreSQL has it', () => {

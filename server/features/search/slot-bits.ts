@@ -7,13 +7,6 @@ export type SlotBits = Uint8Array<ArrayBuffer>
 /** A set of none of `size` slots. */
 export const noSlots = (size: number): SlotBits => new Uint8Array(Math.ceil(size / 32) * 4)
 
-/** The set of all of `size` slots. */
-export function allSlots(size: number): SlotBits {
-  const bits = noSlots(size).fill(255, 0, size >> 3)
-  if (size % 8 > 0) bits[size >> 3] = 0xff00 >> (size % 8)
-  return bits
-}
-
 /** A set of its own from the bytes of one. */
 export function copyBits(bytes: Uint8Array, size: number): SlotBits {
   const bits = noSlots(size)

@@ -27,13 +27,6 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
     set n = old.n + excluded.n, "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** A site's counts from a UTC day on, oldest day first. */
-export const selectCounts = (tx: OrgTx, siteId: string, from: string): Promise<EventCount[]> =>
-  tx.query(sql`
-    select "siteId", day, kind, n, "lastAt" from event_count
-    where "orgId" = ${tx.orgId} and "siteId" = ${siteId} and day >= ${from}
-    order by day, kind`)
-
 /** What arrived from one site since some day, by kind. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
   /** How many of them arrived from a later day on. */
