@@ -4,8 +4,9 @@ import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { audit } from '../audit/index.ts'
+import { lockOrg } from '../orgs/index.ts'
 import { checkedRuleInput } from './rule-input.ts'
-import { deleteRule, lockRules, selectRules, updateRule } from './rule-store.ts'
+import { deleteRule, selectRules, updateRule } from './rule-store.ts'
 import { createRule, replaceRule } from './save-rule.ts'
 
 /** What decides about a rule, each named. */
@@ -71,7 +72,7 @@ export const orderRules = appOperation({
 
   async run(ctx, { ids }) {
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      await lockRules(tx)
+      await lockOrg(tx)
       const rules = new Map((await selectRules(tx)).map((rule) => [rule.id, rule]))
       const ordered = ids.flatMap((id, position) => {
         const rule = rules.get(id)

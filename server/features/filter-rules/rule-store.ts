@@ -9,12 +9,6 @@ export const selectRules = (tx: OrgTx): Promise<Rule[]> =>
     select id, name, enabled, position, conditions from filter_rule
     where "orgId" = ${tx.orgId} order by position, id limit ${ruleLimits.rules}`)
 
-/** Makes other changes of the organization's rules wait, so that limits over all of them hold. */
-export async function lockRules(tx: OrgTx): Promise<void> {
-  // The weakest lock that excludes itself: leads and keys of the organization go on meanwhile.
-  await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
-}
-
 /** Adds a rule, and tells every process. @param createdAt  Instant (ISO). */
 export async function insertRule(tx: OrgTx, rule: Rule, createdAt: string): Promise<void> {
   await tx.query(sql`

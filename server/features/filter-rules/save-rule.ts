@@ -2,8 +2,9 @@ import { type Rule, type RuleInput, ruleLimits } from '../../../contract/filter-
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { lockOrg } from '../orgs/index.ts'
 import { areAffordable } from './rule-input.ts'
-import { insertRule, lockRules, selectRules, updateRule } from './rule-store.ts'
+import { insertRule, selectRules, updateRule } from './rule-store.ts'
 
 /**
  * Adds a rule.
@@ -13,7 +14,7 @@ import { insertRule, lockRules, selectRules, updateRule } from './rule-store.ts'
  *   together cost too much on every lead.
  */
 export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
-  await lockRules(tx)
+  await lockOrg(tx)
   const others = await selectRules(tx)
   if (others.length >= ruleLimits.rules) {
     throw new ApiError(
@@ -34,7 +35,7 @@ export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promis
  * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link createRule}.
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
-  await lockRules(tx)
+  await lockOrg(tx)
   const others = await selectRules(tx)
   refuseCostly([...others.filter(({ id }) => id !== rule.id), rule])
   const updated = await updateRule(tx, rule)
