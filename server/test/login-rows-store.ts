@@ -1,17 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { hashSecret } from '../platform/secret-text.ts'
 import { sql } from '../platform/sql.ts'
 
 /** A browser session of a person, as signing in makes one. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  const hash = createHash('sha256').update(token).digest('hex')
   const now = new Date()
   const until = new Date(now.getTime() + 86_400_000)
   await tx.query(sql`
     insert into login (id, "userId", "tokenHash", "expiresAt", "createdAt", "updatedAt")
-    values (${newId()}, ${personId}, ${hash}, ${until.toISOString()}, ${now.toISOString()},
+    values (${newId()}, ${personId}, ${hashSecret(token)}, ${until.toISOString()}, ${now.toISOString()},
       ${now.toISOString()})`)
   return token
 }

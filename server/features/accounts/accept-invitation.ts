@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { audit } from '../audit/index.ts'
 import {
   hashPassword,
@@ -11,7 +12,6 @@ import {
   selectPersonByEmail,
 } from '../orgs/index.ts'
 import { type OpenInvitation, selectByToken, updateAccepted } from './invitation-store.ts'
-import { hashToken } from './login-token.ts'
 import { selectRole } from './membership-store.ts'
 import { forgetMemberships } from './signed-in.ts'
 
@@ -32,7 +32,7 @@ export async function readInvitation(
   token: string,
   now: Date,
 ): Promise<{ orgName: string; email: string; role: Role; hasAccount: boolean }> {
-  const open = await selectByToken(db, hashToken(token), now)
+  const open = await selectByToken(db, hashSecret(token), now)
   if (open === undefined) throw ended()
   const { email, role } = open
   return db.inOrg(open.orgId, async (tx) => ({
@@ -56,7 +56,7 @@ export async function acceptInvitation(
   who: Accepting,
   now: Date,
 ): Promise<{ orgId: string; personId: string; email: string }> {
-  const open = await selectByToken(db, hashToken(token), now)
+  const open = await selectByToken(db, hashSecret(token), now)
   if (open === undefined) throw ended()
   const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined
   const personId = await db.inOrg(open.orgId, async (tx) => {

@@ -1,6 +1,7 @@
 import { type AdapterFactory, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Database, Tx } from '../../platform/database.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { noteFailure } from './ask-auth.ts'
 import {
   type Condition,
@@ -11,7 +12,6 @@ import {
   takeRow,
   updateRows,
 } from './auth-row-store.ts'
-import { hashToken } from './login-token.ts'
 
 /** Runs statements: each in a transaction of its own, or all in one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -107,13 +107,13 @@ const toConditions = (where: readonly Where[]): Condition[] =>
   })
 
 function hashOf(value: Condition['value']): Condition['value'] {
-  if (typeof value === 'string') return hashToken(value)
-  return Array.isArray(value) ? value.map((one) => hashToken(String(one))) : value
+  if (typeof value === 'string') return hashSecret(value)
+  return Array.isArray(value) ? value.map((one) => hashSecret(String(one))) : value
 }
 
 function withHash(row: object): object {
   const token = Object.entries(row).find(([name]) => name === hashed)?.[1]
-  return typeof token === 'string' ? { ...row, [hashed]: hashToken(token) } : row
+  return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
 }
 
 /** The row with the token by which it was asked for. */

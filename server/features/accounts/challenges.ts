@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { deleteExpiredProofs, insertChallenge, takeChallenge } from './challenge-store.ts'
-import { hashToken } from './login-token.ts'
 
 /** How long a challenge can be answered, in milliseconds. */
 export const challengeMs = 5 * 60_000
@@ -8,7 +8,7 @@ export const challengeMs = 5 * 60_000
 /** Whom a challenge is for while nobody has signed in. */
 export const anybody = 'anybody'
 
-const hashOf = (browser: string, challenge: string) => hashToken(`passkey ${browser} ${challenge}`)
+const hashOf = (browser: string, challenge: string) => hashSecret(`passkey ${browser} ${challenge}`)
 
 /**
  * Remembers a challenge for 5 minutes. Only a hash of it is stored, and with it that of the

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { selectOrg, selectPersonByEmail, selectPersonById } from '../orgs/index.ts'
 import { linkTo } from './auth.ts'
 import {
@@ -13,7 +14,6 @@ import {
   selectInvitations,
   updateRevoked,
 } from './invitation-store.ts'
-import { hashToken } from './login-token.ts'
 import { invitationMail } from './mails.ts'
 import { selectRole } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
@@ -60,7 +60,7 @@ export async function invite(
     if ((await selectInvitations(tx)).length >= maxInvitations) {
       throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
     }
-    const tokenHash = hashToken(token)
+    const tokenHash = hashSecret(token)
     await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
     await andThen(tx, row.id)
     return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }

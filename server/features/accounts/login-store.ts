@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { sql } from '../../platform/sql.ts'
-import { hashToken } from './login-token.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** A browser session as its owner sees it. */
@@ -25,7 +25,7 @@ export const selectLogin = (
       select p.id as "personId", p.name, p.email, l.id as "loginId",
         l."createdAt" as "signedInAt"
       from login l join person p on p.id = l."userId"
-      where l."tokenHash" = ${hashToken(token)} and l."expiresAt" > ${now.toISOString()}`)
+      where l."tokenHash" = ${hashSecret(token)} and l."expiresAt" > ${now.toISOString()}`)
     return known
   })
 

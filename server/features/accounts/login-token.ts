@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { cookiesIn } from '../../platform/cookies-in.ts'
 
 /** A cookie that the browser sends to us alone, by its name after `leadtrace.`. */
 const cookieNamed = (publicUrl: string, name: string): string =>
@@ -15,9 +15,6 @@ export const loginCookie = (publicUrl: string): string => cookieNamed(publicUrl,
 /** Name of the cookie that binds challenges to a browser; with https as {@link loginCookie}. */
 export const challengeCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'challenge')
 
-/** SHA-256 in hex: all that is stored of a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 const form = /^[0-9A-Za-z_-]{20,100}$/
 
 /** The token of the browser session in a `Cookie` header. */
@@ -31,14 +28,7 @@ export const challengeTokenOf = (
 ): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
-  if (cookie === undefined) return undefined
-  const value = new Map(cookie.split(';').map(nameAndValue)).get(name)
   // The token, a point, and a signature that adds nothing to an unguessable token.
-  const token = value?.split('.')[0] ?? ''
+  const token = cookiesIn(cookie, name).at(-1)?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined
-}
-
-function nameAndValue(part: string): [string, string] {
-  const equals = part.indexOf('=')
-  return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()]
 }

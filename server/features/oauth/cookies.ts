@@ -1,3 +1,5 @@
+import { cookiesIn } from '../../platform/cookies-in.ts'
+
 /** Session of the library, which is never sent: whoever is signed in is so in the web app. */
 export const unusedCookie = 'leadtrace.unused'
 
@@ -13,7 +15,5 @@ export function cookieNames(publicUrl: string) {
 }
 
 /** Whether a browser began a request: it alone has the cookie. @param cookie  Its header. */
-export function hasBegun(cookie: string | undefined, publicUrl: string, uid: string): boolean {
-  const wanted = `${cookieNames(publicUrl).interaction}=${uid}`
-  return (cookie ?? '').split(';').some((part) => part.trim() === wanted)
-}
+export const hasBegun = (cookie: string | undefined, publicUrl: string, uid: string): boolean =>
+  cookiesIn(cookie, cookieNames(publicUrl).interaction).includes(uid)

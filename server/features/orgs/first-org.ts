@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
 import type { Database, SystemTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { hashSecret } from '../../platform/secret-text.ts'
 import { insertOrg, isEmpty } from './org-store.ts'
 import { hashPassword } from './password.ts'
 import { insertMember } from './person-store.ts'
@@ -18,8 +19,6 @@ export interface FirstOrg {
 
 /** Runs inside the transaction that creates the organization, for what belongs with it. */
 export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
  * Creates the first organization with its owner, all or nothing.
@@ -45,14 +44,14 @@ export function openSetupLink(db: Database, now: Date): Promise<string | undefin
   return db.inSystem(async (tx) => {
     await lockSetup(tx)
     if (!(await isEmpty(tx))) return undefined
-    await upsertSetupLink(tx, hash(token), now)
+    await upsertSetupLink(tx, hashSecret(token), now)
     return token
   })
 }
 
 /** True while a set-up link can be used. */
 export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
-  db.inSystem((tx) => isSetupOpen(tx, hash(token)))
+  db.inSystem((tx) => isSetupOpen(tx, hashSecret(token)))
 
 /** Uses the set-up link. @returns `undefined` when the link is unknown or used. */
 export function useSetupLink<T>(
@@ -61,7 +60,7 @@ export function useSetupLink<T>(
   first: FirstOrg,
   andThen: AndThen<T>,
 ): Promise<T | undefined> {
-  return createWhen(db, (tx) => isSetupOpen(tx, hash(token)), first, andThen)
+  return createWhen(db, (tx) => isSetupOpen(tx, hashSecret(token)), first, andThen)
 }
 
 /** Creates on an empty database, under the lock, when the caller may. */

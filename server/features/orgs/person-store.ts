@@ -1,5 +1,6 @@
 import type { Role } from '../../../contract/roles.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import type { Person } from '../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -11,13 +12,6 @@ export interface NewPerson {
   readonly email: string
   /** As printed by `hashPassword`; without one the person cannot sign in yet. */
   readonly passwordHash: string | undefined
-}
-
-/** Someone who has an account. */
-export interface Person {
-  readonly id: string
-  readonly name: string
-  readonly email: string
 }
 
 /** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
