@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { issueKey } from '../features/keys/index.ts'
-import { isSetupToken, minPassword, useSetupLink } from '../features/orgs/index.ts'
+import { isSetupToken, maxPassword, minPassword, useSetupLink } from '../features/orgs/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Html, html, page, pageHeaders } from './html.ts'
 
@@ -15,7 +15,7 @@ const formSchema = z.object({
   password: z
     .string()
     .min(minPassword, `Use at least ${minPassword} characters for the password.`)
-    .max(128),
+    .max(maxPassword),
 })
 
 /**
@@ -87,7 +87,7 @@ ${problem === undefined ? html`` : html`<p class="bad" role="alert">${problem}</
   maxlength="254" autocomplete="username"></label>
 <label>Password <small>At least ${String(minPassword)} characters.</small>
 <input name="password" type="password" required minlength="${String(minPassword)}"
-  maxlength="128" autocomplete="new-password"></label>
+  maxlength="${String(maxPassword)}" autocomplete="new-password"></label>
 <button>Create organization</button>
 </form>`,
   )

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/api-error.ts'
+import { isLoopback } from '../../platform/loopback.ts'
 
 /** What a page of an allowed origin may send and read. */
 const cors = {
@@ -13,8 +14,6 @@ const cors = {
 
 const exposed =
   'WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version, Retry-After, X-Request-Id, X-API-Version'
-
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const hostPattern = /^(\[[^\]]+\]|[^:]+)(?::\d{1,5})?$/
 
@@ -35,13 +34,13 @@ export function openGuard(publicUrl: string): Guard {
   const own = new URL(publicUrl)
   return ({ headers }, reply) => {
     const host = hostPattern.exec(headers.host ?? '')?.[1]?.toLowerCase() ?? ''
-    const isOurs = host === own.hostname || loopback.has(host)
+    const isOurs = host === own.hostname || isLoopback(host)
     if (!isOurs && isIP(host.replace(/^\[|\]$/g, '')) === 0) {
       throw new ApiError('FORBIDDEN', `Call this service as ${own.origin}; PUBLIC_URL says so.`)
     }
     const { origin } = headers
     if (origin === undefined) return
-    if (origin !== own.origin && !isLoopback(origin)) {
+    if (origin !== own.origin && !isOfLoopback(origin)) {
       throw new ApiError(
         'FORBIDDEN',
         `Pages of ${own.origin} and of this machine may call, no other.`,
@@ -55,8 +54,8 @@ export function openGuard(publicUrl: string): Guard {
   }
 }
 
-const isLoopback = (origin: string): boolean =>
-  URL.canParse(origin) && loopback.has(new URL(origin).hostname)
+const isOfLoopback = (origin: string): boolean =>
+  URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 
 /** Answers a browser that asks before it calls; it has no credential then. */
 export const answerPreflight = (reply: FastifyReply): FastifyReply =>

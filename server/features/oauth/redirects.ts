@@ -1,5 +1,4 @@
-/** Names of this computer, as browsers know them. */
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLoopback } from '../../platform/loopback.ts'
 
 /** Most addresses of one client, and their length in characters. */
 const [maxRedirects, maxLength] = [20, 2_000]
@@ -15,7 +14,7 @@ const forbidden: ReadonlySet<string> = new Set(
 /** Whether an address leads to a program on the computer of whoever opens it. */
 export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' ? loopback.has(hostname) : protocol !== 'https:'
+  return protocol === 'http:' ? isLoopback(hostname) : protocol !== 'https:'
 }
 
 /** Where an address leads, for people: its host, or the scheme of a program. */
@@ -43,7 +42,7 @@ function problemOf(address: unknown): string | undefined {
   const { protocol, hostname, username, password } = new URL(address)
   if (address.includes('#')) return 'redirect_uris must not contain fragments'
   if (username !== '' || password !== '') return 'redirect_uris must not contain credentials'
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))) return undefined
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined
   if (protocol === 'http:') return 'redirect_uris must use https, but on this computer'
   if (ownScheme.test(protocol) && !forbidden.has(protocol)) return undefined
   return `redirect_uris must not use the ${protocol.slice(0, -1)} scheme`
