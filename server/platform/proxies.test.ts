@@ -60,6 +60,7 @@ test('addresses of one network of IPv6 are one client', () => {
   expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
   expect(networkOf('1::2:3:4:5:6:7')).toBe('1:0:2:3')
   expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('1::2:3:4:5:203.0.113.7')).toBe('1:0:2:3')
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
 })
 

@@ -1,4 +1,5 @@
 import { type BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { isWithin, parseNetworks } from './networks.ts'
 
 /** Proxies before the service, whose `X-Forwarded-For` is believed: how many, or which. */
@@ -59,12 +60,9 @@ function plain(text: string): string {
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [left = [], right = []] = address
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== ''))
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...zeros, ...right]
+  const { parts } = ipaddr.IPv6.parse(address)
+  return parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':')
 }
