@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { cborOf } from './cbor.ts'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** What CBOR can say. */
+export type Cbor = Parameters<typeof isoCBOR.encode>[0]
+
+const cborOf = (value: Cbor): Buffer => Buffer.from(isoCBOR.encode(value))
 
 /** What may be wrong with what a device does; all of it optional. */
 export interface Flaws {
@@ -18,7 +23,7 @@ export interface Flaws {
   readonly attest?: (
     signed: Buffer,
     ownKey: KeyObject,
-  ) => readonly [format: string, statement: Map<string, unknown>]
+  ) => readonly [format: string, statement: Map<string, Cbor>]
 }
 
 /** What a browser is asked for, as far as a device cares. */
@@ -54,7 +59,7 @@ export function newPasskeyDevice(counter = 0, rawId = randomBytes(32)): PasskeyD
       const client = clientData('webauthn.create', asked, flaws)
       const signed = Buffer.concat([authData, sha256(client)])
       const [format, statement] = flaws.attest?.(signed, privateKey) ?? ['none', new Map()]
-      const parts = { fmt: format, attStmt: statement, authData }
+      const parts: Record<string, Cbor> = { fmt: format, attStmt: statement, authData }
       const attestationObject = cborOf(new Map(Object.entries(parts))).toString('base64url')
       const clientDataJSON = client.toString('base64url')
       const transports = ['internal', 'hybrid']
@@ -102,7 +107,7 @@ function attestedData(rawId: Buffer, publicKey: KeyObject): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(rawId.length)
   // Kind EC2, algorithm ES256, curve P-256, and the point.
-  const key = new Map<number, unknown>([
+  const key = new Map<number, Cbor>([
     [1, 2],
     [3, -7],
     [-1, 1],

@@ -12,7 +12,7 @@ import {
 import { newCertificate } from '../../test/certificate.ts'
 import { startService } from '../../test/harness.ts'
 import { register, signInWith, withPasskey } from '../../test/passkey-calls.ts'
-import { newPasskeyDevice } from '../../test/passkey-device.ts'
+import { type Cbor, newPasskeyDevice } from '../../test/passkey-device.ts'
 import { updateRows } from './auth-row-store.ts'
 
 const service = await startService()
@@ -118,10 +118,10 @@ test('who is not signed in reaches no passkey', async () => {
 const ofMaker = { C: 'AT', O: 'Maker', OU: 'Authenticator Attestation', CN: 'Key' }
 
 /** A statement that is right. The library would follow the addresses in its certificates. */
-function withCertificate(signed: Buffer): readonly [string, Map<string, unknown>] {
+function withCertificate(signed: Buffer): readonly [string, Map<string, Cbor>] {
   const { certificate, privateKey } = newCertificate(ofMaker)
   const sig = sign('sha256', signed, privateKey)
-  return ['packed', new Map<string, unknown>(Object.entries({ alg: -7, sig, x5c: [certificate] }))]
+  return ['packed', new Map<string, Cbor>(Object.entries({ alg: -7, sig, x5c: [certificate] }))]
 }
 
 test.for([
@@ -145,7 +145,7 @@ test('a passkey that vouches for itself is added, although nobody asked it to', 
   const attest = (signed: Buffer, key: KeyObject) =>
     [
       'packed',
-      new Map<string, unknown>([
+      new Map<string, Cbor>([
         ['alg', -7],
         ['sig', sign('sha256', signed, key)],
       ]),
