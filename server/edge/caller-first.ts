@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, unavailable } from '../platform/api-error.ts'
-import { inTime } from '../platform/in-time.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 
 /** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
 const deadlineMs = 9_500
 
 /** Gives up on an answer that takes too long; the database's own limits end the work itself. */
 export const answerInTime = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
-  inTime(work, ms, () => unavailable('The answer took too long. Try again.'))
+  withTimeout(work, ms, () => unavailable('The answer took too long. Try again.'))
 
 /** How a request is answered whose caller is looked at first. */
 export interface CallerFirst<C, A> {

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { inTime } from './in-time.ts'
 import { isWithin } from './networks.ts'
 import { OutsideError } from './outside-error.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** An address to connect to, and to no other. */
 export interface PinnedAddress {
@@ -50,7 +50,7 @@ export async function pinAddress(
 
 async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
   try {
-    return await inTime(resolve(host), resolveMs, unresolved)
+    return await withTimeout(resolve(host), resolveMs, unresolved)
   } catch {
     throw unresolved()
   }

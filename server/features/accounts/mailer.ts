@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { inTime } from '../../platform/in-time.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** A mail of plain text. */
 export interface Mail {
@@ -32,7 +32,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       // A server that says a word now and then would never be too slow for the limits of a socket.
       const late = () => new Error('The mail server was too slow.')
-      await inTime(transport.sendMail({ from, ...mail }), mailMs, late)
+      await withTimeout(transport.sendMail({ from, ...mail }), mailMs, late)
     },
   }
 }

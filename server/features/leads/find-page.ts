@@ -10,7 +10,6 @@ import {
 } from '../segments/index.ts'
 import { selectFar } from './far-page-store.ts'
 import { findSearched } from './find-searched.ts'
-import { inTime } from './in-time-store.ts'
 import {
   countLeads,
   isSought,
@@ -30,6 +29,7 @@ import {
   sortedPage,
   usualLimits,
 } from './sorted-page.ts'
+import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** A page of a list, and how many leads the whole list has. */
 export interface FoundPage {
@@ -183,7 +183,7 @@ async function aroundOf(
   const passed = ((part.offset + part.limit) * leads) / matches.total
   if (passed <= limits.passedFar) {
     const ms = limits.walkMs ?? patience(passed) / 2
-    const walked = await inTime(tx, ms, () => selectLeads(tx, part))
+    const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }
   const wish = { field, direction, offset: part.offset, limit: part.limit, after: part.after?.[0] }

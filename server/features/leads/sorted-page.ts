@@ -1,8 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
 import type { Chosen } from '../segments/index.ts'
-import { inTime } from './in-time-store.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
 import { atOnce, mostKept, sortFound } from './sort-found.ts'
+import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Up to where a way to a page in an order other than that of creation is taken. */
 export interface SortLimits {
@@ -39,7 +39,7 @@ export async function sortedPage(
   const passed = ((part.offset + part.limit) * Math.max(leads, total)) / total
   if (total > sorted && passed <= mostPassed) {
     const ms = walkMs ?? Math.min(1_000, Math.max(sortMs / 2, Math.min(patience(passed), sortMs)))
-    const walked = await inTime(tx, ms, () => selectLeads(tx, part))
+    const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }
   return sort(part)

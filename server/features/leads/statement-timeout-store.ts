@@ -9,7 +9,7 @@ import { sql } from '../../platform/sql.ts'
  * @param work  Statements that write nothing; none of others may be under way.
  * @returns `undefined` when it took too long.
  */
-export async function inTime<T>(
+export async function withStatementTimeout<T>(
   tx: OrgTx,
   ms: number,
   work: () => Promise<T>,

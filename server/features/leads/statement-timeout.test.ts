@@ -3,7 +3,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
-import { inTime } from './in-time-store.ts'
+import { withStatementTimeout } from './statement-timeout-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -21,8 +21,8 @@ const sleep = (tx: OrgTx, seconds: number) =>
 test('what takes too long is given up, and the transaction goes on as before', async () => {
   const [before, slow, quick, after] = await service.db.readInOrg(newId(), async (tx) => [
     await limitOf(tx),
-    await inTime(tx, 50, () => sleep(tx, 5)),
-    await inTime(tx, 5_000, async () => (await sleep(tx, 0)).length),
+    await withStatementTimeout(tx, 50, () => sleep(tx, 5)),
+    await withStatementTimeout(tx, 5_000, async () => (await sleep(tx, 0)).length),
     await limitOf(tx),
   ])
 
@@ -32,7 +32,7 @@ test('what takes too long is given up, and the transaction goes on as before', a
 
 test('another error is one', async () => {
   const wrong = service.db.readInOrg(newId(), (tx) =>
-    inTime(tx, 1_000, () => tx.query(sql`select 1 / 0`)),
+    withStatementTimeout(tx, 1_000, () => tx.query(sql`select 1 / 0`)),
   )
 
   await expect(wrong).rejects.toMatchObject({ code: '22012' })

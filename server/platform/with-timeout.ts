@@ -6,7 +6,7 @@
  * @param ms  Milliseconds.
  * @param late  What is thrown then.
  */
-export const inTime = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
+export const withTimeout = <T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms)
     work.then(
