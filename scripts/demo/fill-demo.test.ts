@@ -49,7 +49,7 @@ async function contentsOf({ db }: TestService): Promise<string[]> {
       tables.map((table) =>
         tx.query<{ content: string }>(sql`
           select (to_jsonb(t) - array['orgId', 'ruleId', 'actorId'])::text as content
-          from ${sql.table(table)} t`),
+          from ${sql.ref(table)} t`),
       ),
     ),
   )

@@ -9,6 +9,9 @@ const ref = (name: string): Sql => raw(name.split('.').map(pg.escapeIdentifier).
 
 const comma = raw(', ')
 
+const list = (parts: readonly unknown[], separator: Sql = comma): Sql =>
+  parts.length === 0 ? empty : join(parts, separator.sql)
+
 /**
  * SQL with values: sql`select … where id = ${id}`. Parts nest: a value that is itself SQL becomes
  * part of the text, anything else a parameter. Parts without values are best made once, at load.
@@ -18,13 +21,20 @@ export const sql = Object.assign(
     template(strings, ...values),
   {
     /** Parts or values, separated by commas or by another part; none give nothing. */
-    join: (parts: readonly unknown[], separator: Sql = comma): Sql =>
-      parts.length === 0 ? empty : join(parts, separator.sql),
+    join: list,
     /** Text of ours that is SQL; never anything from outside. */
     raw,
     ref,
-    /** Name of a table of ours. */
-    table: ref,
+    /** Columns of ours, separated by commas, of a table's alias where one is given. */
+    columns: (names: readonly string[], alias?: string): Sql =>
+      list(names.map((name) => ref(alias === undefined ? name : `${alias}.${name}`))),
+    /** `"name" = $1, …` of what is given; `undefined` leaves a column as it is. */
+    assign: (changes: object): Sql =>
+      list(
+        Object.entries(changes)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => template`${ref(name)} = ${value}`),
+      ),
     /** Whole numbers as an array; `pg` would quote and escape each. */
     integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
     /** A text of ours as a constant, where a parameter would hide it from the planner. */

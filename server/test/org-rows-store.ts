@@ -12,7 +12,7 @@ export async function selectOrgTables(tx: Tx): Promise<string[]> {
 
 /** All rows of a table that the transaction can see; deliberately without naming an org. */
 export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
-  tx.query(sql`select * from ${sql.table(table)}`)
+  tx.query(sql`select * from ${sql.ref(table)}`)
 
 /** Everything that an organization has, as text; equal texts mean that nothing has changed. */
 export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> {
@@ -20,7 +20,7 @@ export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> 
   for (const table of await selectOrgTables(tx)) {
     // When a key was last used is written down later, whoever asks.
     const rows = await tx.query<{ text: string }>(sql`
-      select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.table(table)} t
+      select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.ref(table)} t
       where "orgId" = ${tx.orgId} order by 1`)
     found[table] = rows.map(({ text }) => text)
   }
@@ -29,15 +29,15 @@ export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> 
 
 /** Tries to add a row in the name of any organization. */
 export const insertAs = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
-  tx.query(sql`insert into ${sql.table(table)} ("orgId") values (${orgId})`)
+  tx.query(sql`insert into ${sql.ref(table)} ("orgId") values (${orgId})`)
 
 /** Tries to give all rows of a table to any organization. @returns The rows that were touched. */
 export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
-  tx.query(sql`update ${sql.table(table)} set "orgId" = ${orgId} returning 1`)
+  tx.query(sql`update ${sql.ref(table)} set "orgId" = ${orgId} returning 1`)
 
 /** Tries to delete all rows of a table. @returns The rows that were deleted. */
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
-  tx.query(sql`delete from ${sql.table(table)} returning "orgId"`)
+  tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
 
 /** A person, and that person's membership of the organization. @returns Id of the person. */
 export async function insertMember(tx: OrgTx, email: string): Promise<string> {

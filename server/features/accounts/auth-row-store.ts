@@ -38,10 +38,9 @@ const all = (conditions: readonly Condition[]): Sql =>
 
 /** Adds a row to a table of accounts. @param row  Values by column. */
 export async function insertRow(tx: Tx, table: string, row: object): Promise<void> {
-  const columns = Object.entries(row)
   await tx.query(sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${sql.join(columns.map(([, value]) => value))})`)
+    insert into ${sql.ref(table)} (${sql.columns(Object.keys(row))})
+    values (${sql.join(Object.values(row))})`)
 }
 
 /** Changes rows. @param added  What is added to columns, rather than set. @returns The rows. */
@@ -52,14 +51,13 @@ export function updateRows<T>(
   set: object,
   added: Readonly<Record<string, number>> = {},
 ): Promise<T[]> {
-  const changes = [
-    ...Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    ...Object.entries(added).map(
-      ([name, n]) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, 0) + ${n}::integer`,
-    ),
-  ]
+  const sums = Object.entries(added).map(([name, n]) => [
+    name,
+    sql`coalesce(${sql.ref(name)}, 0) + ${n}::integer`,
+  ])
+  const changes = sql.assign({ ...set, ...Object.fromEntries(sums) })
   return tx.query<T>(sql`
-    update ${sql.table(table)} set ${sql.join(changes)} where ${all(where)} returning *`)
+    update ${sql.ref(table)} set ${changes} where ${all(where)} returning *`)
 }
 
 /** Reads rows. */
@@ -74,13 +72,13 @@ export function selectRows<T>(
       ? sql`id`
       : sql`${sql.ref(sortBy.field)} ${sql.raw(sortBy.direction === 'asc' ? 'asc' : 'desc')}`
   return tx.query<T>(sql`
-    select * from ${sql.table(table)} where ${all(where)}
+    select * from ${sql.ref(table)} where ${all(where)}
     order by ${order} limit ${limit} offset ${offset}`)
 }
 
 /** Deletes rows. @returns What they held. */
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
-  tx.query<T>(sql`delete from ${sql.table(table)} where ${all(where)} returning *`)
+  tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
 /** Deletes one row, for whoever is first. @returns What it held, if there was one. */
 export async function takeRow<T>(
@@ -89,8 +87,8 @@ export async function takeRow<T>(
   where: readonly Condition[],
 ): Promise<T | undefined> {
   const [taken] = await tx.query<T>(sql`
-    delete from ${sql.table(table)} where id = (
-      select id from ${sql.table(table)} where ${all(where)} limit 1) returning *`)
+    delete from ${sql.ref(table)} where id = (
+      select id from ${sql.ref(table)} where ${all(where)} limit 1) returning *`)
   return taken
 }
 
@@ -101,6 +99,6 @@ export async function countRows(
   where: readonly Condition[],
 ): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from ${sql.table(table)} where ${all(where)}`)
+    select count(*) as n from ${sql.ref(table)} where ${all(where)}`)
   return row?.n ?? 0
 }

@@ -25,9 +25,6 @@ const paidMediums =
   '|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social' +
   '|display|banner|programmatic|interstitial|expandable|native)$'
 
-const refs = (alias: string, names: readonly string[]): Sql =>
-  sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
-
 const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit))
 
 /** Platform that brought a lead, from its own columns; '' when nothing tells. */
@@ -35,7 +32,7 @@ const platformOf = (alias: string): Sql => sql`case ${sql.join(
   [
     ...platformSignals.map(
       ({ platform, clickIds }) =>
-        sql`when num_nonnulls(${refs(alias, clickIds)}) > 0 then ${sql.lit(platform)}`,
+        sql`when num_nonnulls(${sql.columns(clickIds, alias)}) > 0 then ${sql.lit(platform)}`,
     ),
     ...platformSignals.map(
       ({ platform, utmSources }) =>
@@ -47,7 +44,7 @@ const platformOf = (alias: string): Sql => sql`case ${sql.join(
 )} when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   then ${sql.lit(searchAdsPlatform)} else '' end`
 
-const paidOf = (alias: string): Sql => sql`(num_nonnulls(${refs(alias, paidClicks)}) > 0
+const paidOf = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidClicks, alias)}) > 0
   or ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   or coalesce(lower(trim(${sql.ref(`${alias}.utm_medium`)})) ~ ${sql.lit(paidMediums)}, false))`
 
@@ -80,12 +77,15 @@ export const sayingOf = (alias: string): Sql => sql`
 
 /** True for leads that say anything of an ad. Every other lead is left out of all figures. */
 export const saysAnything = (alias: string): Sql =>
-  sql`num_nonnulls(${refs(alias, [
-    ...platformSignals.flatMap(({ clickIds }) => clickIds),
-    'utm_source',
-    'utm_campaign',
-    'searchAdsCampaignId',
-  ])}) > 0`
+  sql`num_nonnulls(${sql.columns(
+    [
+      ...platformSignals.flatMap(({ clickIds }) => clickIds),
+      'utm_source',
+      'utm_campaign',
+      'searchAdsCampaignId',
+    ],
+    alias,
+  )}) > 0`
 
 /** What a lead counts for, as columns of these names. */
 export const outcomeOf = (alias: string): Sql => sql`
@@ -110,6 +110,6 @@ export const sayingPrints: Sql = sql`
 
 /** The columns of a part, separated by commas. */
 export const sayingList: Readonly<Record<SayingPart, Sql>> = {
-  word: sql.join(columnsOf.word.map(sql.ref)),
-  detail: sql.join(columnsOf.detail.map(sql.ref)),
+  word: sql.columns(columnsOf.word),
+  detail: sql.columns(columnsOf.detail),
 }

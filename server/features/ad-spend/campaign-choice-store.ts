@@ -4,9 +4,6 @@ import type { Span } from '../segments/index.ts'
 import { type Arrivals, arrivalsOf, freshLeads } from './lead-arrival-store.ts'
 import type { SpendFilter } from './spend-filter-store.ts'
 
-/** The given columns, separated by commas. */
-export const columnList = (columns: readonly string[]): Sql => sql.join(columns.map(sql.ref))
-
 /** What decides between campaigns that fit equally well: the latest spend, then the ids. */
 const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
   currency collate "C", "campaignName" collate "C", "accountName" collate "C"`

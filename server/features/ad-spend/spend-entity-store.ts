@@ -1,6 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { columnList } from './campaign-choice-store.ts'
 import { isWanted } from './spend-filter-store.ts'
 import { entityColumns, type SpendReport } from './spend-report.ts'
 import { isOfAds } from './spend-sum-report-store.ts'
@@ -40,8 +39,8 @@ export function entities(tx: OrgTx, report: SpendReport): Sql {
               keys.map((key) => sql`${sql.ref(key)} collate "C"`),
             )})::integer as entity, *
             from (
-              select ${columnList(keys)} from own
+              select ${sql.columns(keys)} from own
               union
-              select ${columnList(keys)} from lead_own) as each)`
+              select ${sql.columns(keys)} from lead_own) as each)`
     }`
 }

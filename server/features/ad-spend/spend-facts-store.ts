@@ -1,5 +1,4 @@
 import { type Sql, sql } from '../../platform/sql.ts'
-import { columnList } from './campaign-choice-store.ts'
 import type { SpendName } from './spend-grouping.ts'
 import { dated, nameSources } from './spend-name-store.ts'
 import { entityColumns, hasDay, isFine, type SpendReport } from './spend-report.ts'
@@ -12,7 +11,7 @@ export function facts(report: SpendReport): Sql {
   const isAd = isOfAds(report)
   const keys = entityColumns(report)
   const entity = keys.length === 0 ? sql`` : sql`entity,`
-  const toEntity = keys.length === 0 ? sql`` : sql`join entity using (${columnList(keys)})`
+  const toEntity = keys.length === 0 ? sql`` : sql`join entity using (${sql.columns(keys)})`
   const day = hasDay(report) ? sql`day,` : sql``
   const toOwn = isByDayAlone(report)
     ? sql``
@@ -42,9 +41,11 @@ export function facts(report: SpendReport): Sql {
       ${leadName ? sql`nullif("adGroupName", ''),` : sql``}
       0, 0, 0, leads, qualified, won, "wonMinor"
     from (
-      select ${day} ${entity} ${sql.join(
-        ['accountName', 'campaignName', ...(isAd ? ['adGroupName'] : [])].map(sql.ref),
-      )}, date, campaign, ${money}, leads, qualified, won
+      select ${day} ${entity} ${sql.columns([
+        'accountName',
+        'campaignName',
+        ...(isAd ? ['adGroupName'] : []),
+      ])}, date, campaign, ${money}, leads, qualified, won
       from lead_count join (select * from lead_own ${toEntity}) as lead_own
         using (campaign ${isAd ? sql`, detail` : sql``}) ${rate}) as lead`
 }

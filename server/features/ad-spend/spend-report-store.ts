@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { choiceTable, columnList, homes, type Meant } from './campaign-choice-store.ts'
+import { choiceTable, homes, type Meant } from './campaign-choice-store.ts'
 import { type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
 import { figuresOf, sumsOf, totalsOf } from './spend-amounts-store.ts'
 import { entities } from './spend-entity-store.ts'
@@ -34,7 +34,7 @@ export async function selectSpendPage(
   const { grouping, offset, limit } = report
   const { keys, names } = grouping
   const choice = choiceTable(choices, report.filter, alikeIn(report))
-  const byKeys = columnList(groupKeys(report))
+  const byKeys = sql.columns(groupKeys(report))
   const ordered = isByEntity(report) ? sql`join entity using (entity)` : sql``
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
     with ${report.shown === null ? sql`` : sql`${rateSpans(tx, report.shown)},`}
@@ -52,7 +52,7 @@ export async function selectSpendPage(
       order by ${orderBy(report)} offset ${offset} limit ${limit}),
     placed as materialized (
       select row_number() over (order by ${orderBy(report)}) as place, page.* from page ${ordered})
-    select place, 1 as groups, ${columnList([...keys, 'currency'])},
+    select place, 1 as groups, ${sql.columns([...keys, 'currency'])},
       ${sql.join([...names.map((name) => nameOf(tx, name)), ...figuresOf(report)])}
     from placed ${entityColumns(report).length === 0 ? sql`` : sql`join entity using (entity)`}
     union all

@@ -51,9 +51,7 @@ export const selectCreditedLeads = (tx: OrgTx, asked: Crediting, ids: readonly s
 
 const valueColumn = (model: AttributionModel): Sql => sql.ref(`${model}Value` satisfies ValueColumn)
 
-const groupColumns = sql.join(
-  [...sayings, 'isOwn', 'leadId', 'day', 'qualified', 'won'].map((name) => sql.ref(name)),
-)
+const groupColumns = sql.columns([...sayings, 'isOwn', 'leadId', 'day', 'qualified', 'won'])
 
 const sums = sql.join(
   attributionModels.flatMap((model) => [
@@ -103,7 +101,7 @@ const outcome = sql`
 
 const direct = sql.lit(directChannel)
 
-const saidColumns = sql.join(sayings.map((saying) => sql.ref(saying)))
+const saidColumns = sql.columns(sayings)
 
 /** What a touch tells: its visit, or the lead itself where there is none. */
 const said = (): Sql =>

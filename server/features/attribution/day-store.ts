@@ -56,7 +56,7 @@ export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span
     select "startsAt", print, state, ${sql.ref(by)} as credits from attribution_day
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
-const groupings = sql.join(attributionGroups.map((by) => sql.ref(by)))
+const groupings = sql.columns(attributionGroups)
 
 /** Remembers days, in place of what was known of them. */
 export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>

@@ -55,10 +55,9 @@ export async function changeTestTrace(
   id: string,
   columns: Partial<TestTrace>,
 ): Promise<void> {
-  const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await tx.query(sql`
     with noted as (${noteChanged(itself(tx, id))})
-    update lead set ${sql.join(changes)} where "orgId" = ${tx.orgId} and id = ${id}`)
+    update lead set ${sql.assign(columns)} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
 /** For tests alone: erases a lead as the service does. */

@@ -75,7 +75,7 @@ const names = [
   'lateFrom',
 ] as const satisfies readonly (keyof ImportRow)[]
 
-const columns = sql.join(names.map((name) => sql.ref(`lead_import.${name}`)))
+const columns = sql.columns(names, 'lead_import')
 
 /** Adds an import of which nothing has arrived yet. */
 export async function insertImport(
@@ -133,13 +133,12 @@ const documents: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'r
 
 /** Changes an import that the transaction has locked, or that only it works on. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const assignments = given.map(([name, value]) => {
-    const stored = documents.has(name) && value !== null ? JSON.stringify(value) : value
-    return sql`${sql.ref(name)} = ${stored}`
-  })
+  const stored = Object.entries(changes).map(([name, value]) => [
+    name,
+    documents.has(name) && value !== null ? JSON.stringify(value) : value,
+  ])
   await tx.query(sql`
-    update lead_import set ${sql.join(assignments)}
+    update lead_import set ${sql.assign(Object.fromEntries(stored))}
     where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 

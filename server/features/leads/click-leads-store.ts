@@ -4,7 +4,7 @@ import { sql } from '../../platform/sql.ts'
 import type { ClickedLead } from './fill-clicks.ts'
 import type { LeadRow } from './lead-row.ts'
 
-const columns = sql.join(['id', 'gclid', ...clickFields].map((name) => sql.ref(name)))
+const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
  * Leads in the order of their ids, with what they tell of an ad click. There is no index of clicks:

@@ -10,8 +10,8 @@ export interface Choice {
 
 /** Where the two kinds of choices are kept. */
 const tables = {
-  label: sql.table('label'),
-  conversionEvent: sql.table('conversion_event'),
+  label: sql.ref('label'),
+  conversionEvent: sql.ref('conversion_event'),
 } as const
 
 /** Kind of choice. */

@@ -32,5 +32,5 @@ export const allOn = (alias: string, conditions: readonly Condition[]): Sql =>
 export const columnsOf = (conditions: readonly Condition[], others: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
   const names = new Set([...others, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
-  return sql.join([...names].map((name) => sql.ref(name)))
+  return sql.columns([...names])
 }

@@ -129,7 +129,7 @@ export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-const columns = sql.join(timed.map((field) => sql.ref(field)))
+const columns = sql.columns(timed)
 
 /**
  * Counts images of leads, as (part of) a statement.
@@ -149,5 +149,4 @@ export const insertCounts = (tx: OrgTx, images: Sql): Sql => sql`
   on conflict ("orgId", field, span, "from") do update set n = old.n + excluded.n`
 
 /** The counted fields of a row, for {@link insertCounts}. */
-export const timedColumns = (alias: string): Sql =>
-  sql.join(timed.map((field) => sql.ref(`${alias}.${field}`)))
+export const timedColumns = (alias: string): Sql => sql.columns(timed, alias)

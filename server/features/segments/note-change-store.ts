@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { notedColumns } from './dimensions-store.ts'
 
-const columns = sql.join(notedColumns.map((column) => sql.ref(column)))
+const columns = sql.columns(notedColumns)
 
 /**
  * Notes what leads are before they change or go, as part of the statement that does it: segments

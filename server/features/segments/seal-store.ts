@@ -88,9 +88,7 @@ const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
 /** What the dimensions and sums of a lead are made of. */
-const described = sql.join(
-  notedColumns.filter((name) => name !== 'searchText').map((name) => sql.ref(name)),
-)
+const described = sql.columns(notedColumns.filter((name) => name !== 'searchText'))
 
 /** One bit per slot of a segment: set for the rows of a group. */
 const bitsOf = sql`bit_or(set_bit(size.none, slot, 1)) as bits`

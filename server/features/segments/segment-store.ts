@@ -98,5 +98,5 @@ const contents = ['lead_gram', 'lead_sum', 'lead_vector'] as const
 
 const deleteOf = (tx: OrgTx, table: string, segments: readonly number[]) =>
   tx.query(sql`
-    delete from ${sql.table(table)}
+    delete from ${sql.ref(table)}
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)})`)

@@ -81,11 +81,7 @@ const sumsOfNotes = (tx: OrgTx): Sql => sql`
   where by <> 'lead'`
 
 const factsOf = (alias: string): Sql =>
-  sql.join(
-    ['status', 'source', 'qualifiedAt', 'locked', 'value'].map((name) =>
-      sql.ref(`${alias}.${name}`),
-    ),
-  )
+  sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
 
 /** Sealed leads in what is left of parts beside whole hours. */
 const sumsOfEdges = (tx: OrgTx): Sql => sql`

@@ -114,11 +114,7 @@ function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
 }
 
 const columns = (alias: string): Sql =>
-  sql.join(
-    ['status', 'source', 'qualifiedAt', 'locked', 'value'].map((name) =>
-      sql.ref(`${alias}.${name}`),
-    ),
-  )
+  sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
 
 /** Sums over single leads, of the sealed ones or of those beyond. */
 function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {

@@ -34,7 +34,7 @@ const names = [
   'createdAt',
 ] as const satisfies readonly (keyof PullRow)[]
 
-const columns = sql.join(names.map((name) => sql.ref(name)))
+const columns = sql.columns(names)
 
 /** Adds one. */
 export async function insertPull(
@@ -66,12 +66,10 @@ export async function updatePull(tx: OrgTx, id: string, changes: PullChanges): P
     ...changes,
     ...(changes.mapping === undefined ? {} : { mapping: JSON.stringify(changes.mapping) }),
   }
-  const sets = Object.entries(stored)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (sets.length === 0) return
+  const set = sql.assign(stored)
+  if (set.sql === '') return
   await tx.query(sql`
-    update spend_pull set ${sql.join(sets)} where "orgId" = ${tx.orgId} and id = ${id}`)
+    update spend_pull set ${set} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
 /** Deletes one with its runs. @returns False when there is none. */

@@ -22,7 +22,7 @@ const names = [
   'result',
 ] as const satisfies readonly (keyof RunRow)[]
 
-const columns = sql.join(names.map((name) => sql.ref(name)))
+const columns = sql.columns(names)
 
 /** Adds a run that begins. */
 export async function insertRun(
@@ -42,9 +42,8 @@ export async function updateRun(
 ): Promise<void> {
   const { result, ...others } = changes
   const stored = result === undefined ? others : { ...others, result: JSON.stringify(result) }
-  const sets = Object.entries(stored).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await tx.query(sql`
-    update spend_pull_run set ${sql.join(sets)}
+    update spend_pull_run set ${sql.assign(stored)}
     where "orgId" = ${tx.orgId} and "pullId" = ${pullId} and id = ${id}`)
 }
 

@@ -59,7 +59,7 @@ export interface From {
 /** All page views of some visitors from an instant on, each visitor once. No order. */
 export const selectPageViewsFrom = (tx: OrgTx, from: readonly From[]): Promise<PageView[]> =>
   tx.query(sql`
-    select ${sql.join(['visitorId', 'id', 'at', 'browserSessionId', 'arrival'].map((name) => sql.ref(`p.${name}`)))}
+    select ${sql.columns(['visitorId', 'id', 'at', 'browserSessionId', 'arrival'], 'p')}
     from json_to_recordset(${JSON.stringify(from)}) as v ("visitorId" uuid, at timestamptz)
       join page_view p on p."orgId" = ${tx.orgId} and p."visitorId" = v."visitorId"
         and p.at >= v.at`)

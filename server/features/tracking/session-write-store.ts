@@ -25,7 +25,7 @@ const arraysOf = (sessions: readonly StoredSession[]) =>
     }),
   )
 
-const columns = sql.join(sessionColumns.map((name) => sql.ref(name)))
+const columns = sql.columns(sessionColumns)
 
 const overwritten = sql.join(
   sessionColumns

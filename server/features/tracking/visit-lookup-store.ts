@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
-const columns = sql.join(sessionColumns.map((column) => sql.ref(`s.${column}`)))
+const columns = sql.columns(sessionColumns, 's')
 
 /** A moment, and how long before it a visitor may have been seen last to be there still. */
 export interface Moment {

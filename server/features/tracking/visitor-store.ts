@@ -9,8 +9,9 @@ import { type StoredSession, sessionColumns } from './session-store.ts'
  */
 type Bare = Omit<StoredSession, 'pages'>
 
-const columns = sql.join(
-  sessionColumns.filter((column) => column !== 'pages').map((column) => sql.ref(`s.${column}`)),
+const columns = sql.columns(
+  sessionColumns.filter((column) => column !== 'pages'),
+  's',
 )
 
 // The row is ours; a copy of it would cost as much again.

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sql } from './sql.ts'
+
+test('columns are quoted, and named after their table where it has an alias', () => {
+  expect(sql.columns(['id', 'createdAt']).text).toBe('"id", "createdAt"')
+  expect(sql.columns(['id', 'createdAt'], 's').text).toBe('"s"."id", "s"."createdAt"')
+  expect(sql.columns([]).text).toBe('')
+})
+
+test('what is given is assigned, null among it, and what is left out stays', () => {
+  const sum = sql`coalesce(${sql.ref('n')}, 0) + ${2}`
+
+  const { text, values } = sql`set ${sql.assign({ name: 'a', at: null, no: undefined, n: sum })}`
+
+  expect(text).toBe('set "name" = $1, "at" = $2, "n" = coalesce("n", 0) + $3')
+  expect(values).toEqual(['a', null, 2])
+  expect(sql.assign({ no: undefined }).text).toBe('')
+})
