@@ -21,6 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What every page needs is one file: compressed together it is a tenth smaller than in pieces.
     rolldownOptions: {
+      // Words and formats only say what they are asked: a page that does not ask needs none of them.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/(words|format)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },
     chunkSizeWarningLimit: 1_000,
