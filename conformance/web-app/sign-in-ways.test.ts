@@ -182,7 +182,7 @@ test('a key that is revoked on its page is refused from then on', async () => {
   const { status, body } = await call('GET /leads')
   expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED'])
   expect(await page.getByRole('button', { name: 'Revoke Old website' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show one key that has ended' }).click()
+  await page.getByRole('button', { name: 'Show 1 key that has ended' }).click()
   await page
     .getByRole('row')
     .filter({ hasText: 'Old website' })

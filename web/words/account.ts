@@ -1,3 +1,5 @@
+import { counted } from './plural.ts'
+
 /** What the page of one's own account says. */
 export const account = {
   title: 'Your account',
@@ -98,7 +100,7 @@ export const account = {
   endOtherSessions: 'Sign out all others',
   endOtherSessionsTitle: 'Sign out all other browsers?',
   endOtherSessionsHelp: (count: number) =>
-    count === 1 ? 'One other browser is signed out.' : `${count} other browsers are signed out.`,
+    `${counted(count, 'other browser is', 'other browsers are')} signed out.`,
   othersEnded: 'All other browsers are signed out',
   endAll: 'Sign out everywhere',
   endAllTitle: 'Sign out everywhere?',

@@ -1,5 +1,4 @@
-const many = (count: number, text: string, one: string, more: string): string =>
-  `${text} ${count === 1 ? one : more}`
+import { counted } from './plural.ts'
 
 /** What the page of currencies says. */
 export const currencies = {
@@ -21,10 +20,9 @@ export const currencies = {
     'One per line: from, to, day, rate. Commas, semicolons or tabs; a first line of names is passed over. Known days are replaced.',
   lines: 'Rates, one per line',
   placeholder: 'USD,EUR,2026-11-01,0.9231',
-  store: (count: number, text: string) => many(count, `Store ${text}`, 'rate', 'rates'),
+  store: (count: number) => `Store ${counted(count, 'rate', 'rates')}`,
   tooMany: (most: string) => `At most ${most} rates at once.`,
-  wrongLines: (count: number, text: string) =>
-    many(count, text, 'line cannot be read', 'lines cannot be read'),
+  wrongLines: (count: number) => counted(count, 'line cannot be read', 'lines cannot be read'),
   line: (number: string, text: string, reason: string) => `Line ${number}, “${text}”: ${reason}`,
   reasons: {
     parts: 'needs four parts: from, to, day and rate',

@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportState } from '../../contract/lead-import.ts'
+import { counted } from './plural.ts'
 
 const states: Record<ImportState, string> = {
   uploading: 'Upload unfinished',
@@ -33,9 +34,6 @@ const duplicates: Record<ImportMapping['duplicates'], Choice> = {
     help: 'Only rows with an external ID that exists are skipped: it is never given twice.',
   },
 }
-
-const many = (count: number, text: string, one: string, more: string): string =>
-  `${text} ${count === 1 ? one : more}`
 
 /** What the pages of imports say. */
 export const imports = {
@@ -142,20 +140,19 @@ export const imports = {
   stopCheck: 'Stop checking',
 
   checkedTitle: 'What the check found',
-  ready: (count: number, text: string) => many(count, text, 'row is ready', 'rows are ready'),
+  ready: (count: number) => counted(count, 'row is ready', 'rows are ready'),
   nothingReady: 'No row can be imported as it is',
   nothingReadyHelp: 'Look at the lines below, change the columns, or mend the file.',
   wouldCreate: 'To be created',
   wouldUpdate: 'To be updated',
   wouldSkip: 'To be skipped',
   wouldFail: 'Not importable',
-  inFile: (count: number, text: string) =>
-    `${many(count, text, 'row is', 'rows are')} in the file more than once`,
-  inStore: (count: number, text: string) => `${many(count, text, 'exists', 'exist')} already`,
+  inFile: (count: number) => `${counted(count, 'row is', 'rows are')} in the file more than once`,
+  inStore: (count: number) => `${counted(count, 'exists', 'exist')} already`,
   unknownStatuses: 'Statuses that we do not know',
   unknownStatusesHelp: 'Lines with them are left out until you say what they mean.',
   sayMeaning: 'Say what they mean',
-  start: (count: number, text: string) => many(count, `Import ${text}`, 'row', 'rows'),
+  start: (count: number) => `Import ${counted(count, 'row', 'rows')}`,
   startAgain: 'Go on',
 
   doneTitle: 'Imported',
@@ -168,8 +165,7 @@ export const imports = {
   checkTold: 'The check is done',
   undoTold: 'The import is undone',
 
-  badTitle: (count: number, text: string) =>
-    many(count, text, 'line is not importable', 'lines are not importable'),
+  badTitle: (count: number) => counted(count, 'line is not importable', 'lines are not importable'),
   badHelp: 'Download them, mend them in a spreadsheet, and import that file.',
   badKept: (kept: string) => `The first ${kept} are listed.`,
   download: 'Download as CSV',
@@ -181,12 +177,11 @@ export const imports = {
 
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
-  undoCreated: (count: number, text: string) =>
-    many(count, text, 'lead that it created is deleted', 'leads that it created are deleted'),
-  undoUpdated: (count: number, text: string) =>
-    many(
+  undoCreated: (count: number) =>
+    counted(count, 'lead that it created is deleted', 'leads that it created are deleted'),
+  undoUpdated: (count: number) =>
+    counted(
       count,
-      text,
       'lead that it changed gets its earlier values back',
       'leads that it changed get their earlier values back',
     ),

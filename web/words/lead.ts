@@ -1,9 +1,4 @@
-import { formatNumber } from '../format/numbers.ts'
-import { language } from './language.ts'
-
-const plurals = new Intl.PluralRules(language)
-const counted = (count: number, one: string, more: string) =>
-  `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : more}`
+import { counted } from './plural.ts'
 
 /** What the page of one lead says. */
 export const lead = {

@@ -1,9 +1,5 @@
 import { formatNumber } from '../format/numbers.ts'
-import { language } from './language.ts'
-
-const plurals = new Intl.PluralRules(language)
-const counted = (count: number, one: string, more: string) =>
-  `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : more}`
+import { counted, plural } from './plural.ts'
 
 const leadsOf = (count: number) => counted(count, 'lead', 'leads')
 
@@ -170,7 +166,7 @@ export const leads = {
     toFirst: 'Go to the first page',
   },
   lockedNotice: (count: number) =>
-    `${leadsOf(count)} on this page ${count === 1 ? 'is' : 'are'} beyond the plan. Nothing is lost: contact data is kept, and shown as soon as the plan allows.`,
+    `${leadsOf(count)} on this page ${plural(count, 'is', 'are')} beyond the plan. Nothing is lost: contact data is kept, and shown as soon as the plan allows.`,
   toPlan: 'Plan and usage',
   columnPicker: {
     title: 'Columns',

@@ -1,10 +1,4 @@
-import { language } from './language.ts'
-
-const plural = new Intl.PluralRules(language)
-const number = new Intl.NumberFormat(language)
-
-const count = (n: number, one: string, other: string): string =>
-  `${number.format(n)} ${plural.select(n) === 'one' ? one : other}`
+import { counted } from './plural.ts'
 
 /** What the page of the pixel says. */
 export const pixel = {
@@ -83,7 +77,7 @@ export const pixel = {
   noOrigin: 'No origin',
   showBody: 'Show what was sent',
   hideBody: 'Hide what was sent',
-  refusedTimes: (n: number) => count(n, 'time', 'times'),
+  refusedTimes: (n: number) => counted(n, 'time', 'times'),
   reasons: {
     bad_json: {
       title: 'Broken message',

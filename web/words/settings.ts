@@ -1,13 +1,7 @@
-import { language } from './language.ts'
+import { formatNumber } from '../format/numbers.ts'
+import { counted, plural } from './plural.ts'
 
-const rules = new Intl.PluralRules(language)
-const number = new Intl.NumberFormat(language)
-
-/** `1 day`, `3 days`. */
-const count = (n: number, one: string, other: string): string =>
-  `${number.format(n)} ${rules.select(n) === 'one' ? one : other}`
-
-const leads = (n: number): string => count(n, 'lead', 'leads')
+const leads = (n: number): string => counted(n, 'lead', 'leads')
 
 /** What the settings say; members, keys, plan and audit are in `team`, pixel and rules by themselves. */
 export const settings = {
@@ -41,7 +35,7 @@ export const settings = {
   unsaved: 'There are changes that are not saved.',
   discard: 'Discard',
   numberNeeded: (least: number, most: number) =>
-    `Enter a whole number from ${number.format(least)} to ${number.format(most)}.`,
+    `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
   days: ' days',
   minutes: ' minutes',
   nameNeeded: 'Enter a name.',
@@ -93,7 +87,7 @@ export const settings = {
       deleteHelp:
         'It can no longer be chosen. Leads that carry it are not changed: they keep its id, but show no word for it.',
       used: (n: number) =>
-        n === 0 ? 'No lead carries it.' : `${leads(n)} ${n === 1 ? 'carries' : 'carry'} it.`,
+        n === 0 ? 'No lead carries it.' : `${leads(n)} ${plural(n, 'carries', 'carry')} it.`,
     },
     conversionEvent: {
       add: 'New conversion event',
@@ -170,7 +164,7 @@ export const settings = {
     expires: 'Will be deleted',
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all that are shown',
-    selected: (n: number) => `${number.format(n)} selected`,
+    selected: (n: number) => `${formatNumber(n)} selected`,
     clear: 'Clear selection',
     release: 'Release',
     remove: 'Delete',
@@ -183,7 +177,7 @@ export const settings = {
     released: (n: number) => (n === 1 ? 'Released: it is a lead now.' : `${leads(n)} released.`),
     deleted: (n: number) => (n === 1 ? 'Deleted.' : `${leads(n)} deleted.`),
     failed: (n: number, reason: string) =>
-      `${leads(n)} ${n === 1 ? 'stays' : 'stay'} in quarantine: ${reason}`,
+      `${leads(n)} ${plural(n, 'stays', 'stay')} in quarantine: ${reason}`,
     deleteTitle: (n: number) => (n === 1 ? 'Delete this lead?' : `Delete ${leads(n)}?`),
     deleteHelp: 'It never becomes a lead, and nothing brings it back.',
     releaseTitle: (n: number) => `Release ${leads(n)}?`,

@@ -1,7 +1,5 @@
 import type { SpendTarget } from '../../contract/spend-import.ts'
-
-const many = (count: number, text: string, one: string, more: string): string =>
-  `${text} ${count === 1 ? one : more}`
+import { counted } from './plural.ts'
 
 const targets: Record<SpendTarget, string> = {
   date: 'Day',
@@ -95,21 +93,21 @@ export const spendImports = {
   clicks: 'Clicks',
   days: 'Days',
   span: 'From – to',
-  leftOut: (count: number, text: string) =>
-    many(count, text, 'line is no row and is left out', 'lines are no rows and are left out'),
+  leftOut: (count: number) =>
+    counted(count, 'line is no row and is left out', 'lines are no rows and are left out'),
   leftOutHelp: 'Sums and closing remarks, as platforms write them.',
   firstLines: (count: string) => `The first ${count} are listed.`,
   otherLevels: 'Some of it would be counted twice',
   otherLevelsHelp:
     'For the same days and campaigns, spend is stored at another level, such as per ad beside per campaign. Both would be added up. Import the level that you have, or undo the other import first.',
-  start: (count: number, text: string) => many(count, `Import ${text}`, 'row', 'rows'),
+  start: (count: number) => `Import ${counted(count, 'row', 'rows')}`,
   nothingNew: 'Every row is stored already as it stands in the file.',
   seeReport: 'See the report',
   stopHelp: 'Rows that were imported so far stay. You can go on later, or undo it.',
-  undoInserted: (count: number, text: string) =>
-    many(count, text, 'row that it brought is deleted', 'rows that it brought are deleted'),
-  undoUpdated: (count: number, text: string) =>
-    many(count, text, 'row that it restated is as before', 'rows that it restated are as before'),
+  undoInserted: (count: number) =>
+    counted(count, 'row that it brought is deleted', 'rows that it brought are deleted'),
+  undoUpdated: (count: number) =>
+    counted(count, 'row that it restated is as before', 'rows that it restated are as before'),
   undoKept: 'Rows that were stored anew since stay',
   deleted: 'Deleted',
   restored: 'Restored',
@@ -128,20 +126,19 @@ export const spendImports = {
   contradicting: 'Say otherwise',
   contradictingHelp:
     'Leads that name another account, campaign, ad group or ad than the report stay as they are.',
-  fill: (count: number, text: string) => many(count, `Fill ${text}`, 'lead', 'leads'),
+  fill: (count: number) => `Fill ${counted(count, 'lead', 'leads')}`,
   nothingToFill: 'No lead would be filled',
   nothingToFillHelp: 'Look at the figures and at the lines below, or change the columns.',
   filled: 'Filled',
   late: 'Filled since',
-  undoFilled: (count: number, text: string) =>
-    many(count, text, 'lead is as it was before', 'leads are as they were before'),
+  undoFilled: (count: number) =>
+    counted(count, 'lead is as it was before', 'leads are as they were before'),
   emptied: 'Leads restored',
   keptFields: 'Fields kept',
   linesHelp: 'Clicks that no lead has are listed, too. You can download them all.',
-  linesTitle: (count: number, text: string) =>
-    many(
+  linesTitle: (count: number) =>
+    counted(
       count,
-      text,
       'line is not importable or of no lead',
       'lines are not importable or of no lead',
     ),

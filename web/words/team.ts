@@ -1,6 +1,4 @@
-/** `one` for 1, `many` with the number for all others. */
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${count} ${many}`
+import { counted } from './plural.ts'
 
 /** What the settings say about members, keys, the plan and the audit log. */
 export const team = {
@@ -14,7 +12,7 @@ export const team = {
   },
 
   members: {
-    count: (count: number) => counted(count, 'One person', 'people'),
+    count: (count: number) => counted(count, 'person', 'people'),
     person: 'Person',
     role: 'Role',
     twoFactor: 'Second factor',
@@ -108,7 +106,7 @@ export const team = {
       'Programs that use it are refused from now on. This cannot be undone; create a new key first if they still need one.',
     revoked: 'The key is revoked',
     showOver: (count: number) =>
-      `Show ${counted(count, 'one key that has ended', 'keys that have ended')}`,
+      `Show ${counted(count, 'key that has ended', 'keys that have ended')}`,
     hideOver: 'Hide keys that have ended',
     over: 'Keys that have ended',
     revokedWhen: (when: string) => `Revoked ${when}`,
@@ -134,7 +132,7 @@ export const team = {
     subscription: 'Subscription',
     calendarMonth: 'Calendar month',
     periodFromTo: (from: string, to: string) => `${from} to ${to}`,
-    daysLeft: (days: number) => counted(days, 'one day left', 'days left'),
+    daysLeft: (days: number) => counted(days, 'day left', 'days left'),
     change: 'Whoever runs this Leadtrace sets the plan.',
   },
 

@@ -31,7 +31,7 @@ export function BadLines({ view }: Props) {
   const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
   return (
     <Card
-      title={badTitle(errors.total, formatNumber(errors.total))}
+      title={badTitle(errors.total)}
       help={`${badHelp} ${help}`.trim()}
       actions={
         <Button

@@ -1,6 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatNumber } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
 import { CheckWays } from './check-ways.tsx'
@@ -27,11 +26,7 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
       )}
       <Card
         title={texts.checkedTitle}
-        help={
-          ready === 0
-            ? `${texts.nothingReady}. ${texts.nothingReadyHelp}`
-            : texts.ready(ready, formatNumber(ready))
-        }
+        help={ready === 0 ? `${texts.nothingReady}. ${texts.nothingReadyHelp}` : texts.ready(ready)}
       >
         <Stack gap="lg">
           <Counts
@@ -58,10 +53,8 @@ function Duplicates({
   readonly check: ImportCheck
 }) {
   const said = [
-    duplicatesInFile === 0 ? null : texts.inFile(duplicatesInFile, formatNumber(duplicatesInFile)),
-    duplicatesInStore === 0
-      ? null
-      : texts.inStore(duplicatesInStore, formatNumber(duplicatesInStore)),
+    duplicatesInFile === 0 ? null : texts.inFile(duplicatesInFile),
+    duplicatesInStore === 0 ? null : texts.inStore(duplicatesInStore),
   ].filter((text) => text !== null)
   if (said.length === 0) return null
   return (

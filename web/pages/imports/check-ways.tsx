@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useOrgMutation } from '../../api/org.ts'
-import { formatNumber } from '../../format/numbers.ts'
 import { words } from '../../words/index.ts'
 import { importQueries } from './use-import.ts'
 
@@ -9,7 +8,7 @@ interface Props {
   /** What the import would do, without which it cannot start. */
   readonly count: number
   /** What the button says of it. */
-  readonly say: (count: number, text: string) => string
+  readonly say: (count: number) => string
   /** Goes back to the columns. */
   readonly onChange: () => void
 }
@@ -20,7 +19,7 @@ export function CheckWays({ id, count, say, onChange }: Props) {
   return (
     <Group>
       <Button loading={start.isPending} disabled={count === 0} onClick={() => start.mutate({ id })}>
-        {say(count, formatNumber(count))}
+        {say(count)}
       </Button>
       <Button variant="default" onClick={onChange}>
         {words.imports.changeColumns}

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../format/numbers.ts'
 import { words } from '../../words/index.ts'
 import type { ImportView } from './import-view.ts'
 
@@ -69,8 +68,8 @@ export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count
 
 /** What an undo would do, in sentences without their full stops. */
 export function undoParts({ kind, result, spend, clicks }: ImportView): string[] {
-  const said = (count: number | undefined, say: (count: number, text: string) => string) =>
-    count === undefined || count === 0 ? [] : [say(count, formatNumber(count))]
+  const said = (count: number | undefined, say: (count: number) => string) =>
+    count === undefined || count === 0 ? [] : [say(count)]
   switch (kind) {
     case 'leads':
       return [

@@ -13,7 +13,7 @@ export function LeftOutLines({ leftOut: { total, lines } }: { readonly leftOut: 
     <details>
       <summary>
         <Text size="sm" component="span">
-          {texts.leftOut(total, formatNumber(total))}
+          {texts.leftOut(total)}
         </Text>
       </summary>
       <Text size="sm" c="dimmed" mt="xs">

@@ -1,7 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
-import { formatNumber } from '../../../format/numbers.ts'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
 import { CheckWays } from '../../imports/check-ways.tsx'
@@ -47,7 +46,7 @@ export function SpendCheckResult({ view, onChange }: Props) {
 const helpOf = ({ ready, wouldInsert, wouldUpdate }: SpendCheck): string => {
   if (ready === 0) return `${texts.nothingReady}. ${texts.nothingReadyHelp}`
   if (wouldInsert + wouldUpdate === 0) return others.nothingNew
-  return texts.ready(ready, formatNumber(ready))
+  return texts.ready(ready)
 }
 
 const countsOf = (check: SpendCheck): (readonly [string, number])[] => [

@@ -71,7 +71,7 @@ export function RatePaste({ isOpen, onClose }: Props) {
             loading={isPending}
             disabled={rates.length === 0 || wrong.length > 0 || isTooMuch}
           >
-            {texts.store(rates.length, formatNumber(rates.length))}
+            {texts.store(rates.length)}
           </Button>
         </Group>
       </Stack>
@@ -81,12 +81,7 @@ export function RatePaste({ isOpen, onClose }: Props) {
 
 const WrongLines = ({ wrong }: { readonly wrong: readonly WrongLine[] }) =>
   wrong.length === 0 ? null : (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      title={texts.wrongLines(wrong.length, formatNumber(wrong.length))}
-    >
+    <Alert role="alert" color="red" variant="light" title={texts.wrongLines(wrong.length)}>
       <List size="sm">
         {wrong.slice(0, shownLines).map(({ number, text, fault }) => (
           <List.Item key={number} className="free-text">
