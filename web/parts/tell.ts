@@ -12,6 +12,16 @@ export function messageOf(error: unknown): string {
 export const tell = (message: string): string =>
   notifications.show({ message, color: 'brand', autoClose: 4_000 })
 
+/**
+ * Says that a change worked, also when what asked for it is gone by then, as a row that was deleted
+ * is. A failure is told by the change itself.
+ */
+export const tellAfter = (change: Promise<unknown>, message: string): void =>
+  void change.then(
+    () => tell(message),
+    () => undefined,
+  )
+
 /** Says what went wrong, with the id by which the operator finds it in the log. */
 export function tellError(error: unknown): void {
   const id = error instanceof LeadtraceError ? error.requestId : undefined

@@ -4,7 +4,7 @@ import { useOrgMutation } from '../../api/org.ts'
 import { formatAgo, formatDate } from '../../format/times.ts'
 import { modals } from '../../parts/modals.tsx'
 import { Table } from '../../parts/table.tsx'
-import { tell } from '../../parts/tell.ts'
+import { tellAfter } from '../../parts/tell.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
 
@@ -104,7 +104,7 @@ function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
       title: texts.disconnectTitle(clientName),
       help: texts.disconnectHelp,
       confirm: texts.disconnect,
-      onConfirm: () => revoke.mutate({ id }, { onSuccess: () => void tell(texts.disconnected) }),
+      onConfirm: () => tellAfter(revoke.mutateAsync({ id }), texts.disconnected),
     })
   return (
     <Button

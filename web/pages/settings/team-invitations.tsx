@@ -5,7 +5,7 @@ import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { modals } from '../../parts/modals.tsx'
-import { tell } from '../../parts/tell.ts'
+import { tellAfter } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { TeamInvite } from './team-invite.tsx'
 
@@ -76,7 +76,7 @@ function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation
       title: texts.revokeTitle,
       help: texts.revokeHelp(email),
       confirm: texts.revokeSubmit,
-      onConfirm: () => revoke.mutate({ id }, { onSuccess: () => void tell(texts.revoked) }),
+      onConfirm: () => tellAfter(revoke.mutateAsync({ id }), texts.revoked),
     })
   return (
     <Button

@@ -7,7 +7,7 @@ import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
 import { modals } from '../../parts/modals.tsx'
 import { Table } from '../../parts/table.tsx'
-import { tell } from '../../parts/tell.ts'
+import { tellAfter } from '../../parts/tell.ts'
 import { useMe, useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
@@ -119,8 +119,7 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
       title: texts.removeTitle(name),
       help: texts.removeHelp,
       confirm: texts.removeSubmit,
-      onConfirm: () =>
-        remove.mutate({ personId }, { onSuccess: () => void tell(texts.removed(name)) }),
+      onConfirm: () => tellAfter(remove.mutateAsync({ personId }), texts.removed(name)),
     })
   return (
     <Hint label={texts.removeSubmit}>

@@ -8,9 +8,9 @@ import { Empty } from '../../../parts/empty.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
+import { tellAfter } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { useChoices } from '../../dashboard/use-choices.ts'
-import { tellAfter } from '../tell-after.ts'
 import { rateQueries } from './rate-queries.ts'
 
 const texts = words.currencies

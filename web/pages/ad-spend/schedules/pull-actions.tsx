@@ -4,8 +4,8 @@ import { lazy } from 'react'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { MenuButton } from '../../../parts/menu-button.tsx'
+import { tellAfter } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
-import { tellAfter } from '../tell-after.ts'
 import { isRunning } from './pull-state.ts'
 
 const texts = words.spendPulls

@@ -3,8 +3,8 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { modals } from '../../../parts/modals.tsx'
+import { tellAfter } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
-import { tellAfter } from '../tell-after.ts'
 import { pullQueries } from './use-pulls.ts'
 
 const texts = words.spendPulls
