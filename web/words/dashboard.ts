@@ -1,6 +1,6 @@
 import type { DashboardGroup, DashboardInterval } from '../../contract/dashboard.ts'
 import type { Measure } from '../pages/dashboard/over-time-series.ts'
-import type { Preset } from '../pages/dashboard/period.ts'
+import type { Preset } from '../period/period.ts'
 import { leads } from './leads.ts'
 
 const presets: Record<Preset, string> = {

@@ -3,10 +3,10 @@ import type {
   AttributionMeasure,
   AttributionModel,
 } from '../../../contract/attribution.ts'
+import { chosen } from '../../session/choices.ts'
 import type { Search } from '../../session/search.ts'
 import { words } from '../../words/index.ts'
 import { models } from '../dashboard/dashboard-choices.ts'
-import { chosen } from '../dashboard/use-choices.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** What credit can be summed up by. */

@@ -4,6 +4,8 @@ import type { AttributionModel } from '../../../contract/attribution.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import type { Days } from '../../period/period.ts'
+import { chosen, useChoices } from '../../session/choices.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
@@ -13,8 +15,6 @@ import { formatCredit } from './figure-texts.ts'
 import type { Bounds } from './leads-link.tsx'
 import { ModelSelect } from './model-select.tsx'
 import { NothingHere } from './nothing-here.tsx'
-import type { Days } from './period.ts'
-import { chosen, useChoices } from './use-choices.ts'
 
 const texts = words.dashboard
 

@@ -1,9 +1,9 @@
 import type { AttributionModel } from '../../../contract/attribution.ts'
 import type { DashboardGroup } from '../../../contract/dashboard.ts'
+import { chosen } from '../../session/choices.ts'
 import type { Search } from '../../session/search.ts'
 import { words } from '../../words/index.ts'
 import { type Measure, measures } from './over-time-series.ts'
-import { chosen } from './use-choices.ts'
 
 /** What leads can be told apart by in the chart. */
 export const shownGroups = [

@@ -3,11 +3,11 @@ import type { SpendTotal } from '../../../contract/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
+import type { Days } from '../../period/period.ts'
 import { words } from '../../words/index.ts'
 import { FigureCard, type FigureProps } from './figure-card.tsx'
 import { formatRatio, formatWhole } from './figure-texts.ts'
 import { leadsBetween } from './leads-link.tsx'
-import type { Days } from './period.ts'
 
 const texts = words.dashboard
 

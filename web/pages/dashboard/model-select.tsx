@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution.ts'
 import { Hint } from '../../parts/hint.tsx'
+import { chosen } from '../../session/choices.ts'
 import { words } from '../../words/index.ts'
 import { models } from './dashboard-choices.ts'
-import { chosen } from './use-choices.ts'
 
 interface Props {
   readonly value: AttributionModel

@@ -5,13 +5,13 @@ import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useChoices } from '../../session/choices.ts'
 import { words } from '../../words/index.ts'
 import { dashboardChoices, shownGroups, type View, views } from './dashboard-choices.ts'
 import { ModelSelect } from './model-select.tsx'
 import { NothingHere } from './nothing-here.tsx'
 import { measures, seriesOf } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
-import { useChoices } from './use-choices.ts'
 
 // The library of charts is as large as the rest of the page, which is there without it.
 const OverTimeChart = lazy(() =>

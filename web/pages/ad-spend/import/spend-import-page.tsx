@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
+import { chosen, useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
-import { chosen, useChoices } from '../../dashboard/use-choices.ts'
 import { EarlierImports } from '../../imports/earlier-imports.tsx'
 import { ImportDrop } from '../../imports/import-drop.tsx'
 import { AdSpendFrame } from '../ad-spend-frame.tsx'

@@ -1,10 +1,10 @@
 import type { LeadFigure } from '../../../../contract/ad-leads.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend-schemas.ts'
 import type { GetAdLeadsInput } from '../../../../sdk/app-operations.generated.ts'
+import type { Days } from '../../../period/period.ts'
+import { chosen } from '../../../session/choices.ts'
 import type { Search } from '../../../session/search.ts'
 import { words } from '../../../words/index.ts'
-import type { Days } from '../../dashboard/period.ts'
-import { chosen } from '../../dashboard/use-choices.ts'
 import { isCurrency } from '../currency-code.ts'
 import { type AdPlace, levels, placeOf, searchInto } from '../report/ad-place.ts'
 

@@ -9,8 +9,8 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { tellAfter } from '../../../parts/tell.ts'
+import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
-import { useChoices } from '../../dashboard/use-choices.ts'
 import { rateQueries } from './rate-queries.ts'
 
 const texts = words.currencies

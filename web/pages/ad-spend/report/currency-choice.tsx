@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
+import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
-import { useChoices } from '../../dashboard/use-choices.ts'
 import { reportChoices } from './report-choices.ts'
 
 const texts = words.adSpend

@@ -3,9 +3,9 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-report.ts'
 import { formatDay } from '../../../format/times.ts'
+import { useChoices } from '../../../session/choices.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { useChoices } from '../../dashboard/use-choices.ts'
 import { reportChoices } from './report-choices.ts'
 
 const texts = words.adSpend

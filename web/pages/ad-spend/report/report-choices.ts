@@ -1,7 +1,7 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend-schemas.ts'
+import { chosen } from '../../../session/choices.ts'
 import type { Search } from '../../../session/search.ts'
 import { words } from '../../../words/index.ts'
-import { chosen } from '../../dashboard/use-choices.ts'
 import { isCurrency } from '../currency-code.ts'
 import {
   type AdPlace,

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { Pagination } from '../../../../sdk/index.ts'
 import { Paging } from '../../../parts/paging.tsx'
+import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
-import { useChoices } from '../../dashboard/use-choices.ts'
 
 interface Props {
   readonly pagination: Pagination

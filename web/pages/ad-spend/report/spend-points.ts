@@ -1,6 +1,6 @@
 import type { AdReportDay } from '../../../../contract/ad-report.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
-import type { Days } from '../../dashboard/period.ts'
+import type { Days } from '../../../period/period.ts'
 
 /** A point of the chart: the sum of its days. */
 export interface SpendPoint {

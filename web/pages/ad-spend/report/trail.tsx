@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend-schemas.ts'
-import { useChoices } from '../../dashboard/use-choices.ts'
+import { useChoices } from '../../../session/choices.ts'
 import { type AdPlace, trailOf } from './ad-place.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { PlaceTrail, usePlaceRow } from './place-trail.tsx'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
+import { periodOf, todayIn } from '../../../period/period.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
-import { periodOf, todayIn } from '../../dashboard/period.ts'
 import { PlatformInput } from '../platform-input.tsx'
 import {
   campaignChoices,

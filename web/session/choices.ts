@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Search } from '../../session/search.ts'
+import type { Search } from './search.ts'
 
 /** What stands in the address, and a way to change some of it; an empty text takes a choice out. */
 export function useChoices(): readonly [Search, (changes: Search) => void] {

@@ -1,5 +1,5 @@
-import { addDays, isDay } from '../../format/days.ts'
-import type { Search } from '../../session/search.ts'
+import { addDays, isDay } from '../format/days.ts'
+import type { Search } from '../session/search.ts'
 
 const named = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
 

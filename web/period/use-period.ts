@@ -1,6 +1,6 @@
-import { useOrgQuery } from '../../api/org.ts'
+import { useOrgQuery } from '../api/org.ts'
+import { useChoices } from '../session/choices.ts'
 import { type Days, type Preset, periodOf, todayIn } from './period.ts'
-import { useChoices } from './use-choices.ts'
 
 /** The period that the address asks for, in days of the organization; missing until it is known. */
 export function usePeriod(): (Days & { readonly preset: Preset }) | undefined {

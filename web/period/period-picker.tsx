@@ -1,10 +1,10 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { Search } from '../../session/search.ts'
-import { words } from '../../words/index.ts'
+import { chosen } from '../session/choices.ts'
+import type { Search } from '../session/search.ts'
+import { words } from '../words/index.ts'
 import { type Days, type Preset, presets } from './period.ts'
-import { chosen } from './use-choices.ts'
 
 // Only who chooses days needs a calendar.
 const CustomDays = lazy(() =>

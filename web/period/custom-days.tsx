@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useEffect, useId, useState } from 'react'
-import type { Search } from '../../session/search.ts'
-import { words } from '../../words/index.ts'
-import classes from './dashboard.module.css'
+import type { Search } from '../session/search.ts'
+import { words } from '../words/index.ts'
+import classes from './custom-days.module.css'
 import type { Days } from './period.ts'
 
 interface Props {
