@@ -1,3 +1,12 @@
+import { memoize } from './memoize.ts'
+
+// Sweden writes days as ISO 8601 does.
+const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
+
+/** The day `YYYY-MM-DD` that an instant falls on in a time zone. */
+export const dayAt = (instantMs: number, timeZone: string): string =>
+  dayIn(timeZone).format(instantMs).padStart('YYYY-MM-DD'.length, '0')
+
 /** True for a day that the calendar has, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

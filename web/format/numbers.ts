@@ -2,6 +2,8 @@ import { language } from '../words/language.ts'
 import { memoize } from './memoize.ts'
 
 const whole = new Intl.NumberFormat(language)
+const rounded = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 const amount = new Intl.NumberFormat(language, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -18,6 +20,12 @@ const wholeMoneyIn = memoize(
 
 /** `12,345`. */
 export const formatNumber = (value: number): string => whole.format(value)
+
+/** `12,346`: an amount in which cents would only be in the way. */
+export const formatWhole = (value: number): string => rounded.format(value)
+
+/** `12` or `12.3`: a ratio, or leads that may be shared among visits. */
+export const formatTenths = (value: number): string => tenths.format(value)
 
 /** `12,345.60`; lead values have no currency. */
 export const formatAmount = (value: number): string => amount.format(value)

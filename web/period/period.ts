@@ -28,11 +28,6 @@ export function periodOf(search: Search, today: string): Days & { readonly prese
   return { preset, ...daysOf(preset, today) }
 }
 
-/** The day that it is in a time zone. */
-export const todayIn = (timeZone: string, now: Date): string =>
-  // Sweden writes days as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-
 /** The days of a period that ends today, or with last month. */
 function daysOf(preset: (typeof named)[number], today: string): Days {
   const monthStart = `${today.slice(0, 8)}01`

@@ -1,10 +1,11 @@
 import { useOrgQuery } from '../api/org.ts'
+import { dayAt } from '../format/days.ts'
 import { useChoices } from '../session/choices.ts'
-import { type Days, type Preset, periodOf, todayIn } from './period.ts'
+import { type Days, type Preset, periodOf } from './period.ts'
 
 /** The period that the address asks for, in days of the organization; missing until it is known. */
 export function usePeriod(): (Days & { readonly preset: Preset }) | undefined {
   const [search] = useChoices()
   const timeZone = useOrgQuery('get_settings', {}).data?.data.timeZone
-  return timeZone === undefined ? undefined : periodOf(search, todayIn(timeZone, new Date()))
+  return timeZone === undefined ? undefined : periodOf(search, dayAt(Date.now(), timeZone))
 }

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AttributionMeasure } from '../../../contract/attribution.ts'
-import { formatPercent } from '../../format/numbers.ts'
+import { formatPercent, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { words } from '../../words/index.ts'
-import { formatCredit, formatWhole } from '../dashboard/figure-texts.ts'
 import classes from './attribution.module.css'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 /** A credit with its share of all, which a bar shows, too. */
 export function Credit({ value, total, measure }: Props) {
-  const text = measure === 'value' ? formatWhole(value) : formatCredit(value)
+  const text = measure === 'value' ? formatWhole(value) : formatTenths(value)
   if (total === 0) return <>{text}</>
   if (value === 0) {
     return (

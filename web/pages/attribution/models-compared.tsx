@@ -1,10 +1,9 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
-import { formatCompact } from '../../format/numbers.ts'
+import { formatCompact, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { words } from '../../words/index.ts'
 import { models } from '../dashboard/dashboard-choices.ts'
-import { formatCredit, formatWhole } from '../dashboard/figure-texts.ts'
 
 /** Most groups beside each other: six bars each. */
 const mostGroups = 6
@@ -38,7 +37,7 @@ export function ModelsCompared({ rows, measure }: Props) {
       aria-label={words.attribution.compareHelp}
       withLegend
       legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
-      valueFormatter={measure === 'value' ? formatWhole : formatCredit}
+      valueFormatter={measure === 'value' ? formatWhole : formatTenths}
       yAxisProps={{ tickFormatter: formatCompact, width: 44 }}
       gridAxis="x"
       strokeDasharray="3 4"

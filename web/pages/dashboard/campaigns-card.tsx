@@ -2,6 +2,7 @@ import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AttributionModel } from '../../../contract/attribution.ts'
 import { useOrgQuery } from '../../api/org.ts'
+import { formatTenths } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { Days } from '../../period/period.ts'
@@ -11,7 +12,6 @@ import { words } from '../../words/index.ts'
 import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { dashboardChoices } from './dashboard-choices.ts'
-import { formatCredit } from './figure-texts.ts'
 import type { Bounds } from './leads-link.tsx'
 import { ModelSelect } from './model-select.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -102,7 +102,7 @@ function Best({ campaigns, without, bounds }: BestProps) {
       {without > 0 ? (
         <Group mt="sm">
           <Text size="xs" c="dimmed">
-            {texts.withoutCampaign(formatCredit(without))}
+            {texts.withoutCampaign(formatTenths(without))}
           </Text>
         </Group>
       ) : null}

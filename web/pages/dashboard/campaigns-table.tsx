@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatMoney } from '../../format/numbers.ts'
+import { formatMoney, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
-import { formatCredit, formatRatio, formatWhole } from './figure-texts.ts'
 import { type Bounds, LeadsLink, leadsBetween } from './leads-link.tsx'
 import { SortHeader } from './sort-header.tsx'
 
@@ -71,14 +70,14 @@ function CampaignRow({ campaign, bounds }: RowProps) {
   const currency = spent[0]?.currency ?? ''
   const linked = (count: number, more: Readonly<Record<string, string>> = {}) =>
     count === 0 || campaign.group === null || bounds === undefined ? (
-      formatCredit(count)
+      formatTenths(count)
     ) : (
       <LeadsLink
         c="inherit"
         size="sm"
         filters={leadsBetween(bounds, { utm_campaign: campaign.group, ...more })}
       >
-        {formatCredit(count)}
+        {formatTenths(count)}
       </LeadsLink>
     )
   return (
@@ -104,7 +103,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
       <Table.Td ta="right">{linked(qualified, { 'qualifiedAt[exists]': 'true' })}</Table.Td>
       <Table.Td ta="right">{linked(won, { status: 'won' })}</Table.Td>
       <Table.Td ta="right">{formatWhole(value)}</Table.Td>
-      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatRatio(roas))}</Table.Td>
+      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatTenths(roas))}</Table.Td>
     </Table.Tr>
   )
 }

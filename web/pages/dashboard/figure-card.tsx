@@ -1,14 +1,13 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatPercent } from '../../format/numbers.ts'
+import { formatPercent, formatTenths } from '../../format/numbers.ts'
 import { Hint } from '../../parts/hint.tsx'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { changeOf } from './change.ts'
 import classes from './dashboard.module.css'
-import { formatRatio } from './figure-texts.ts'
 
 /** A figure, what it was before, and where the leads behind it are. */
 export interface FigureProps {
@@ -97,7 +96,7 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
   const was =
     before === 0 ? words.dashboard.nothingBefore : words.dashboard.wasBefore(format(before))
   const text = isShare
-    ? words.dashboard.points(formatRatio(Math.abs(value - before) * 100))
+    ? words.dashboard.points(formatTenths(Math.abs(value - before) * 100))
     : share === null
       ? words.dashboard.fresh
       : formatPercent(share)

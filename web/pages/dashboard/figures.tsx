@@ -2,11 +2,16 @@ import { SimpleGrid } from '@mantine/core'
 import type { SpendTotal } from '../../../contract/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+  formatWhole,
+} from '../../format/numbers.ts'
 import type { Days } from '../../period/period.ts'
 import { words } from '../../words/index.ts'
 import { FigureCard, type FigureProps } from './figure-card.tsx'
-import { formatRatio, formatWhole } from './figure-texts.ts'
 import { leadsBetween } from './leads-link.tsx'
 
 const texts = words.dashboard
@@ -128,7 +133,7 @@ function spendFigures(
       label: texts.roas,
       value: main.roas,
       before: was?.roas ?? null,
-      format: (ratio) => texts.times(formatRatio(ratio)),
+      format: (ratio) => texts.times(formatTenths(ratio)),
       help: texts.adValue(formatWhole(main.wonValue)),
     },
   ]

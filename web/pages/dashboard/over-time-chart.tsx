@@ -2,11 +2,10 @@ import '@mantine/charts/styles.css'
 import { AreaChart, BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { formatCompact } from '../../format/numbers.ts'
+import { formatCompact, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import classes from './dashboard.module.css'
-import { formatCredit, formatWhole } from './figure-texts.ts'
 import { type DrawnSeries, type Measure, rowsOf } from './over-time-series.ts'
 import { leadsOfPoint, pointLabels } from './point-texts.ts'
 
@@ -40,7 +39,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     withLegend: true,
     // In the order of the series; the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
-    valueFormatter: measure === 'value' ? formatWhole : formatCredit,
+    valueFormatter: measure === 'value' ? formatWhole : formatTenths,
     yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },
     xAxisProps: { minTickGap: 24 },
     gridAxis: 'x' as const,

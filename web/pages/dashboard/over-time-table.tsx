@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { formatTenths, formatWhole } from '../../format/numbers.ts'
 import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
-import { formatCredit, formatWhole } from './figure-texts.ts'
 import { LeadsLink } from './leads-link.tsx'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
 import { leadsOfPoint, pointLabels } from './point-texts.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The chart as figures, newest first; each leads to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
-  const format = measure === 'value' ? formatWhole : formatCredit
+  const format = measure === 'value' ? formatWhole : formatTenths
   const texts = words.dashboard
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)

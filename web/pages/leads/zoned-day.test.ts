@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../format/days.ts'
-import { dayAt, startOfDay, toBounds, toDayRange } from './zoned-day.ts'
+import { addDays, dayAt } from '../../format/days.ts'
+import { startOfDay, toBounds, toDayRange } from './zoned-day.ts'
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 const oddZones = ['Africa/Cairo', 'America/Santiago', 'Etc/GMT+12', 'Pacific/Apia']

@@ -1,24 +1,6 @@
-import { addDays } from '../../format/days.ts'
-import { memoize } from '../../format/memoize.ts'
+import { addDays, dayAt } from '../../format/days.ts'
 
 const dayMs = 86_400_000
-
-const partsIn = memoize(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }),
-)
-
-/** The day `YYYY-MM-DD` that an instant falls on in a time zone. */
-export function dayAt(instantMs: number, timeZone: string): string {
-  const parts = partsIn(timeZone).formatToParts(instantMs)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
 
 /**
  * The first instant of a day in a time zone, ISO 8601. That is not always midnight, which some

@@ -2,12 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org.ts'
+import { dayAt } from '../../../format/days.ts'
 import { Card } from '../../../parts/card.tsx'
 import { lazily } from '../../../parts/lazily.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { asSentence } from '../../../parts/problems.ts'
 import { tell } from '../../../parts/tell.ts'
-import { todayIn } from '../../../period/period.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 import { isCurrency } from '../currency-code.ts'
@@ -43,7 +43,7 @@ export function RateAdd() {
 }
 
 function OneRate() {
-  const today = todayIn(useTimeZone(), new Date())
+  const today = dayAt(Date.now(), useTimeZone())
   const [draft, setDraft] = useState({ from: '', to: '', day: today, rate: '' })
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('put_currency_rates', {

@@ -1,7 +1,12 @@
 import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../../format/numbers.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+  formatWhole,
+} from '../../../format/numbers.ts'
 import { words } from '../../../words/index.ts'
-import { formatRatio, formatWhole } from '../../dashboard/figure-texts.ts'
 import type { Figure } from './report-choices.ts'
 
 const texts = words.adSpend
@@ -19,7 +24,7 @@ export function figureText(row: SpendTotal, figure: Figure): string {
     case 'ctr':
       return formatPercent(value)
     case 'roas':
-      return texts.times(formatRatio(value))
+      return texts.times(formatTenths(value))
     case 'wonValue':
       return formatWhole(value)
     default:

@@ -2,12 +2,17 @@ import { SimpleGrid } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-report.ts'
 import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
 import { useOrgQuery } from '../../../api/org.ts'
-import { formatMoney, formatNumber, formatWholeMoney } from '../../../format/numbers.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatTenths,
+  formatWhole,
+  formatWholeMoney,
+} from '../../../format/numbers.ts'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
 import { FigureCard, type FigureProps } from '../../dashboard/figure-card.tsx'
-import { formatRatio, formatWhole } from '../../dashboard/figure-texts.ts'
 import { mainCurrency } from './main-currency.ts'
 import { reportChoices } from './report-choices.ts'
 
@@ -112,7 +117,7 @@ function figuresOf(
       label: texts.roas,
       value: total.roas,
       before: was?.roas ?? null,
-      format: (ratio) => texts.times(formatRatio(ratio)),
+      format: (ratio) => texts.times(formatTenths(ratio)),
     },
   ]
 }

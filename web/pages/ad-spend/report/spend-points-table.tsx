@@ -1,9 +1,8 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
-import { formatMoney, formatNumber } from '../../../format/numbers.ts'
+import { formatMoney, formatNumber, formatWhole } from '../../../format/numbers.ts'
 import { pointLabel } from '../../../format/point-label.ts'
 import { Table } from '../../../parts/table.tsx'
 import { words } from '../../../words/index.ts'
-import { formatWhole } from '../../dashboard/figure-texts.ts'
 import type { SpendPoint } from './spend-points.ts'
 
 const { days, figures } = words.adSpend

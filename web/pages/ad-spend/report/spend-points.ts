@@ -1,5 +1,6 @@
 import type { AdReportDay } from '../../../../contract/ad-report.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import { addDays } from '../../../format/days.ts'
 import type { Days } from '../../../period/period.ts'
 
 /** A point of the chart: the sum of its days. */
@@ -15,7 +16,6 @@ export interface SpendPoint {
 const dayMs = 86_400_000
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Days up to two months, weeks up to a year, else months; as on the dashboard. */
 export function intervalOf({ startDate, endDate }: Days): DashboardInterval {
@@ -27,9 +27,8 @@ export function intervalOf({ startDate, endDate }: Days): DashboardInterval {
 function startOf(day: string, interval: DashboardInterval): string {
   if (interval === 'day') return day
   if (interval === 'month') return `${day.slice(0, 8)}01`
-  const time = timeOf(day)
-  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7
-  return dayAt(time - sinceMonday * dayMs)
+  const sinceMonday = (new Date(timeOf(day)).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
 }
 
 /**
@@ -43,8 +42,8 @@ export function pointsOf(
   { currency, interval }: { readonly currency: string; readonly interval: DashboardInterval },
 ): SpendPoint[] {
   const points = new Map<string, SpendPoint>()
-  for (let time = timeOf(period.startDate); time <= timeOf(period.endDate); time += dayMs) {
-    const day = startOf(dayAt(time), interval)
+  for (let one = period.startDate; one <= period.endDate; one = addDays(one, 1)) {
+    const day = startOf(one, interval)
     points.set(day, { day, spend: 0, wonValue: 0, leads: 0, clicks: 0 })
   }
   for (const one of days) {

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import { dayAt } from '../../../format/days.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
-import { periodOf, todayIn } from '../../../period/period.ts'
+import { periodOf } from '../../../period/period.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 import { PlatformInput } from '../platform-input.tsx'
@@ -120,7 +121,7 @@ const Words = ({ draft, change, isIncomplete }: PartProps) => {
 /** A campaign with spend, by its name. */
 function FromList({ draft, change, isIncomplete }: PartProps) {
   const timeZone = useTimeZone()
-  const { startDate, endDate } = periodOf({ period: '12m' }, todayIn(timeZone, new Date()))
+  const { startDate, endDate } = periodOf({ period: '12m' }, dayAt(Date.now(), timeZone))
   const { data } = useOrgQuery('get_ad_report', {
     period: 'custom',
     startDate,
