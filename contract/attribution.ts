@@ -1,23 +1,7 @@
 import * as z from 'zod'
+import { type AttributionModel, attributionModels } from './attribution-models.ts'
 import { wholeNumber } from './lead-query.ts'
 import { text } from './text.ts'
-
-/**
- * How the credit for a lead is split among the visits before it, in the order of the tables.
- *
- * @see L-30
- */
-export const attributionModels = [
-  'firstTouch',
-  'lastTouch',
-  'lastNonDirect',
-  'linear',
-  'positionBased',
-  'timeDecay',
-] as const
-
-/** One way to split the credit for a lead. */
-export type AttributionModel = (typeof attributionModels)[number]
 
 /** What credit is summed up by. */
 export const attributionGroups = ['channel', 'source', 'campaign'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attributionModels } from './attribution.ts'
+import { attributionModels } from './attribution-models.ts'
 import { text } from './text.ts'
 
 /** How long the points of a series are. Weeks begin on Monday. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { attributionModels } from './attribution.ts'
+import { attributionModels } from './attribution-models.ts'
 import { isLeadField, type LeadField, leadFields } from './lead-fields.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
 import { givenName } from './text.ts'

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import {
   type AttributionMeasure,
-  type AttributionModel,
   type AttributionTable,
   attributionGroups,
   attributionInput,
   attributionMeasures,
-  attributionModels,
 } from '../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../contract/attribution-models.ts'
 import { getAttribution } from '../features/attribution/index.ts'
 import { createCtx } from '../platform/operation.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'

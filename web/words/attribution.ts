@@ -1,8 +1,5 @@
-import type {
-  AttributionGroup,
-  AttributionMeasure,
-  AttributionModel,
-} from '../../contract/attribution.ts'
+import type { AttributionGroup, AttributionMeasure } from '../../contract/attribution.ts'
+import type { AttributionModel } from '../../contract/attribution-models.ts'
 
 /** Name and meaning of a model. */
 interface ModelWords {

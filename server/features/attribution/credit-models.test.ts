@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attributionModels } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'

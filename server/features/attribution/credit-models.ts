@@ -1,4 +1,4 @@
-import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { firstTouch } from './models/first-touch.ts'
 import { lastNonDirect } from './models/last-non-direct.ts'
 import { lastTouch } from './models/last-touch.ts'

@@ -1,9 +1,9 @@
 import {
   type AttributionGroup,
-  type AttributionModel,
   type AttributionSums,
   attributionMeasures,
 } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Span } from '../segments/index.ts'

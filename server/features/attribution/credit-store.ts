@@ -1,4 +1,4 @@
-import { type AttributionModel, attributionModels } from '../../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { dayOf } from './day-store.ts'

@@ -1,4 +1,4 @@
-import { attributionModels } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { type Credits, eachModel, type Tally } from './tally.ts'
 
 /** Credits of one model, as they are printed; values as digits, because they may pass 2^53. */

@@ -1,9 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import {
-  attributionInput,
-  attributionModels,
-  attributionTable,
-} from '../../../contract/attribution.ts'
+import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { ctxOf } from '../../test/lead-calls.ts'

@@ -1,4 +1,4 @@
-import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { outerCredit } from './models/position-based.ts'
 import { halfLifeSeconds, maxHalfLives, weightSteps } from './models/time-decay.ts'

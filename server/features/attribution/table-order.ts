@@ -1,10 +1,9 @@
 import {
   type AttributionMeasure,
-  type AttributionModel,
   type AttributionRow,
   attributionMeasures,
-  attributionModels,
 } from '../../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 import { ApiError } from '../../platform/api-error.ts'
 
 /** Where one row stands beside another: negative before it, positive after it. */

@@ -1,8 +1,5 @@
-import {
-  type AttributionGroup,
-  type AttributionModel,
-  attributionModels,
-} from '../../../contract/attribution.ts'
+import type { AttributionGroup } from '../../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 /** What leads came to. */
 export interface Outcome {

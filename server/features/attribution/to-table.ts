@@ -1,10 +1,9 @@
-import {
-  type AttributionModel,
-  type AttributionRow,
-  type AttributionSums,
-  type AttributionTable,
-  attributionModels,
+import type {
+  AttributionRow,
+  AttributionSums,
+  AttributionTable,
 } from '../../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 import { fromUnits } from '../stats/index.ts'
 import { roundTogether } from './round-together.ts'
 import type { RowOrder } from './table-order.ts'

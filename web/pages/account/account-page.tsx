@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../parts/page.tsx'
+import { AccountFrame } from '../../shell/account-frame.tsx'
 import { words } from '../../words/index.ts'
-import { AccountFrame } from './account-frame.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskey, passkeys } from '../../api/auth-account.ts'
 import { reasonOf } from '../../api/auth-ask.ts'
+import { PasskeyProblem } from '../../parts/passkey-problem.tsx'
+import { Password } from '../../parts/password.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
-import { PasskeyProblem } from '../sign-in/passkey-problem.tsx'
-import { Password } from '../sign-in/password.tsx'
 import { browserName } from './browser-name.ts'
 
 /** Makes a passkey. Some minutes after signing in, the password is asked for first. */

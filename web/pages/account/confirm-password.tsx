@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { Password } from '../../parts/password.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
-import { Password } from '../sign-in/password.tsx'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 interface Props<R> {
   /** What will happen. */

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { changeEmail } from '../../api/auth-account.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
 import { Card } from '../../parts/card.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 /** Changes the address by which one signs in, where mails can be sent. */
 export function EmailCard() {

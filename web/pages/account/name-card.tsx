@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeName } from '../../api/auth-account.ts'
 import { meQuery } from '../../api/me.ts'
 import { Card } from '../../parts/card.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 /** Changes one's own name. */
 export function NameCard() {

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserSessions, changePassword } from '../../api/auth-account.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
 import { Card } from '../../parts/card.tsx'
+import { Password } from '../../parts/password.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { Password } from '../sign-in/password.tsx'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 /** Changes the password. */
 export function PasswordCard() {

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { passkeys, renamePasskey } from '../../api/auth-account.ts'
 import type { Passkey } from '../../api/auth-answers.ts'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 interface Props {
   readonly passkey: Passkey

@@ -1,12 +1,9 @@
-import type {
-  AttributionGroup,
-  AttributionMeasure,
-  AttributionModel,
-} from '../../../contract/attribution.ts'
+import type { AttributionGroup, AttributionMeasure } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { chosen } from '../../session/choices.ts'
 import type { Search } from '../../session/search.ts'
 import { words } from '../../words/index.ts'
-import { models } from '../dashboard/dashboard-choices.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** What credit can be summed up by. */
@@ -38,7 +35,7 @@ export function attributionChoices(search: Search): Choices {
     by: chosen(groups, search.by, 'channel'),
     measure: chosen(measures, search.measure, 'leads'),
     sort: {
-      column: chosen<Column>(['group', ...models], name, 'lastNonDirect'),
+      column: chosen<Column>(['group', ...attributionModels], name, 'lastNonDirect'),
       isDown: direction !== 'asc',
     },
     limit: search.limit === String(rowLimits.most) ? rowLimits.most : rowLimits.usual,

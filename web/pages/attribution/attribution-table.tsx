@@ -1,16 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
-import type {
-  AttributionTable as Answer,
-  AttributionModel,
-  AttributionRow,
-} from '../../../contract/attribution.ts'
+import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { type Bounds, LeadsLink, leadsBetween } from '../../parts/leads-link.tsx'
+import { SortHeader } from '../../parts/sort-header.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useChoices } from '../../session/choices.ts'
 import { words } from '../../words/index.ts'
-import { models } from '../dashboard/dashboard-choices.ts'
-import { type Bounds, LeadsLink, leadsBetween } from '../dashboard/leads-link.tsx'
-import { SortHeader } from '../dashboard/sort-header.tsx'
 import { attributionChoices, type Column, rowLimits } from './attribution-choices.ts'
 import { Credit } from './credit.tsx'
 import { filterOf } from './filter-of.ts'
@@ -45,7 +42,7 @@ export function AttributionTable({ table, bounds }: Props) {
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th scope="row">{texts.total}</Table.Th>
-              {models.map((model) => (
+              {attributionModels.map((model) => (
                 <Table.Td key={model} ta="right" fw={650}>
                   <Credit value={total} total={0} measure={measure} />
                 </Table.Td>
@@ -85,7 +82,7 @@ function Head() {
   const { by, sort } = attributionChoices(search)
   const columns: [Column, string][] = [
     ['group', texts.groups[by]],
-    ...models.map((model): [Column, string] => [model, texts.models[model].name]),
+    ...attributionModels.map((model): [Column, string] => [model, texts.models[model].name]),
   ]
   return (
     <Table.Thead>
@@ -132,7 +129,7 @@ function Row({ row: { group, models: credits }, total, bounds }: RowProps) {
           </LeadsLink>
         )}
       </Table.Th>
-      {models.map((model) => (
+      {attributionModels.map((model) => (
         <Table.Td key={model} ta="right">
           <Credit value={credits[model][measure]} total={total} measure={measure} />
         </Table.Td>

@@ -1,9 +1,9 @@
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { words } from '../../words/index.ts'
-import { models } from '../dashboard/dashboard-choices.ts'
 
 /** Most groups beside each other: six bars each. */
 const mostGroups = 6
@@ -25,10 +25,10 @@ export function ModelsCompared({ rows, measure }: Props) {
       h={300}
       data={largest.map(({ group, models: credits }) => ({
         'the group': words.dashboard.nameOf(group),
-        ...Object.fromEntries(models.map((model) => [model, credits[model][measure]])),
+        ...Object.fromEntries(attributionModels.map((model) => [model, credits[model][measure]])),
       }))}
       dataKey="the group"
-      series={models.map((model, i) => ({
+      series={attributionModels.map((model, i) => ({
         name: model,
         label: words.attribution.models[model].name,
         color: colors[i] ?? 'gray.6',

@@ -1,13 +1,13 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { models } from '../dashboard/dashboard-choices.ts'
 
 /** Each model in a sentence, with the question that it answers. */
 export const ModelsExplained = () => (
   <Card title={words.attribution.explained}>
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
-      {models.map((model) => {
+      {attributionModels.map((model) => {
         const { name, help, answers } = words.attribution.models[model]
         return (
           <div key={model}>

@@ -1,10 +1,12 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { formatTenths } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
+import type { Bounds } from '../../parts/leads-link.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { NothingHere } from '../../parts/nothing-here.tsx'
 import type { Days } from '../../period/period.ts'
 import { chosen, useChoices } from '../../session/choices.ts'
 import { useOrg } from '../../session/use-org.ts'
@@ -12,9 +14,7 @@ import { words } from '../../words/index.ts'
 import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { dashboardChoices } from './dashboard-choices.ts'
-import type { Bounds } from './leads-link.tsx'
 import { ModelSelect } from './model-select.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 const texts = words.dashboard
 

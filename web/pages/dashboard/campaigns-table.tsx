@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { formatMoney, formatTenths, formatWhole } from '../../format/numbers.ts'
+import { type Bounds, LeadsLink, leadsBetween } from '../../parts/leads-link.tsx'
+import { SortHeader } from '../../parts/sort-header.tsx'
 import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
-import { type Bounds, LeadsLink, leadsBetween } from './leads-link.tsx'
-import { SortHeader } from './sort-header.tsx'
 
 const texts = words.dashboard
 

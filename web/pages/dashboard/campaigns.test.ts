@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
-import {
-  type AttributionRow,
-  type AttributionSums,
-  attributionModels,
-} from '../../../contract/attribution.ts'
+import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { campaignsOf, sortCampaigns } from './campaigns.ts'
 
 const sums = (leads: number): AttributionSums => ({

@@ -1,9 +1,6 @@
 import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
-import type {
-  AttributionModel,
-  AttributionRow,
-  AttributionSums,
-} from '../../../contract/attribution.ts'
+import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
 
 /** What was spent in one currency. */
 export interface Spent {

@@ -1,8 +1,8 @@
-import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import type { DashboardGroup } from '../../../contract/dashboard.ts'
 import { chosen } from '../../session/choices.ts'
 import type { Search } from '../../session/search.ts'
-import { words } from '../../words/index.ts'
 import { type Measure, measures } from './over-time-series.ts'
 
 /** What leads can be told apart by in the chart. */
@@ -18,10 +18,6 @@ export const views = ['area', 'bars', 'table'] as const
 /** One way to show the series. */
 export type View = (typeof views)[number]
 
-// Object.keys loses the literal names; the words name exactly the models.
-/** Every attribution model, in the order of the contract. */
-export const models = Object.keys(words.attribution.models) as AttributionModel[]
-
 /** What was chosen. */
 interface Choices {
   readonly by: (typeof shownGroups)[number]
@@ -35,5 +31,5 @@ export const dashboardChoices = (search: Search): Choices => ({
   by: chosen(shownGroups, search.by, 'channel'),
   measure: chosen(measures, search.measure, 'leads'),
   view: chosen(views, search.view, 'area'),
-  model: chosen(models, search.model, 'lastNonDirect'),
+  model: chosen(attributionModels, search.model, 'lastNonDirect'),
 })

@@ -9,10 +9,10 @@ import {
   formatTenths,
   formatWhole,
 } from '../../format/numbers.ts'
+import { FigureCard, type FigureProps } from '../../parts/figure-card.tsx'
+import { leadsBetween } from '../../parts/leads-link.tsx'
 import type { Days } from '../../period/period.ts'
 import { words } from '../../words/index.ts'
-import { FigureCard, type FigureProps } from './figure-card.tsx'
-import { leadsBetween } from './leads-link.tsx'
 
 const texts = words.dashboard
 

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
+import { LeadsLink, leadsBetween } from '../../parts/leads-link.tsx'
+import { NothingHere } from '../../parts/nothing-here.tsx'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import classes from './dashboard.module.css'
-import { LeadsLink, leadsBetween } from './leads-link.tsx'
-import { NothingHere } from './nothing-here.tsx'
 
 type Stage = Dashboard['funnel'][number]
 

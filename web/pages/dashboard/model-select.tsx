@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import type { AttributionModel } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Hint } from '../../parts/hint.tsx'
 import { chosen } from '../../session/choices.ts'
 import { words } from '../../words/index.ts'
-import { models } from './dashboard-choices.ts'
 
 interface Props {
   readonly value: AttributionModel
@@ -19,9 +19,9 @@ export const ModelSelect = ({ value, onChange }: Props) => (
       w={150}
       size="xs"
       aria-label={words.dashboard.model}
-      data={models.map((model) => ({ value: model, label: said[model].name }))}
+      data={attributionModels.map((model) => ({ value: model, label: said[model].name }))}
       value={value}
-      onChange={(event) => onChange(chosen(models, event.currentTarget.value, value))}
+      onChange={(event) => onChange(chosen(attributionModels, event.currentTarget.value, value))}
     />
   </Hint>
 )

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatTenths, formatWhole } from '../../format/numbers.ts'
+import { LeadsLink } from '../../parts/leads-link.tsx'
 import { Table } from '../../parts/table.tsx'
 import { words } from '../../words/index.ts'
-import { LeadsLink } from './leads-link.tsx'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
 import { leadsOfPoint, pointLabels } from './point-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { pointLabel } from '../../format/point-label.ts'
+import { leadsBetween } from '../../parts/leads-link.tsx'
 import type { Search } from '../../session/search.ts'
-import { leadsBetween } from './leads-link.tsx'
 import type { Measure } from './over-time-series.ts'
 
 /** How the points of a series are called. */

@@ -3,9 +3,9 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text, ThemeIcon } from '@
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { formatBytes } from '../../format/bytes.ts'
 import { messageOf } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
-import { formatBytes } from './format-bytes.ts'
 import type { ImportKind, ImportView } from './import-view.ts'
 import { type Going, useUpload } from './use-upload.ts'
 

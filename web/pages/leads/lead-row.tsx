@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import { FieldValue } from '../../cells/field-value.tsx'
+import { nameOf } from '../../cells/lead-name.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
 import type { Status } from '../../cells/status-badge.tsx'
 import type { Search } from '../../session/search.ts'
@@ -31,10 +32,6 @@ interface Props {
   readonly isStatusOpen: boolean
   readonly actions: RowActions
 }
-
-/** How a lead is called where its name may be unknown. */
-export const nameOf = ({ name, email, locked }: ListedLead): string =>
-  name ?? email ?? (locked ? words.leads.locked : words.leads.unnamed)
 
 /** One lead as a row of the table. */
 export const LeadRow = memo(function LeadRow(props: Props) {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { app } from '../../api/client.ts'
 import { meQuery } from '../../api/me.ts'
+import { timeZoneChoices } from '../../format/time-zones.ts'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { useMe } from '../../session/use-org.ts'
+import { SignOut, WayBack } from '../../shell/account-frame.tsx'
+import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { SignOut, WayBack } from '../account/account-frame.tsx'
-import { timeZoneChoices } from '../settings/setting-time-zones.ts'
-import { Outside } from '../sign-in/outside.tsx'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 
 /** Makes an organization, whose owner the person becomes. */
 export function NewOrganizationPage() {

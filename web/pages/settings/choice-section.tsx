@@ -4,13 +4,13 @@ import { IconPlus, IconTags, IconTargetArrow } from '@tabler/icons-react'
 import { useOrgMutation, useOrgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { tell } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { type ChoiceKind, choiceOperations } from './choice-operations.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { showProblems } from './setting-form.ts'
-import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 const icons = { label: IconTags, conversionEvent: IconTargetArrow } as const
 

@@ -2,11 +2,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useOrgQuery } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { words } from '../../words/index.ts'
+import { CardForm } from './card-form.tsx'
 import type { Settings } from './setting-changes.ts'
 import { SettingDays } from './setting-days.tsx'
 import { focusFirst, useSettingsForm } from './setting-form.ts'
-import { ReadOnlyNote, SettingForm } from './setting-form-parts.tsx'
 import { SettingRadioCards } from './setting-radio-cards.tsx'
 import { SettingSaveBar } from './setting-save-bar.tsx'
 
@@ -24,11 +25,11 @@ export const DuplicatesSection = () => (
 function DuplicatesForm({ settings }: { readonly settings: Values }) {
   const { form, save, isReadOnly, isSaving } = useSettingsForm(settings)
   return (
-    <SettingForm onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
+    <CardForm onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
       {isReadOnly ? <ReadOnlyNote /> : null}
       <Policies form={form} isReadOnly={isReadOnly} />
       <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
-    </SettingForm>
+    </CardForm>
   )
 }
 

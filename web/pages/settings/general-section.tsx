@@ -2,17 +2,18 @@ import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useOrgQuery } from '../../api/org.ts'
+import { timeIn, timeZoneChoices } from '../../format/time-zones.ts'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { words } from '../../words/index.ts'
+import { CardForm } from './card-form.tsx'
 import type { Settings } from './setting-changes.ts'
 import { countryChoices } from './setting-countries.ts'
 import { helpBelow, SettingDays } from './setting-days.tsx'
 import { focusFirst, useSettingsForm } from './setting-form.ts'
-import { ReadOnlyNote, SettingForm } from './setting-form-parts.tsx'
 import { SettingRetention, useRetentionAsk } from './setting-retention.tsx'
 import { SettingSaveBar } from './setting-save-bar.tsx'
-import { timeIn, timeZoneChoices } from './setting-time-zones.ts'
 
 type Values = Pick<
   Settings,
@@ -50,7 +51,7 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
       save(values),
     )
   return (
-    <SettingForm onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
+    <CardForm onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
       {isReadOnly ? <ReadOnlyNote /> : null}
       <Place form={form} isReadOnly={isReadOnly} />
       <Windows form={form} isReadOnly={isReadOnly} />
@@ -62,7 +63,7 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
         />
       </Card>
       <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
-    </SettingForm>
+    </CardForm>
   )
 }
 

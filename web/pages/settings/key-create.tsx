@@ -1,8 +1,8 @@
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgMutation } from '../../api/org.ts'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
-import { FormOf, useSentForm } from '../sign-in/sent-form.tsx'
 import { KeyMade } from './key-made.tsx'
 import { type Expiry, endOf, expiries, type Key } from './key-state.ts'
 

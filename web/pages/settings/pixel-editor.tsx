@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useOrgMutation } from '../../api/org.ts'
+import { useLastShown } from '../../parts/last-shown.ts'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { Site } from './pixel-activity.ts'
 import { readOrigin } from './pixel-origin.ts'
 import { focusFirst, showProblems } from './setting-form.ts'
-import { useLastShown } from './setting-last-shown.ts'
 
 interface Props {
   readonly isOpen: boolean

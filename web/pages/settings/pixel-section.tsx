@@ -6,12 +6,12 @@ import { orgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { lazily } from '../../parts/lazily.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import type { Site } from './pixel-activity.ts'
 import { PixelRejected } from './pixel-rejected.tsx'
 import { PixelSite } from './pixel-site.tsx'
-import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 const PixelEditor = lazily(async () => (await import('./pixel-editor.tsx')).PixelEditor)
 

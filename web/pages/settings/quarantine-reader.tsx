@@ -5,13 +5,13 @@ import { LeadtraceError } from '../../../sdk/index.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { formatInstant } from '../../format/times.ts'
 import { Empty } from '../../parts/empty.tsx'
+import { useLastShown } from '../../parts/last-shown.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
 import { useQuarantineActions } from './quarantine-actions.ts'
 import { contactsOf, fieldsOf } from './quarantine-fields.ts'
-import { useLastShown } from './setting-last-shown.ts'
 
 const texts = words.settings.quarantine
 

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { Rule } from '../../../contract/filter-rules.ts'
+import { useLastShown } from '../../parts/last-shown.ts'
 import { useUnsaved } from '../../parts/unsaved.tsx'
 import { words } from '../../words/index.ts'
 import { emptyCondition, toDraft } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
-import { useLastShown } from './setting-last-shown.ts'
 
 interface Props {
   readonly isOpen: boolean

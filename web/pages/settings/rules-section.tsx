@@ -7,10 +7,10 @@ import { useOrgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { lazily } from '../../parts/lazily.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { RuleList } from './rule-list.tsx'
-import { ReadOnlyNote } from './setting-form-parts.tsx'
 
 const RuleEditor = lazily(async () => (await import('./rule-editor.tsx')).RuleEditor)
 

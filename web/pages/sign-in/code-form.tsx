@@ -1,9 +1,9 @@
 import { Anchor, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
+import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { Outside } from './outside.tsx'
-import { FormOf, useSentForm } from './sent-form.tsx'
 import { useArrive } from './use-arrive.ts'
 
 /** Asks for the second factor: a code of the app, or one that was kept. */

@@ -2,9 +2,9 @@ import { Anchor, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestReset, signInConfig } from '../../api/auth-sign-in.ts'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
+import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { Outside } from './outside.tsx'
-import { FormOf, useSentForm } from './sent-form.tsx'
 import { ToLink } from './to-link.tsx'
 
 /** Asks for a link by which a password is chosen anew; it says the same for every address. */

@@ -8,8 +8,8 @@ import { acceptInvitation } from '../../api/auth-sign-in.ts'
 import { meQuery } from '../../api/me.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { tellError } from '../../parts/tell.ts'
+import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { Outside } from './outside.tsx'
 
 interface Props {
   readonly token: string

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { InvitationRead } from '../../api/auth-answers.ts'
 import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.ts'
+import { Password } from '../../parts/password.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
+import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { Outside } from './outside.tsx'
-import { Password } from './password.tsx'
-import { FormOf, useSentForm } from './sent-form.tsx'
 import { ToLink } from './to-link.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import { signIn } from '../../api/auth-sign-in.ts'
+import { Password } from '../../parts/password.tsx'
+import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
-import { Password } from './password.tsx'
-import { FormOf, useSentForm } from './sent-form.tsx'
 import { ToLink } from './to-link.tsx'
 import { useArrive } from './use-arrive.ts'
 

@@ -4,12 +4,12 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { GetAdLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import { FieldValue } from '../../../cells/field-value.tsx'
+import { nameOf } from '../../../cells/lead-name.ts'
 import { printValue, type ValueNames } from '../../../cells/print-value.ts'
 import { useValueNames } from '../../../cells/use-value-names.ts'
 import { Table } from '../../../parts/table.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { nameOf } from '../../leads/lead-row.tsx'
 import classes from '../ad-spend.module.css'
 
 const texts = words.adSpend.behind

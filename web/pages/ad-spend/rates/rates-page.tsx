@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
+import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { ReadOnlyNote } from '../../settings/setting-form-parts.tsx'
 import { AdSpendFrame } from '../ad-spend-frame.tsx'
 import { RateAdd } from './rate-add.tsx'
 import { RateList } from './rate-list.tsx'

@@ -9,10 +9,10 @@ import {
   formatWhole,
   formatWholeMoney,
 } from '../../../format/numbers.ts'
+import { FigureCard, type FigureProps } from '../../../parts/figure-card.tsx'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
-import { FigureCard, type FigureProps } from '../../dashboard/figure-card.tsx'
 import { mainCurrency } from './main-currency.ts'
 import { reportChoices } from './report-choices.ts'
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
+import { useLastShown } from '../../../parts/last-shown.ts'
 import { words } from '../../../words/index.ts'
-import { useLastShown } from '../../settings/setting-last-shown.ts'
 import { PullForm } from './pull-form.tsx'
 
 const texts = words.spendPulls

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
+import { FormOf, useSentForm } from '../../../parts/sent-form.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
-import { FormOf, useSentForm } from '../../sign-in/sent-form.tsx'
 import { hourText } from './hour-text.ts'
 import { pullQueries } from './use-pulls.ts'
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
+import { useLastShown } from '../../../parts/last-shown.ts'
 import { words } from '../../../words/index.ts'
-import { useLastShown } from '../../settings/setting-last-shown.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { MappingForm } from './mapping-form.tsx'
 

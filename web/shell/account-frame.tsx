@@ -3,12 +3,12 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { callAuth } from '../../api/auth.ts'
-import { tellError } from '../../parts/tell.ts'
-import { readLastOrg } from '../../session/last-org.ts'
-import { useMe } from '../../session/use-org.ts'
-import { Brand } from '../../shell/brand.tsx'
-import { words } from '../../words/index.ts'
+import { callAuth } from '../api/auth.ts'
+import { tellError } from '../parts/tell.ts'
+import { readLastOrg } from '../session/last-org.ts'
+import { useMe } from '../session/use-org.ts'
+import { words } from '../words/index.ts'
+import { Brand } from './brand.tsx'
 
 /** What stands around pages of a person rather than of an organization, with the way back. */
 export const AccountFrame = ({ children }: { readonly children: ReactNode }) => (

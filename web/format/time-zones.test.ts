@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryChoices } from './setting-countries.ts'
-import { timeIn, timeZoneChoices } from './setting-time-zones.ts'
-
-test('countries are offered once each, by name', () => {
-  const choices = countryChoices()
-  expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length)
-  expect(choices).toContainEqual({ value: 'DE', label: 'Germany (DE)' })
-  // A code that the browser has no name for would stand twice in its label.
-  expect(choices.filter(({ value, label }) => label === `${value} (${value})`)).toEqual([])
-})
+import { timeIn, timeZoneChoices } from './time-zones.ts'
 
 test('the time zone of the organization is offered whatever the browser knows', () => {
   const choices = timeZoneChoices('Mars/Olympus_Mons')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LeadtraceError } from '../../../sdk/index.ts'
+import { LeadtraceError } from '../../sdk/index.ts'
 import { wrongFields } from './wrong-fields.ts'
 
 const refused = (details: Record<string, unknown>, message = 'name is empty.') =>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { Table } from '../../parts/table.tsx'
-import classes from './dashboard.module.css'
+import classes from './sort-header.module.css'
+import { Table } from './table.tsx'
 
 interface Props {
   readonly label: string

@@ -1,4 +1,4 @@
-import { language } from '../../words/language.ts'
+import { language } from '../words/language.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -1,4 +1,4 @@
-import { language } from '../../words/language.ts'
+import { language } from '../words/language.ts'
 
 /**
  * Time zones that the browser knows.

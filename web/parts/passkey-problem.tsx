@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { LeadtraceError } from '../../../sdk/index.ts'
-import { Problem } from '../../parts/problem.tsx'
-import { words } from '../../words/index.ts'
+import { LeadtraceError } from '../../sdk/index.ts'
+import { words } from '../words/index.ts'
+import { Problem } from './problem.tsx'
 
 interface Props {
   readonly error: Error | null

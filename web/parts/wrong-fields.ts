@@ -1,6 +1,6 @@
-import { LeadtraceError } from '../../../sdk/index.ts'
-import { reasonOf } from '../../api/auth-ask.ts'
-import { asSentence, fieldProblems } from '../../parts/problems.ts'
+import { LeadtraceError } from '../../sdk/index.ts'
+import { reasonOf } from '../api/auth-ask.ts'
+import { asSentence, fieldProblems } from './problems.ts'
 
 /** What stands at which field, and whether that is all there is to say. */
 export interface Wrong {

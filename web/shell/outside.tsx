@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Brand } from '../../shell/brand.tsx'
+import { Brand } from './brand.tsx'
 
 interface Props {
   readonly title: string

@@ -1,13 +1,13 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatPercent, formatTenths } from '../../format/numbers.ts'
-import { Hint } from '../../parts/hint.tsx'
-import type { Search } from '../../session/search.ts'
-import { useOrg } from '../../session/use-org.ts'
-import { words } from '../../words/index.ts'
-import { changeOf } from './change.ts'
-import classes from './dashboard.module.css'
+import { formatPercent, formatTenths } from '../format/numbers.ts'
+import type { Search } from '../session/search.ts'
+import { useOrg } from '../session/use-org.ts'
+import { words } from '../words/index.ts'
+import classes from './figure-card.module.css'
+import { changeOf } from './figure-change.ts'
+import { Hint } from './hint.tsx'
 
 /** A figure, what it was before, and where the leads behind it are. */
 export interface FigureProps {

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Problem } from '../../parts/problem.tsx'
+import { Problem } from './problem.tsx'
 import { wrongFields } from './wrong-fields.ts'
 
 interface Wish<V, R> {

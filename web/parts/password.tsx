@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { words } from '../../words/index.ts'
+import { words } from '../words/index.ts'
 
 /** A password, which can be shown while it is typed. */
 export const Password = (props: PasswordInputProps) => (
