@@ -161,7 +161,7 @@ const spendImports = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/import',
   component: lazyRouteComponent(
-    () => import('./pages/ad-spend/import/spend-import-page.tsx'),
+    () => import('./pages/imports/spend-import-page.tsx'),
     'SpendImportPage',
   ),
 })

@@ -17,20 +17,20 @@ type OfKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 const mappings: OfKind<MappingProps> = {
   leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
   spend: lazy(async () => ({
-    default: (await import('../ad-spend/import/spend-mapping-form.tsx')).SpendMappingForm,
+    default: (await import('./spend/spend-mapping-form.tsx')).SpendMappingForm,
   })),
   clicks: lazy(async () => ({
-    default: (await import('../ad-spend/import/click-mapping-form.tsx')).ClickMappingForm,
+    default: (await import('./clicks/click-mapping-form.tsx')).ClickMappingForm,
   })),
 }
 
 const checks: OfKind<CheckProps> = {
   leads: lazy(async () => ({ default: (await import('./check-result.tsx')).CheckResult })),
   spend: lazy(async () => ({
-    default: (await import('../ad-spend/import/spend-check-result.tsx')).SpendCheckResult,
+    default: (await import('./spend/spend-check-result.tsx')).SpendCheckResult,
   })),
   clicks: lazy(async () => ({
-    default: (await import('../ad-spend/import/click-check-result.tsx')).ClickCheckResult,
+    default: (await import('./clicks/click-check-result.tsx')).ClickCheckResult,
   })),
 }
 

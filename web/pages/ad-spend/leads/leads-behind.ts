@@ -4,8 +4,8 @@ import type { GetAdLeadsInput } from '../../../../sdk/app-operations.generated.t
 import type { Days } from '../../../period/period.ts'
 import { chosen } from '../../../session/choices.ts'
 import type { Search } from '../../../session/search.ts'
+import { isCurrency } from '../../../spend/currency-code.ts'
 import { words } from '../../../words/index.ts'
-import { isCurrency } from '../currency-code.ts'
 import { type AdPlace, levels, placeOf, searchInto } from '../report/ad-place.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.

@@ -1,6 +1,6 @@
 import type { CurrencyRate } from '../../../../contract/currency-rates.ts'
 import { isDay } from '../../../format/days.ts'
-import { isCurrency } from '../currency-code.ts'
+import { isCurrency } from '../../../spend/currency-code.ts'
 
 /** What can be wrong with a line. */
 export type LineFault = 'parts' | 'currency' | 'same' | 'day' | 'rate'

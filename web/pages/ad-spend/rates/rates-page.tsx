@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { useOrg } from '../../../session/use-org.ts'
+import { AdSpendFrame } from '../../../spend/ad-spend-frame.tsx'
 import { words } from '../../../words/index.ts'
-import { AdSpendFrame } from '../ad-spend-frame.tsx'
 import { RateAdd } from './rate-add.tsx'
 import { RateList } from './rate-list.tsx'
 

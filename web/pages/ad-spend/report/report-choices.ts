@@ -1,8 +1,8 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend-schemas.ts'
 import { chosen } from '../../../session/choices.ts'
 import type { Search } from '../../../session/search.ts'
+import { isCurrency } from '../../../spend/currency-code.ts'
 import { words } from '../../../words/index.ts'
-import { isCurrency } from '../currency-code.ts'
 import {
   type AdPlace,
   groupsBelow,

@@ -1,7 +1,7 @@
 import type { AdSpendRow, SpendGroup } from '../../../../contract/ad-spend-schemas.ts'
 import { formatDay } from '../../../format/times.ts'
+import { platformName } from '../../../spend/platforms.ts'
 import { words } from '../../../words/index.ts'
-import { platformName } from '../platforms.ts'
 import { type AdPlace, type Level, levels } from './ad-place.ts'
 
 const texts = words.adSpend

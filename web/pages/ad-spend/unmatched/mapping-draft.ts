@@ -1,6 +1,6 @@
 import type { AdMappingInput } from '../../../../contract/ad-mappings.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend-schemas.ts'
-import { isPlatform, platformName } from '../platforms.ts'
+import { isPlatform, platformName } from '../../../spend/platforms.ts'
 
 /** A mapping while it is written. */
 export interface MappingDraft {

@@ -6,8 +6,8 @@ import { Problem } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { periodOf } from '../../../period/period.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
+import { PlatformInput } from '../../../spend/platform-input.tsx'
 import { words } from '../../../words/index.ts'
-import { PlatformInput } from '../platform-input.tsx'
 import {
   campaignChoices,
   campaignKey,

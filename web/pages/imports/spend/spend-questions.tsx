@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
-import { RadioQuestion } from '../../imports/radio-question.tsx'
+import { RadioQuestion } from '../radio-question.tsx'
 import type { SpendPart } from './spend-part.ts'
 
 const texts = words.spendImports

@@ -1,9 +1,9 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
-import { chosen, useChoices } from '../../../session/choices.ts'
-import { words } from '../../../words/index.ts'
-import { EarlierImports } from '../../imports/earlier-imports.tsx'
-import { ImportDrop } from '../../imports/import-drop.tsx'
-import { AdSpendFrame } from '../ad-spend-frame.tsx'
+import { chosen, useChoices } from '../../session/choices.ts'
+import { AdSpendFrame } from '../../spend/ad-spend-frame.tsx'
+import { words } from '../../words/index.ts'
+import { EarlierImports } from './earlier-imports.tsx'
+import { ImportDrop } from './import-drop.tsx'
 
 const texts = words.spendImports
 

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
-import { CheckWays } from '../../imports/check-ways.tsx'
-import { Counts } from '../../imports/counts.tsx'
-import type { ImportView } from '../../imports/import-view.ts'
-import { LeftOutLines } from './left-out-lines.tsx'
+import { CheckWays } from '../check-ways.tsx'
+import { Counts } from '../counts.tsx'
+import type { ImportView } from '../import-view.ts'
+import { LeftOutLines } from '../left-out-lines.tsx'
 
 const others = words.spendImports
 

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
-import type { ImportLeftOut } from '../../../../contract/import-file.ts'
-import { formatNumber } from '../../../format/numbers.ts'
-import { words } from '../../../words/index.ts'
+import type { ImportLeftOut } from '../../../contract/import-file.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { words } from '../../words/index.ts'
 
 const imports = words.imports
 const texts = words.spendImports

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
-import { CheckWays } from '../../imports/check-ways.tsx'
-import { Counts } from '../../imports/counts.tsx'
-import type { ImportView } from '../../imports/import-view.ts'
-import classes from '../../imports/imports.module.css'
+import { CheckWays } from '../check-ways.tsx'
+import { Counts } from '../counts.tsx'
+import type { ImportView } from '../import-view.ts'
+import classes from '../imports.module.css'
+import { LeftOutLines } from '../left-out-lines.tsx'
 import { FileTotals } from './file-totals.tsx'
-import { LeftOutLines } from './left-out-lines.tsx'
 
 const texts = words.imports
 const others = words.spendImports

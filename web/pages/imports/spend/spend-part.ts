@@ -1,5 +1,5 @@
 import type { SpendFile, SpendMapping } from '../../../../contract/spend-import.ts'
-import type { Complaints } from '../../imports/mapping-complaints.ts'
+import type { Complaints } from '../mapping-complaints.ts'
 import type { SpendQuestion } from './spend-mapping.ts'
 
 /** What every part of the form is given. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClickFile, ClickMapping } from '../../../../contract/click-import.ts'
-import { movedTo } from '../../imports/moved-to.ts'
+import { movedTo } from '../moved-to.ts'
 import { openClickQuestions } from './click-mapping.ts'
 
 const guess: ClickMapping = { columns: ['gclid', 'searchAdsClickDate', null], dateOrder: null }

@@ -1,4 +1,4 @@
-import { words } from '../../words/index.ts'
+import { words } from '../words/index.ts'
 
 /** Platforms that are known by name; any other slug works, too. @see D-45 */
 export const knownPlatforms = [

@@ -1,9 +1,9 @@
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Card } from '../../../parts/card.tsx'
+import { CurrencyInput } from '../../../spend/currency-input.tsx'
+import { PlatformInput } from '../../../spend/platform-input.tsx'
+import { platformName } from '../../../spend/platforms.ts'
 import { words } from '../../../words/index.ts'
-import { CurrencyInput } from '../currency-input.tsx'
-import { PlatformInput } from '../platform-input.tsx'
-import { platformName } from '../platforms.ts'
 import type { SpendPart } from './spend-part.ts'
 
 const texts = words.spendImports

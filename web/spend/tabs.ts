@@ -1,5 +1,5 @@
-import type { Permission } from '../../session/use-org.ts'
-import { words } from '../../words/index.ts'
+import type { Permission } from '../session/use-org.ts'
+import { words } from '../words/index.ts'
 
 const texts = words.adSpend
 

@@ -1,4 +1,4 @@
-import { language } from '../../words/language.ts'
+import { language } from '../words/language.ts'
 
 const names = new Intl.DisplayNames(language, { type: 'currency' })
 

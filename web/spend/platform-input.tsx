@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { words } from '../../words/index.ts'
+import { words } from '../words/index.ts'
 import { knownPlatforms, platformName } from './platforms.ts'
 
 const texts = words.spendImports

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { words } from '../../words/index.ts'
+import { words } from '../words/index.ts'
 import { currencyChoices } from './currency-names.ts'
 
 interface Props {

@@ -4,8 +4,8 @@ import type {
   SpendTarget,
   spendQuestions,
 } from '../../../../contract/spend-import.ts'
-import { movedTo } from '../../imports/moved-to.ts'
-import { isPlatform } from '../platforms.ts'
+import { isPlatform } from '../../../spend/platforms.ts'
+import { movedTo } from '../moved-to.ts'
 
 /** What can be asked of a platform's file. */
 export type SpendQuestion = (typeof spendQuestions)[number]
