@@ -1,5 +1,4 @@
 import type { DashboardGroup, DashboardInterval } from '../../contract/dashboard.ts'
-import type { Measure } from '../pages/dashboard/over-time-series.ts'
 import type { Preset } from '../period/period.ts'
 import { leads } from './leads.ts'
 
@@ -14,7 +13,7 @@ const presets: Record<Preset, string> = {
   custom: 'Choose days',
 }
 
-const measures: Record<Measure, string> = {
+const measures = {
   leads: 'Leads',
   qualified: 'Qualified',
   won: 'Won',

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { fieldName } from '../../cells/field-names.ts'
 import { countryName } from '../../cells/print-value.ts'
+import { PlanLink } from '../../leads/locked-notice.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Copy } from '../../parts/copy.tsx'
 import { words } from '../../words/index.ts'
-import { PlanLink } from '../leads/locked-notice.tsx'
 
 const say = words.lead
 

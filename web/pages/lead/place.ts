@@ -1,7 +1,6 @@
 import type { Pagination } from '../../../sdk/index.ts'
+import { pageOf, withKey } from '../../leads/list-search.ts'
 import type { Search } from '../../session/search.ts'
-import { withKey } from '../leads/list-search.ts'
-import { pageOf } from '../leads/use-paging.ts'
 
 /** Where a lead stands in a list. */
 export interface Place {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orgQuery } from '../../api/org.ts'
+import { toListInput } from '../../leads/list-search.ts'
+import { useColumns } from '../../leads/use-columns.ts'
 import { tellError } from '../../parts/tell.ts'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
-import { toListInput } from '../leads/list-search.ts'
-import { useColumns } from '../leads/use-columns.ts'
 import { type Place, placeOf, searchBeside } from './place.ts'
 
 /** The leads before and after this one, in the list that the address still describes. */

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { app } from '../../api/client.ts'
+import { patchLeads, refreshLeads } from '../../leads/lead-cache.ts'
+import { tellUndo } from '../../leads/tell-undo.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { patchLeads, refreshLeads } from '../leads/lead-cache.ts'
-import { tellUndo } from '../leads/tell-undo.tsx'
 
 /** What the page of a lead changes field by field. */
 export type Edited = Partial<

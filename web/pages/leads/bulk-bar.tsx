@@ -2,9 +2,9 @@ import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from
 import { IconChevronUp } from '@tabler/icons-react'
 import { useOrgQuery } from '../../api/org.ts'
 import type { Status } from '../../cells/status-badge.tsx'
+import { StatusItems } from '../../leads/status-items.tsx'
+import { useChangeLeads } from '../../leads/use-change-leads.ts'
 import { words } from '../../words/index.ts'
-import { StatusItems } from './status-items.tsx'
-import { useChangeLeads } from './use-change-leads.ts'
 import type { Selection } from './use-selection.ts'
 
 const { select: say } = words.leads

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../cells/field-names.ts'
+import { usualColumns } from '../../leads/use-columns.ts'
 import { words } from '../../words/index.ts'
 import { moved } from './moved.ts'
-import { usualColumns } from './use-columns.ts'
 
 const { columnPicker: say } = words.leads
 

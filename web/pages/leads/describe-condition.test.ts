@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Condition } from '../../leads/list-search.ts'
 import { describeCondition } from './describe-condition.ts'
-import type { Condition } from './list-search.ts'
 
 const names = { timeZone: 'Europe/Berlin', choices: new Map([['id-1', 'Hot']]) }
 const say = (field: Condition['field'], operators: Condition['operators']) =>

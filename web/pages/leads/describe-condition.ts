@@ -2,8 +2,8 @@ import { leadFields } from '../../../contract/lead-fields.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
 import { isDay } from '../../format/days.ts'
 import { formatDay } from '../../format/times.ts'
+import type { Condition } from '../../leads/list-search.ts'
 import { words } from '../../words/index.ts'
-import type { Condition } from './list-search.ts'
 import { type DayRange, toDayRange } from './zoned-day.ts'
 
 const { filters: say } = words.leads

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { wholeList } from '../../leads/list-search.ts'
 import type { Search } from '../../session/search.ts'
 import { stringifySearch } from '../../session/search.ts'
-import { wholeList } from './list-search.ts'
 
 /**
  * Where all leads of a list are downloaded from.

@@ -4,8 +4,8 @@ import {
   type LeadField,
   leadFields,
 } from '../../../contract/lead-fields.ts'
+import { usualSort, withKey } from '../../leads/list-search.ts'
 import type { Search } from '../../session/search.ts'
-import { usualSort, withKey } from './list-search.ts'
 
 /** One key of an order. */
 export interface SortKey {

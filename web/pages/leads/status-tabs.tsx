@@ -4,10 +4,10 @@ import { statuses } from '../../../contract/lead-values.ts'
 import type { ListLeadsInput } from '../../../sdk/app-operations.generated.ts'
 import { orgQuery } from '../../api/org.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { nested, wholeList, withCondition, withKey } from '../../leads/list-search.ts'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { nested, wholeList, withCondition, withKey } from './list-search.ts'
 
 interface Props {
   readonly search: Search

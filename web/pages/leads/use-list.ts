@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { orgQuery } from '../../api/org.ts'
+import { toListInput } from '../../leads/list-search.ts'
+import { useColumns } from '../../leads/use-columns.ts'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
-import { toListInput } from './list-search.ts'
-import { useColumns } from './use-columns.ts'
 
 /** The list that the address describes, and how to go to another one. */
 export function useList() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Pagination } from '../../../sdk/index.ts'
+import { pageOf, withKey } from '../../leads/list-search.ts'
 import type { Search } from '../../session/search.ts'
-import { withKey } from './list-search.ts'
 import type { List } from './use-list.ts'
 
 /** Most pages whose way back is remembered; further ones go back by their number. */
@@ -30,7 +30,3 @@ export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 's
     },
   }
 }
-
-/** The address of a page by its number; the first one needs none. */
-export const pageOf = (search: Search, page: number): Search =>
-  page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { CreateLeadInput, CreateLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
+import { refreshLeads } from '../../../leads/lead-cache.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { refreshLeads } from '../lead-cache.ts'
 
 const { form: say } = words.leads
 

@@ -2,8 +2,8 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../cells/field-names.ts'
+import { isFilterField } from '../../../leads/list-search.ts'
 import { words } from '../../../words/index.ts'
-import { isFilterField } from '../list-search.ts'
 import { AddButton } from './add-filter.tsx'
 
 const { filters: say } = words.leads

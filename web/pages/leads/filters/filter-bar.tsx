@@ -4,10 +4,6 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/lead-values.ts'
 import { fieldName } from '../../../cells/field-names.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
-import { lazily } from '../../../parts/lazily.tsx'
-import type { Search } from '../../../session/search.ts'
-import { words } from '../../../words/index.ts'
-import { describeCondition } from '../describe-condition.ts'
 import {
   type Condition,
   isNarrowed,
@@ -16,7 +12,11 @@ import {
   withKey,
   withoutField,
   withoutFilters,
-} from '../list-search.ts'
+} from '../../../leads/list-search.ts'
+import { lazily } from '../../../parts/lazily.tsx'
+import type { Search } from '../../../session/search.ts'
+import { words } from '../../../words/index.ts'
+import { describeCondition } from '../describe-condition.ts'
 import { AddFilter } from './add-filter.tsx'
 
 const { filters: say } = words.leads

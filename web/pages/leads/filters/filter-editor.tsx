@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ValueNames } from '../../../cells/print-value.ts'
-import type { Condition } from '../list-search.ts'
+import type { Condition } from '../../../leads/list-search.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { PresenceEditor } from './presence-editor.tsx'
 import { TextEditor } from './text-editor.tsx'

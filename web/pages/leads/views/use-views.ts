@@ -1,7 +1,7 @@
 import type { ListViewsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import { isSameList, toViewSearch } from '../../../leads/saved-query.ts'
 import type { Search } from '../../../session/search.ts'
-import { isSameList, toViewSearch } from '../saved-query.ts'
 
 /** A saved view. */
 export type View = ListViewsOutput[number]

@@ -1,12 +1,12 @@
 import { Menu, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { toViewQuery } from '../../../leads/saved-query.ts'
 import { modals } from '../../../parts/modals.tsx'
 import { tell, tellError } from '../../../parts/tell.ts'
 import type { Search } from '../../../session/search.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { toViewQuery } from '../saved-query.ts'
 import { addressOf, type View, type Views } from './use-views.ts'
 import { editView, type ViewValues } from './view-form.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { textLimits } from '../../../contract/lead-values.ts'
-import { modals } from '../../parts/modals.tsx'
-import { words } from '../../words/index.ts'
+import { textLimits } from '../../contract/lead-values.ts'
+import { modals } from '../parts/modals.tsx'
+import { words } from '../words/index.ts'
 
 const { status: say } = words.leads
 

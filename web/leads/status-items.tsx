@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { type Status, statusLooks } from '../../cells/status-badge.tsx'
-import { words } from '../../words/index.ts'
+import { type Status, statusLooks } from '../cells/status-badge.tsx'
+import { words } from '../words/index.ts'
 
 // Object.keys loses the literal names of the table.
 const statuses = Object.keys(statusLooks) as Status[]

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { words } from '../../words/index.ts'
+import { words } from '../words/index.ts'
 
 /** How long a change can be undone by its notice, in milliseconds. */
 const undoMs = 10_000

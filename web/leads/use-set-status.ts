@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Status } from '../../cells/status-badge.tsx'
-import { words } from '../../words/index.ts'
+import type { Status } from '../cells/status-badge.tsx'
+import { words } from '../words/index.ts'
 import { askLossReason } from './loss-reason.tsx'
 import { useChangeLeads } from './use-change-leads.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useOrg } from '../../session/use-org.ts'
-import { words } from '../../words/index.ts'
+import { useOrg } from '../session/use-org.ts'
+import { words } from '../words/index.ts'
 
 /** Says why contact data of leads beyond the plan is missing. */
 export function LockedNotice({ count }: { readonly count: number }) {

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { lazy } from 'react'
-import { type Status, StatusBadge } from '../../cells/status-badge.tsx'
-import { MenuButton } from '../../parts/menu-button.tsx'
-import { words } from '../../words/index.ts'
+import { type Status, StatusBadge } from '../cells/status-badge.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import { words } from '../words/index.ts'
 
 const load = () => import('./status-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).StatusItems }))

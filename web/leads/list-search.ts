@@ -1,7 +1,7 @@
-import type { Field, LeadField, Operator } from '../../../contract/lead-fields.ts'
-import { isLeadField, leadFields } from '../../../contract/lead-fields.ts'
-import type { ListLeadsInput } from '../../../sdk/app-operations.generated.ts'
-import type { Search } from '../../session/search.ts'
+import type { Field, LeadField, Operator } from '../../contract/lead-fields.ts'
+import { isLeadField, leadFields } from '../../contract/lead-fields.ts'
+import type { ListLeadsInput } from '../../sdk/app-operations.generated.ts'
+import type { Search } from '../session/search.ts'
 
 /** What is asked of one field: a text per operator, as in the address. */
 export interface Condition {
@@ -74,6 +74,10 @@ export const withKey = (
   const rest = keep(search, (name) => name !== key)
   return value === '' ? rest : { ...rest, [key]: value }
 }
+
+/** The address of a page by its number; the first one needs none. */
+export const pageOf = (search: Search, page: number): Search =>
+  page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
 /** An address of the same order and columns, but of all leads. */
 export const withoutFilters = (search: Search): Search =>

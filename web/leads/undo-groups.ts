@@ -1,4 +1,4 @@
-import type { ChangeLeadsInput, ChangeLeadsOutput } from '../../../sdk/app-operations.generated.ts'
+import type { ChangeLeadsInput, ChangeLeadsOutput } from '../../sdk/app-operations.generated.ts'
 
 type Changes = ChangeLeadsInput['changes']
 type Was = ChangeLeadsOutput['before'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
+import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 import {
   type Condition,
   columnsOf,
