@@ -19,6 +19,8 @@ const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', '
 const stands = ['contract/**', 'server/platform/**']
 const features = 'server/features/*/index.ts'
 const tables = 'server/{operations,app-operations,config}.ts'
+const shared = 'web/{api,cells,format,leads,parts,period,session,spend,words}/**'
+const underPages = [shared, 'sdk/**', 'contract/**']
 
 /**
  * The architecture, from what everything stands on to what composes everything. The first zone
@@ -61,6 +63,16 @@ export const zones: readonly Zone[] = [
     may: ['sdk/**', 'contract/**'],
     packages: [],
     because: 'it ships to others, who must not inherit dependencies of the server',
+  },
+  {
+    files: 'web/pages/{folder}/**',
+    may: [...underPages, 'web/shell/**', 'web/pages/{folder}/**'],
+    because: 'what several pages share stands below them, not in the folder of one',
+  },
+  {
+    files: shared,
+    may: underPages,
+    because: 'what pages stand on knows no page',
   },
   {
     files: 'web/**',
