@@ -1,6 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type { BrowserSession, OwnSession, Passkey, TwoFactorStart } from './auth-answers.ts'
+import type { BrowserSession, Passkey } from '../../contract/account.ts'
+import type { OwnSession, TwoFactorStart } from './auth-answers.ts'
 import { askAuth } from './auth-ask.ts'
 
 /** The account of who is signed in. */

@@ -1,11 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  InvitationAccepted,
-  InvitationRead,
-  PasswordAccepted,
-  SignInConfig,
-} from './auth-answers.ts'
+import type { InvitationAccepted, InvitationRead, SignInConfig } from '../../contract/account.ts'
+import type { PasswordAccepted } from './auth-answers.ts'
 import { askAuth } from './auth-ask.ts'
 
 /** What pages for signing in must know; it changes only when the service starts anew. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/roles.ts'
+import type { InvitationAccepted, InvitationRead } from '../../../contract/account.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,7 +31,7 @@ export async function readInvitation(
   db: Database,
   token: string,
   now: Date,
-): Promise<{ orgName: string; email: string; role: Role; hasAccount: boolean }> {
+): Promise<InvitationRead> {
   const open = await selectByToken(db, hashSecret(token), now)
   if (open === undefined) throw ended()
   const { email, role } = open
@@ -55,7 +55,7 @@ export async function acceptInvitation(
   token: string,
   who: Accepting,
   now: Date,
-): Promise<{ orgId: string; personId: string; email: string }> {
+): Promise<InvitationAccepted> {
   const open = await selectByToken(db, hashSecret(token), now)
   if (open === undefined) throw ended()
   const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined

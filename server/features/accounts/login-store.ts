@@ -1,18 +1,11 @@
+import type { BrowserSession } from '../../../contract/account.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
 import { sql } from '../../platform/sql.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** A browser session as its owner sees it. */
-export interface Login {
-  readonly id: string
-  /** Header `User-Agent` of the browser at sign-in, cut to 300 characters. */
-  readonly userAgent: string | null
-  readonly createdAt: string
-  /** When it was last prolonged, to the day. */
-  readonly updatedAt: string
-  readonly expiresAt: string
-}
+/** A browser session as its owner sees it from anywhere. */
+export type Login = Omit<BrowserSession, 'isCurrent'>
 
 /** Who a token signs in. */
 export const selectLogin = (

@@ -1,19 +1,6 @@
+import type { Passkey } from '../../../contract/account.ts'
 import type { Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-
-/** A passkey as its owner sees it. */
-export interface Passkey {
-  readonly id: string
-  readonly name: string
-  /** How browsers reach it, such as `internal`, `hybrid`, `usb`. */
-  readonly transports: readonly string[]
-  /** Model of what keeps it; often all zeros. */
-  readonly aaguid: string
-  /** Whether it is synchronized between devices, as of its last use. */
-  readonly isBackedUp: boolean
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
-}
 
 /** What a passkey proves itself by. */
 export interface PasskeyProof {

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { Passkey } from '../../../contract/account.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +12,6 @@ import {
   insertPasskey,
   lockPerson,
   maxPasskeys,
-  type Passkey,
   type PasskeyProof,
   selectPasskeys,
   selectPasswordHash,

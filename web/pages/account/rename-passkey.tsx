@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Passkey } from '../../../contract/account.ts'
 import { passkeys, renamePasskey } from '../../api/auth-account.ts'
-import type { Passkey } from '../../api/auth-answers.ts'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { InvitationRead } from '../../api/auth-answers.ts'
+import type { InvitationRead } from '../../../contract/account.ts'
 import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.ts'
 import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { SignInConfig } from '../../api/auth-answers.ts'
+import type { SignInConfig } from '../../../contract/account.ts'
 import { signInConfig, signUp } from '../../api/auth-sign-in.ts'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { Password } from '../../parts/password.tsx'
