@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '../contract/time.ts'
 import { call, readLead, refusal, storeLead, unique } from './call.ts'
 import { clickIds } from './lead-table.ts'
 
@@ -11,7 +12,7 @@ const total = async (query: string): Promise<number> =>
     .total
 
 const dayAfter = (at: string, days: number) =>
-  new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(at) + days * dayMs).toISOString().slice(0, 10)
 
 let open: Record<string, string>
 let won: Record<string, string>

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '../contract/time.ts'
 import { type OwnOrg, ownOrg } from './administrator.ts'
 import { type Call, readLead, refusal, storeLead, unique } from './call.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from './launch.ts'
@@ -20,7 +21,6 @@ afterAll(async () => {
 })
 
 const newOrg = (...settings: string[]): Promise<OwnOrg> => ownOrg(server, folder, ...settings)
-const dayMs = 86_400_000
 
 test('a fresh organization has the promised defaults', async () => {
   const { call } = await newOrg()

@@ -1,3 +1,4 @@
+import { dayMs } from '../contract/time.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
@@ -11,8 +12,6 @@ import type { Job } from './platform/jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
 const batch = 1_000
-
-const dayMs = 86_400_000
 
 /** Days for which page views are kept; sessions, which are made of them, stay. */
 const pageViewDays = 30

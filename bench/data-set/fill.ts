@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dayMs } from '../../contract/time.ts'
 import type { Connection, Database } from '../../server/platform/database.ts'
 import type { BenchOptions } from '../args.ts'
 import { openCrew, type Task, withoutIndexes } from './bulk-load.ts'
@@ -7,8 +8,6 @@ import { addOrgs } from './orgs.ts'
 
 /** Days over which the leads are spread. */
 export const spanDays = 731
-
-const dayMs = 86_400_000
 
 /** Leads of one statement. Changing it changes the draws, so it counts for the fingerprint. */
 export const chunkLeads = 50_000

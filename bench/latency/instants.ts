@@ -1,6 +1,5 @@
+import { dayMs } from '../../contract/time.ts'
 import type { Sample } from '../data-set/sample.ts'
-
-const dayMs = 86_400_000
 
 /** Day `YYYY-MM-DD`, some days before another. */
 export const daysBefore = (day: string, days: number): string =>

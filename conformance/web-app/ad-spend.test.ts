@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../../contract/time.ts'
 import {
   findBarriers,
   type OpenApp,
@@ -22,7 +23,6 @@ afterAll(() => app.stop())
 /** Longest wait for a piece of work on all rows, in milliseconds. */
 const workMs = 60_000
 
-const dayMs = 86_400_000
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../contract/time.ts'
 import type { Random } from './random.ts'
 
 /** Where the demo's organization works. */
@@ -13,9 +14,6 @@ export interface Day {
   /** How much of it has passed: 1, or less for today. */
   readonly passed: number
 }
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 // Swedish writes dates as ISO 8601 does.
 const dates = new Intl.DateTimeFormat('sv-SE', { timeZone })

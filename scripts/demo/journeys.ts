@@ -1,5 +1,6 @@
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
 import { utmFields } from '../../contract/session.ts'
+import { dayMs } from '../../contract/time.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { Signals } from './click-signals.ts'
 import { chooseOrigin, type Origin } from './origins.ts'
@@ -7,7 +8,6 @@ import type { Random } from './random.ts'
 import { type Form, mainSite, type Page, pagesSeen } from './site.ts'
 import type { Visitor } from './visitors.ts'
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 
 // Object.keys loses the literal names of the table.

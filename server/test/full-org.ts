@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/time.ts'
 import { insertMapping } from '../features/ad-spend/mapping-store.ts'
 import { upsertRates } from '../features/ad-spend/rate-store.ts'
 import { creditAllDays } from '../features/attribution/index.ts'
@@ -111,7 +112,7 @@ async function arrangePull(tx: OrgTx, at: string): Promise<void> {
 async function credit({ db }: TestService, { orgId }: TestOrg): Promise<void> {
   const org = await orgOf(db, orgId)
   if (org === undefined) throw new Error(`no organization ${orgId}`)
-  await creditAllDays(db, org, new Date(Date.now() + 30 * 86_400_000))
+  await creditAllDays(db, org, new Date(Date.now() + 30 * dayMs))
 }
 
 /** A visitor whose browser believes in two sessions where there is one, and rubbish. */

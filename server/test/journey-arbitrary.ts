@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { dayMs } from '../../contract/time.ts'
 import type { TracedLead } from '../features/attribution/credit-leads.ts'
 import { clicksOf, type Said } from '../features/attribution/sayings.ts'
 import type { TestTrace, TestVisit } from '../features/attribution/test-journeys-store.ts'
 import { scopeJourney } from '../features/tracking/scope-journey.ts'
 import { newId } from '../platform/ids.ts'
 
-const dayMs = 86_400_000
 const begin = Date.UTC(2026, 2, 1)
 
 /** When the leads are created, but for some beside. */

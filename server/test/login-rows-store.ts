@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '../../contract/time.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { hashSecret } from '../platform/secret-text.ts'
@@ -8,7 +9,7 @@ import { sql } from '../platform/sql.ts'
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const now = new Date()
-  const until = new Date(now.getTime() + 86_400_000)
+  const until = new Date(now.getTime() + dayMs)
   await tx.query(sql`
     insert into login (id, "userId", "tokenHash", "expiresAt", "createdAt", "updatedAt")
     values (${newId()}, ${personId}, ${hashSecret(token)}, ${until.toISOString()}, ${now.toISOString()},

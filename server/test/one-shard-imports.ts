@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../contract/time.ts'
 import { fillLateLeads } from '../features/imports/clicks/late-clicks.ts'
 import { expireImports } from '../features/imports/drop-content.ts'
 import { keepPace } from '../features/imports/keep-pace.ts'
@@ -28,7 +29,7 @@ async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importe
   await imports.checkOf('clicks', clicks)
   await imports.act('start', clicks.id)
   await create(org, { name: 'Late', gclid: 'g2' })
-  await fillLateLeads(db, () => new Date(Date.now() + 3_600_000))
+  await fillLateLeads(db, () => new Date(Date.now() + hourMs))
   await imports.act('undo', clicks.id)
 }
 
@@ -67,5 +68,5 @@ export async function useImports(service: TestService): Promise<void> {
   const stop = startImports(db, openLog('silent'))
   await stop()
   await owner.call(`POST ${at}/${id}/cancel`, { body: {} })
-  await expireImports(db, org.orgId, new Date(Date.now() + 60 * 86_400_000))
+  await expireImports(db, org.orgId, new Date(Date.now() + 60 * dayMs))
 }

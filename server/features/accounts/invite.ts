@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../../contract/roles.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,7 +21,7 @@ import { mustOutrank } from './roles.ts'
 import { settingsOf } from './settings.ts'
 
 /** How long an invitation can be accepted, in milliseconds. */
-const validMs = 7 * 86_400_000
+const validMs = 7 * dayMs
 
 /** An invitation that was just made. */
 export interface Invited {

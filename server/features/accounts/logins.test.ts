@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Browser,
@@ -173,7 +174,6 @@ test('a browser session is worth nothing on the API, and a key nothing here', as
 test('a session is renewed daily, and ends when it was not used for 30 days', async () => {
   const ada = await newPerson(service.db)
   const browser = await signedInAs(ada)
-  const dayMs = 86_400_000
   const setExpiry = (days: number) =>
     service.db.inSystem((tx) =>
       updateRows(tx, 'login', [{ field: 'userId', operator: 'eq', value: ada.id }], {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '../../../contract/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { selectPersonByEmail } from '../orgs/index.ts'
 import { authOf, linkTo } from './auth.ts'
 import { settingsOf } from './settings.ts'
 
 /** How long a link that an administrator makes can be used, in milliseconds. */
-const validMs = 3_600_000
+const validMs = hourMs
 
 /**
  * A link by which a person chooses a new password within an hour, for an administrator to pass on.

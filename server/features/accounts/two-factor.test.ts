@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import {
   type Browser,
   newPerson,
@@ -58,7 +59,7 @@ test('until a first code was right the second factor asks nothing', async () => 
 test('a wrong code is refused, and after five a new sign-in is needed', async () => {
   const [browser, ada] = [openBrowser(app), await withSecondFactor()]
   await signIn(browser, ada)
-  const wrong = codeOf(ada.uri, Date.now() - 86_400_000)
+  const wrong = codeOf(ada.uri, Date.now() - dayMs)
 
   const tries = []
   for (let i = 0; i < 5; i++) {

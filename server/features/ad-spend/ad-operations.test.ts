@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 
@@ -118,7 +119,7 @@ test('rates show one currency; what has no rate stays apart and is told', async 
 
 test('of the rates the newest that is not younger than the day holds', async () => {
   const { call, report } = await arrange([{ ...spring, currency: 'USD' }], [])
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
   const rate = (on: string, amount: string) => ({ from: 'USD', to: 'EUR', day: on, rate: amount })
   const spend = async () => (await report({ currency: 'EUR' })).totals[0]
   await call('PUT /rates', { body: { rates: [rate(tomorrow, '3')] } })

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attributionModels } from '../../../contract/attribution-models.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
-
-const dayMs = 86_400_000
 
 /** A path of visits so many days before the lead; those marked are direct. */
 function pathOf(daysBefore: readonly number[], direct: readonly number[] = []): Path {

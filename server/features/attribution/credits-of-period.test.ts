@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
@@ -19,7 +20,6 @@ import {
 const service = await startService()
 afterAll(service.stop)
 
-const dayMs = 86_400_000
 const muchLater = new Date(Date.parse(span.end) + 100 * dayMs)
 
 const queryOf = (orgId: string, windowDays = 90): PeriodQuery => ({

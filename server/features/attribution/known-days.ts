@@ -1,4 +1,5 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { maxEventAgeDays } from '../../../contract/visit.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Span, statesOf } from '../segments/index.ts'
@@ -33,8 +34,6 @@ const rules = 1
 
 /** Print of a settled day without leads. */
 export const noLeads = 'none'
-
-const dayMs = 86_400_000
 
 /**
  * Visits may still arrive for as long: an event waits in the browser for some days, and a session

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
 import { maxSessions } from '../../../contract/session.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
 import { rowsOf, type Story, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
@@ -14,8 +15,6 @@ import { computeTestNumbers, insertTestTraces, insertTestVisits } from './test-j
 
 const service = await startService()
 afterAll(service.stop)
-
-const dayMs = 86_400_000
 
 /** When each day of the span begins. */
 const starts = Array.from({ length: 10 }, (_, i) =>

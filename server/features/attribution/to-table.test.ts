@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { attributionTable } from '../../../contract/attribution.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { creditLeads, type TracedLead } from './credit-leads.ts'
 import type { Said } from './sayings.ts'
 import { tableOrder } from './table-order.ts'
 import { count, eachModel, maxGroups, otherGroup, type Tally } from './tally.ts'
 import { toTable } from './to-table.ts'
-
-const dayMs = 86_400_000
 
 const said = (channel: string): Said => ({
   channel,

@@ -1,4 +1,5 @@
 import type { ImportKindName } from '../../../contract/import-file.ts'
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { audit } from '../audit/index.ts'
@@ -16,8 +17,6 @@ import { kinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
 import { toChunk } from './stored-bytes.ts'
 import { watchUtf8 } from './utf8-watch.ts'
-
-const hourMs = 3_600_000
 
 /** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
 async function openImport(
@@ -147,7 +146,7 @@ export async function completeImport(ctx: Ctx, importId: string): Promise<void> 
     const seen = await inspect(stored, row.isUtf8 && row.tail.length === 0)
     const file = kinds[row.kind].look(seen)
     await db.inOrg(org.id, async (tx) => {
-      const contentMs = importLimits.contentDays * 24 * hourMs
+      const contentMs = importLimits.contentDays * dayMs
       await updateImport(tx, importId, {
         state: 'uploaded',
         file,

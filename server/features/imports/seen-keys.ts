@@ -1,7 +1,6 @@
 import type { Org } from '../../../contract/org.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { Foreseen } from '../leads/index.ts'
-
-const dayMs = 86_400_000
 
 /**
  * The rows of a file that would have become leads so far, to tell which of the following mean the

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
@@ -11,7 +12,6 @@ const service = await startService()
 afterAll(service.stop)
 
 const rowsOfFile = 6_000
-const dayMs = 86_400_000
 
 test('a file in any order of time is imported in that order, and keeps the segments up to date', {
   timeout: 60_000,

@@ -1,4 +1,5 @@
 import { maxImportColumns } from '../../../contract/import-file.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Cell, FileRow } from './file-rows.ts'
 import type { StoredFile } from './stored-bytes.ts'
@@ -122,8 +123,6 @@ function toCell(
   // What is longer than numbers are exact is an id, and no number.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }
-
-const dayMs = 86_400_000
 
 /** True for a day from 1900 to 9999, as spreadsheets count them. */
 export const isSerial = (days: number): boolean => days >= 1 && days < 2_958_466

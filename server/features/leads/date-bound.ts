@@ -1,4 +1,5 @@
 import { isDay } from '../../../contract/field-kinds.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 
 /** A comparison with an exact instant; ISO, at most half a millisecond finer than what is stored. */
@@ -11,8 +12,6 @@ export interface InstantBound {
 export const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
-
-const dayMs = 86_400_000
 
 /** Start of the calendar that PostgreSQL and ISO texts share, in milliseconds. */
 const yearOne = Date.parse('0001-01-01T00:00:00Z')

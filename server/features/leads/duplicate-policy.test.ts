@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, listed, read, refusal } from '../../test/lead-calls.ts'
 import { countAll, insertSession, rewriteLead } from '../../test/lead-rows-store.ts'
@@ -11,7 +12,7 @@ const post = (org: TestOrg, body: object) => org.call('POST /leads', { body })
 const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 const age = (org: TestOrg, id: string, days: number) =>
   service.db.inOrg(org.orgId, (tx) =>
-    rewriteLead(tx, id, { createdAt: new Date(Date.now() - days * 86_400_000).toISOString() }),
+    rewriteLead(tx, id, { createdAt: new Date(Date.now() - days * dayMs).toISOString() }),
   )
 
 test('duplicates are allowed unless the organization decides otherwise', async () => {

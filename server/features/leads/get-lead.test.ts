@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { leadFields } from '../../../contract/lead-fields.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { create, list, read } from '../../test/lead-calls.ts'
@@ -60,7 +61,7 @@ test('instants are UTC with milliseconds, and expiresAt is createdAt plus the wi
   for (const instant of [createdAt, updatedAt, qualifiedAt, expiresAt]) {
     expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   }
-  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 86_400_000)
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * dayMs)
 })
 
 test('an id that names no lead of the organization is not found, whatever it looks like', async () => {

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Outcome } from './lead-outcome.ts'
@@ -12,7 +13,7 @@ export const formKeyStart = 'pixel:'
 const formKeptHours = 8 * 24
 
 const before = (now: Date, hours: number): string =>
-  new Date(now.getTime() - hours * 3_600_000).toISOString()
+  new Date(now.getTime() - hours * hourMs).toISOString()
 
 /** Instant before which a key is forgotten. @param key  Column with the key. */
 const forgottenBefore = (now: Date, key: Sql): Sql => sql`

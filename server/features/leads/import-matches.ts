@@ -1,10 +1,9 @@
 import type { Org } from '../../../contract/org.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { selectIdsByExternalId, selectIdsByKey } from './import-store.ts'
 import type { LeadRow } from './lead-row.ts'
 import { type HowRead, selectLeadRows } from './lead-store.ts'
-
-const dayMs = 86_400_000
 
 /** How a row finds the lead that exists already. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>

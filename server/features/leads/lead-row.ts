@@ -1,5 +1,6 @@
 import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { CreatableField, CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { searchTextOf } from './search-text.ts'
@@ -44,8 +45,6 @@ export function inMinorUnits<T extends object>(fields: T): T {
   // Same keys; an amount stays a number.
   return Object.fromEntries(entries) as T
 }
-
-const dayMs = 86_400_000
 
 /** The visitor that a new lead is linked to, with the pixel session that it is in, if any. */
 export interface SessionLink {

@@ -1,5 +1,6 @@
 import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { Org } from '../../../contract/org.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { historyOf } from './lead-changes.ts'
 import type { Outcome } from './lead-outcome.ts'
@@ -8,8 +9,6 @@ import { selectDuplicate } from './lead-store.ts'
 import type { Draft } from './lead-writer.ts'
 import { searchTextOf } from './search-text.ts'
 import { writeChanges } from './write-changes.ts'
-
-const dayMs = 86_400_000
 
 /** Fields that a merge may fill; a loss reason belongs to the status, which a merge keeps. */
 const fillable = leadFieldsWhere((field) => field.write && !field.required).filter(

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -25,7 +26,7 @@ export const insertClient = (
 /** Notes that a client got tokens; at most one write a day. */
 export const updateClientUse = (db: Database, id: string, now: Date): Promise<void> =>
   db.inSystem(async (tx) => {
-    const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+    const dayAgo = new Date(now.getTime() - dayMs).toISOString()
     await tx.query(sql`
       update oauth_client set "usedAt" = ${now.toISOString()}
       where id = ${id} and ("usedAt" is null or "usedAt" < ${dayAgo})`)
@@ -42,7 +43,7 @@ export const upsertDocument = (
   now: Date,
 ): Promise<void> =>
   db.inSystem(async (tx) => {
-    const [at, dayAgo] = [now.toISOString(), new Date(now.getTime() - 86_400_000).toISOString()]
+    const [at, dayAgo] = [now.toISOString(), new Date(now.getTime() - dayMs).toISOString()]
     await tx.query(sql`
       insert into oauth_client (id, metadata, "createdAt", "usedAt")
       values (${id}, ${metadata}, ${at}, ${at})

@@ -1,11 +1,9 @@
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { deleteUnusedClients } from './client-store.ts'
 import { deleteDeadGrants } from './grant-store.ts'
 import { deleteExpiredInteractions } from './interaction-store.ts'
 import { deleteExpiredTokens } from './token-store.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** For how long things are kept that nobody needs any more, in milliseconds. @see L-102 */
 const keptMs = { consumed: 7 * dayMs, grant: hourMs, unusedClient: 7 * dayMs, client: 90 * dayMs }

@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { hourMs } from '../../../contract/time.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { isInstant, pairs, ranged } from './dimensions-store.ts'
 
@@ -10,9 +11,6 @@ export const coded: readonly LeadField[] = ranged.filter((name) => name !== 'cre
 
 /** Digits of the largest code: amounts go up to 1e14. */
 const mostDigits = 12
-
-/** An hour in milliseconds. */
-export const hourMs = 3_600_000
 
 /** The beginning of the year 1, from which on instants are counted in the database. */
 export const firstMs = -62_135_596_800_000

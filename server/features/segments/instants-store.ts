@@ -1,11 +1,11 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { coded, firstMs } from './codes-store.ts'
 import { isInstant, pairs } from './dimensions-store.ts'
 import { type CodeRange, printInstant, type Range } from './question.ts'
 import type { Boundary } from './segment-store.ts'
-import { dayMs } from './sums-store.ts'
 
 /** Fields of which sealed leads are counted by hour and by day. */
 export const timed: readonly LeadField[] = coded.filter(isInstant)

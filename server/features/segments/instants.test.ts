@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { instants } from '../../test/lead-arbitrary.ts'
 import { compareBy } from '../../test/lead-oracle.ts'
@@ -22,7 +23,7 @@ const bounds = fc.option(
   fc
     .tuple(
       fc.constantFrom(...instants),
-      fc.constantFrom(0, 1, 1_800_000, 3_600_000, 86_400_000, 400 * 86_400_000),
+      fc.constantFrom(0, 1, 1_800_000, hourMs, dayMs, 400 * dayMs),
       fc.constantFrom(-1, 1),
     )
     .map(([at, ms, sign]) => new Date(Date.parse(at) + sign * ms).toISOString()),

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { startService } from '../../test/harness.ts'
 import { create, ctxOf } from '../../test/lead-calls.ts'
 import { toRow } from '../leads/lead-row.ts'
@@ -10,8 +11,6 @@ import { selectSegments } from './segment-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-const dayMs = 86_400_000
 
 // Before the table has statistics: each statement has 5 s, which looking leads up one by one missed.
 test('thousands of leads of the past are folded and searched right after they came', async () => {

@@ -1,5 +1,6 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { coded, hourCode, hourMs } from './codes-store.ts'
+import { hourMs } from '../../../contract/time.ts'
+import { coded, hourCode } from './codes-store.ts'
 import type { Condition } from './condition-store.ts'
 import { isInstant, valued, vectorKey } from './dimensions-store.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import { startService } from '../../test/harness.ts'
 import { ctxOf } from '../../test/lead-calls.ts'
 import { type LeadRow, toRow } from '../leads/lead-row.ts'
@@ -22,7 +23,7 @@ const minor = fc.oneof(
 )
 const instant = fc
   .integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) })
-  .chain((ms) => fc.constantFrom(ms, ms - (ms % 86_400_000), ms - (ms % 3_600_000)))
+  .chain((ms) => fc.constantFrom(ms, ms - (ms % dayMs), ms - (ms % hourMs)))
   .map((ms) => new Date(ms).toISOString())
 
 const bounds = (field: 'value' | 'updatedAt', value: fc.Arbitrary<string | number>) =>

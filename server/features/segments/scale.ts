@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { hourMs } from './codes-store.ts'
+import { hourMs } from '../../../contract/time.ts'
 import type { Condition } from './condition-store.ts'
 import { isInstant } from './dimensions-store.ts'
 import { printInstant } from './question.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { hourMs } from '../../../contract/time.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { storeLeads } from '../../test/lead-oracle.ts'
@@ -18,7 +19,7 @@ const sizes = { small: 4, large: 12, changed: 1 }
 const cuts: fc.Arbitrary<Span[]> = fc
   .uniqueArray(
     fc
-      .tuple(fc.constantFrom(...instants), fc.constantFrom(-1_800_000, -1, 0, 1, 3_600_000))
+      .tuple(fc.constantFrom(...instants), fc.constantFrom(-1_800_000, -1, 0, 1, hourMs))
       .map(([at, shift]) => new Date(Date.parse(at) + shift).toISOString()),
     { minLength: 2, maxLength: 8 },
   )

@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { hourMs } from './codes-store.ts'
 import { type PartSums, type Piece, selectSeries } from './series-store.ts'
-import { dayMs, type Span, wholeIn } from './sums-store.ts'
+import { type Span, wholeIn } from './sums-store.ts'
 
 /**
  * Sums over the leads created in each part of a time: one per part, status and source that occurs.

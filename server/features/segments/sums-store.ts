@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { hourMs } from './codes-store.ts'
 import { printInstant } from './question.ts'
 
 /** Sums over the leads of one status and one source. */
@@ -50,9 +50,6 @@ export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
     union all
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
-
-/** Milliseconds of a UTC day. */
-export const dayMs = 86_400_000
 
 /** The whole hours, or days, in a time; none, at its end, where it has none. */
 export function wholeIn({ start, end }: Span, unitMs: number): Span {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hourMs } from '../../../contract/time.ts'
 import { nextDaily, nextTry } from './next-time.ts'
 
 test('the next time is the next local hour of this name', () => {
@@ -34,7 +35,7 @@ test('the next time always lies ahead, by little more than a day at most', () =>
       fc.integer({ min: 0, max: 23 }),
       fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
       (zone, hour, now) => {
-        const hours = (Date.parse(nextDaily(zone, hour, now)) - now.getTime()) / 3_600_000
+        const hours = (Date.parse(nextDaily(zone, hour, now)) - now.getTime()) / hourMs
         expect(hours).toBeGreaterThan(0)
         expect(hours).toBeLessThanOrEqual(26)
       },

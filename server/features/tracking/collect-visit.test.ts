@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../../contract/time.ts'
 import { maxVisitEvents } from '../../../contract/visit.ts'
 import { openLog } from '../../platform/log.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
@@ -16,7 +17,6 @@ const rates = { events: unlimited, forms: unlimited, site: unlimited }
 const collector = openCollector(service.db, openLog('silent'), rates)
 
 const at = new Date('2026-03-31T12:00:00.000Z')
-const dayMs = 86_400_000
 
 /** Takes in a body as if it had arrived at {@link at}. */
 const collect = (body: unknown, over: object = {}) =>
@@ -50,7 +50,7 @@ async function newShop(settings = {}) {
 
 test('instants are put right by the clock of the service', async () => {
   const { org, site } = await newShop()
-  const sentAt = at.getTime() + 3_600_000
+  const sentAt = at.getTime() + hourMs
   const visit = visitOf(site, { sentAt, events: [pageAt(sentAt - 90_000)] })
 
   await collect(visit)

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/time.ts'
 import { maxEventAgeDays, type Visit, visitSchema } from '../../../contract/visit.ts'
 import { type Admitted, admit, type Collector, type Delivery, turnAway } from './collect.ts'
 import { tally } from './event-count.ts'
@@ -5,8 +6,6 @@ import { recordVisit } from './record-visit.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 import { count } from './rejected-writer.ts'
 import type { EventOutcome, ReceivedVisit, VisitEvent } from './visit.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Takes in what `POST /px/events` brought. Whatever was wrong with it is counted, and the sender

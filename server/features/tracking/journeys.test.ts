@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { clickIds } from '../../../contract/click-ids.ts'
 import { type Session, sessionSchema } from '../../../contract/session.ts'
+import { dayMs } from '../../../contract/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, list, read } from '../../test/lead-calls.ts'
@@ -9,7 +10,6 @@ import { insertSession, rewriteLead } from '../../test/lead-rows-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const dayMs = 86_400_000
 const arrival = '2026-03-31T12:00:00.000Z'
 
 /** An instant some time before the lead arrived, in milliseconds. */

@@ -1,4 +1,5 @@
 import { maxSessions } from '../../../contract/session.ts'
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { scopeJourney } from './scope-journey.ts'
 import {
@@ -23,8 +24,6 @@ export interface Journey {
   /** A list of sessions. */
   readonly sessions: string
 }
-
-const dayMs = 86_400_000
 
 /** What a lead without a known visitor has. */
 export const noJourney: Journey = { session: 'null', sessions: '[]' }

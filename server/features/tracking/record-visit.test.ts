@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { hourMs } from '../../../contract/time.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { ctxOf } from '../../test/lead-calls.ts'
 import { client, granted, identify, newBrowser, page, visit } from '../../test/visit-calls.ts'
@@ -85,7 +86,7 @@ describe('page views', () => {
   test('beyond what is kept of a visitor are refused, and earlier ones still known', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
-    const start = Date.now() - 3_600_000
+    const start = Date.now() - hourMs
     const views = Array.from({ length: maxPageViews + 5 }, (_, i) =>
       page(0, { at: start + i * 100 }),
     )

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { idAt } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -59,7 +60,7 @@ export const selectRejectedEvents = (
 /** Deletes bodies that were refused more than {@link rejectedDays} ago. @returns How many. */
 export async function deleteExpiredEvents(tx: OrgTx, now: Date, limit: number): Promise<number> {
   // Ids are in the order of arrival, so that no other index is needed.
-  const first = idAt(now.getTime() - rejectedDays * 86_400_000, new Uint8Array(16))
+  const first = idAt(now.getTime() - rejectedDays * dayMs, new Uint8Array(16))
   const deleted = await tx.query(sql`
     delete from rejected_event where "orgId" = ${tx.orgId} and id in (
       select id from rejected_event where "orgId" = ${tx.orgId} and id < ${first}

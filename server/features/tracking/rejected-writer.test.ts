@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { idAt, newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { countsOf, newSite, rejectedOf } from '../../test/pixel-calls.ts'
@@ -111,7 +112,7 @@ test('after 30 days a body is deleted, in pieces', async () => {
   const org = await service.newOrg()
   const siteId = await newSite(service, org)
   const now = new Date('2026-03-31T12:00:00Z')
-  const at = (days: number) => now.getTime() - days * 86_400_000
+  const at = (days: number) => now.getTime() - days * dayMs
   const rows = [31, 30.001, 29.999, 1].map((days) => ({
     id: idAt(at(days), new Uint8Array(16).fill(7)),
     siteId,

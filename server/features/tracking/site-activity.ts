@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { selectSums } from './event-count-store.ts'
 import { type EventKind, rejectedReasons } from './rejected-reasons.ts'
 
 /** Days that are looked back, the running UTC day among them. */
 const shownDays = 30
-
-const dayMs = 86_400_000
 
 /** What a site's pixel sent lately, as answered. */
 export const siteActivityShape = {

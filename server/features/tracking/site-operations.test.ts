@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { countsOf, send, visitOf } from '../../test/pixel-calls.ts'
@@ -39,7 +40,7 @@ test('a site tells when its pixel was seen last, and what it sent', async () => 
 test('what a site sent today is told apart from what came before', async () => {
   const { org, person, at, site } = await newSite()
   const now = new Date()
-  const yesterday = new Date(now.getTime() - 86_400_000)
+  const yesterday = new Date(now.getTime() - dayMs)
   const page = { siteId: site.id, kind: 'page' } as const
   tally(service.db, org.orgId, { ...page, n: 2, at: yesterday })
   tally(service.db, org.orgId, { siteId: site.id, kind: 'origin', n: 1, at: yesterday })

@@ -1,6 +1,5 @@
+import { dayMs } from '../../../contract/time.ts'
 import { addDays, dayAt } from '../../format/days.ts'
-
-const dayMs = 86_400_000
 
 /**
  * The first instant of a day in a time zone, ISO 8601. That is not always midnight, which some

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/time.ts'
 import type { ListKeysOutput } from '../../../sdk/app-operations.generated.ts'
 
 /** A key as the list shows it. */
@@ -17,7 +18,7 @@ export type Expiry = (typeof expiries)[number]
 
 /** The instant at which a key ends; null for never. @param now  Milliseconds. */
 export const endOf = (expiry: Expiry, now: number): string | null =>
-  expiry === 'never' ? null : new Date(now + Number(expiry) * 86_400_000).toISOString()
+  expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 
 /** A first call with a key, as one pastes it into a shell. */
 export function curlOf(origin: string, key: string, access: Key['access']): string {

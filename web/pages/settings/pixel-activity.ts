@@ -1,10 +1,11 @@
+import { dayMs } from '../../../contract/time.ts'
 import type { ListSitesOutput } from '../../../sdk/app-operations.generated.ts'
 
 /** A site with what its pixel sent lately. */
 export type Site = ListSitesOutput[number]
 
 /** Silence after which the pixel may be gone from the pages, in milliseconds: three days. */
-const quietMs = 3 * 86_400_000
+const quietMs = 3 * dayMs
 
 /** Kinds of what arrives that are no refusals. */
 const taken: ReadonlySet<string> = new Set(['page', 'identify', 'repeated', 'anonymous', 'lead'])

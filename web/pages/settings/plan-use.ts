@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/time.ts'
 import type { GetUsageOutput } from '../../../sdk/app-operations.generated.ts'
 
 /** How full a plan is. */
@@ -17,7 +18,7 @@ const nearlyFull = 0.9
 /** Reads how full a plan is. @param now  Milliseconds. */
 export function planUse(usage: GetUsageOutput, now: number): PlanUse {
   const { leadsLimit: limit, leadsUsed: used, periodEnd } = usage
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(periodEnd) - now) / 86_400_000))
+  const daysLeft = Math.max(0, Math.ceil((Date.parse(periodEnd) - now) / dayMs))
   if (limit === null) return { share: undefined, left: undefined, state: 'fine', daysLeft }
   const share = limit === 0 ? 1 : Math.min(1, used / limit)
   const state = share >= 1 ? 'full' : share >= nearlyFull ? 'nearly' : 'fine'

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayMs } from '../../../contract/time.ts'
 import { orgQuery, useOrgQuery } from '../../api/org.ts'
 import { formatDate } from '../../format/times.ts'
 import { modals } from '../../parts/modals.tsx'
@@ -15,8 +16,6 @@ import { SettingDays } from './setting-days.tsx'
 
 /** What is offered first, in days: three years. */
 const usualDays = 1_095
-
-const dayMs = 86_400_000
 
 interface Props {
   /** As it is kept now; null keeps leads for ever. */

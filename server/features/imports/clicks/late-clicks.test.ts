@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '../../../../contract/time.ts'
 import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { type Importer, importer } from '../../../test/import-calls.ts'
@@ -15,7 +16,6 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
 let org: TestOrg

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import { dayMs } from '../../../../contract/time.ts'
 import { csvRows } from '../csv-rows.ts'
 import { encodingOf, separatorOf } from '../detect-text.ts'
 import { type FileRow, isNothing } from '../file-rows.ts'
@@ -46,7 +47,7 @@ const rows = fc.uniqueArray(
 type Row = typeof rows extends fc.Arbitrary<(infer R)[]> ? R : never
 
 const isoOf = ({ day }: Row): string =>
-  new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.UTC(2020, 0, 1) + day * dayMs).toISOString().slice(0, 10)
 
 const english = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'.split('|')
 const german = 'Jan.|Feb.|März|Apr.|Mai|Juni|Juli|Aug.|Sept.|Okt.|Nov.|Dez.'.split('|')

@@ -1,6 +1,7 @@
 import { spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
 import type { ImportProblem } from '../../../../contract/lead-import.ts'
 import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import { dayMs } from '../../../../contract/time.ts'
 import { tooMany } from '../bad-lines.ts'
 import type { ReadReportRow } from '../check-report.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
@@ -12,8 +13,6 @@ import type { SpendValues } from './spend-entry.ts'
 
 /** What stands before a name that stands for an id. @see L-112 */
 export const nameMark = 'name:'
-
-const dayMs = 86_400_000
 
 /** Reads rows of spend as a mapping says. @param now  Days beyond tomorrow lie in the future. */
 export function spendReader(

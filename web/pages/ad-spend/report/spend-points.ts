@@ -1,5 +1,6 @@
 import type { AdReportDay } from '../../../../contract/ad-report.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import { dayMs } from '../../../../contract/time.ts'
 import { addDays } from '../../../format/days.ts'
 import type { Days } from '../../../period/period.ts'
 
@@ -12,8 +13,6 @@ export interface SpendPoint {
   readonly leads: number
   readonly clicks: number
 }
-
-const dayMs = 86_400_000
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
