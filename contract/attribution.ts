@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AttributionModel, attributionModels } from './attribution-models.ts'
 import { wholeNumber } from './lead-query.ts'
+import { dayText } from './period.ts'
 import { text } from './text.ts'
 
 /** What credit is summed up by. */
@@ -18,13 +19,10 @@ export type AttributionMeasure = (typeof attributionMeasures)[number]
 /** Limits of an attribution table. */
 export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
-// Any text of this length passes: whether it is a date decides between two error codes. @see D-34
-const day = (help: string) => text(40).meta({ description: help, format: 'date' })
-
 /** What an attribution table is asked for. */
 export const attributionInput = z.strictObject({
-  startDate: day('First day on which the leads were created, `YYYY-MM-DD`.'),
-  endDate: day('Last day, inclusive, `YYYY-MM-DD`.'),
+  startDate: dayText('First day on which the leads were created, `YYYY-MM-DD`.'),
+  endDate: dayText('Last day, inclusive, `YYYY-MM-DD`.'),
   by: z.enum(attributionGroups).default('channel'),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description:

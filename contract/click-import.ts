@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import {
+  columnTargets,
+  dateOrder,
+  headerLine,
   importColumnSchema,
   importFormShape,
   importLeftOutSchema,
-  maxImportColumns,
 } from './import-file.ts'
 import type { LeadField } from './lead-fields.ts'
 
@@ -33,15 +35,8 @@ export type ClickTarget = (typeof clickTargets)[number]
 
 /** How a click report is to be read. */
 export const clickMappingSchema = z.strictObject({
-  columns: z
-    .array(z.enum(clickTargets).nullable())
-    .min(1)
-    .max(maxImportColumns)
-    .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' }),
-  dateOrder: z
-    .enum(['dmy', 'mdy'])
-    .nullable()
-    .meta({ description: 'What comes first in 03/04/2026; null where no date is written so.' }),
+  columns: columnTargets(clickTargets),
+  dateOrder,
 })
 
 /** How a click report is to be read. */
@@ -50,9 +45,7 @@ export type ClickMapping = z.output<typeof clickMappingSchema>
 /** What was found in a click report. */
 export const clickFileSchema = z.object({
   ...importFormShape,
-  headerLine: z.int().nullable().meta({
-    description: 'The line that names the columns; lines before it are not read. Null without.',
-  }),
+  headerLine,
   columns: z.array(importColumnSchema),
   guess: clickMappingSchema.meta({ description: 'A mapping to start from.' }),
   asks: z.array(z.enum(['dateOrder'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
-import { text } from './text.ts'
+import { optionalDayText } from './period.ts'
 
 /** How long the points of a series are. Weeks begin on Monday. */
 export const dashboardIntervals = ['day', 'week', 'month'] as const
@@ -17,13 +17,10 @@ export type DashboardGroup = (typeof dashboardGroups)[number]
 /** Most points of a series, and days that are shown when no period is asked for. */
 export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
-// Any text of this length passes: whether it is a date decides between two error codes. @see D-34
-const day = (help: string) => text(40).optional().meta({ description: help, format: 'date' })
-
 /** What a dashboard is asked for. @see L-73 */
 export const dashboardInput = z.strictObject({
-  startDate: day('First day on which the leads were created, `YYYY-MM-DD`.'),
-  endDate: day('Last day, inclusive; with neither of them the last 30 days.'),
+  startDate: optionalDayText('First day on which the leads were created, `YYYY-MM-DD`.'),
+  endDate: optionalDayText('Last day, inclusive; with neither of them the last 30 days.'),
   interval: z
     .enum(dashboardIntervals)
     .optional()

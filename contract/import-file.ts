@@ -22,6 +22,31 @@ const importForm = z.object(importFormShape)
 /** How a file is written. */
 export type ImportForm = z.output<typeof importForm>
 
+/** What each column becomes: one of some targets, or nothing. */
+export const columnTargets = <const T extends readonly string[]>(targets: T) =>
+  z
+    .array(z.enum(targets).nullable())
+    .min(1)
+    .max(maxImportColumns)
+    .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' })
+
+/** How a file writes its dates. */
+export const dateOrder = z
+  .enum(['dmy', 'mdy'])
+  .nullable()
+  .meta({ description: 'What comes first in 03/04/2026; null where no date is written so.' })
+
+/** How a file writes its amounts. */
+export const decimal = z
+  .enum(['.', ','])
+  .nullable()
+  .meta({ description: 'What separates the decimals of 1.234; null where nothing does.' })
+
+/** Where the rows of a report begin. */
+export const headerLine = z.int().nullable().meta({
+  description: 'The line that names the columns; lines before it are not read. Null without.',
+})
+
 /** A column of a file. */
 export const importColumnSchema = z.object({
   header: z.string().meta({ description: 'Empty where the column has no name.' }),

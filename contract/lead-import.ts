@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { clickImportSchema, clickMappingSchema } from './click-import.ts'
 import { statuses } from './field-kinds.ts'
 import {
+  columnTargets,
+  dateOrder,
+  decimal,
   importColumnSchema,
   importFormShape,
   importKinds,
-  maxImportColumns,
 } from './import-file.ts'
 import { leadFieldsWhere } from './lead-fields.ts'
 import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
@@ -38,19 +40,9 @@ const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
  */
 export const importMappingSchema = z.strictObject({
   hasHeader: z.boolean().meta({ description: 'Whether the first row names the columns.' }),
-  columns: z
-    .array(z.enum(importTargets).nullable())
-    .min(1)
-    .max(maxImportColumns)
-    .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' }),
-  dateOrder: z
-    .enum(['dmy', 'mdy'])
-    .nullable()
-    .meta({ description: 'What comes first in 03/04/2026; null where no date is written so.' }),
-  decimal: z
-    .enum(['.', ','])
-    .nullable()
-    .meta({ description: 'What separates the decimals of 1.234; null where nothing does.' }),
+  columns: columnTargets(importTargets),
+  dateOrder,
+  decimal,
   duplicates: z
     .enum(['skip', 'update', 'create'])
     .meta({ description: 'What becomes of a row whose lead exists, in the file or outside.' }),

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
 // Any text passes: whether it is a date decides between two error codes. @see D-34
-const day = (help: string) => z.string().optional().meta({ description: help, format: 'date' })
+const anyText = z.string()
+
+const aboutDay = (help: string) => ({ description: help, format: 'date' })
+
+/** A day that is asked for, `YYYY-MM-DD`. */
+export const dayText = (help: string) => anyText.meta(aboutDay(help))
+
+/** A day that may be asked for. */
+export const optionalDayText = (help: string) => anyText.optional().meta(aboutDay(help))
 
 /** The period that statistics and spend are asked for. @see D-34 */
 export const periodShape = {
@@ -9,8 +17,8 @@ export const periodShape = {
     .enum(['current', 'previous', 'custom'])
     .default('current')
     .meta({ description: 'Running period, the one before, or `startDate` to `endDate`.' }),
-  startDate: day('First day, `YYYY-MM-DD`; needed when `period` is `custom`.'),
-  endDate: day('Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`.'),
+  startDate: optionalDayText('First day, `YYYY-MM-DD`; needed when `period` is `custom`.'),
+  endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; needed when `period` is `custom`.'),
 }
 
 /** What a client says of the period. */

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { currencyCode, platformSchema } from './ad-spend-schemas.ts'
 import {
+  columnTargets,
+  dateOrder,
+  decimal,
+  headerLine,
   importColumnSchema,
   importFormShape,
   importLeftOutSchema,
-  maxImportColumns,
 } from './import-file.ts'
 import { text } from './text.ts'
 
@@ -54,11 +57,7 @@ export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
     .meta({ description: 'Whose file it is; null only where a column says it.' }),
-  columns: z
-    .array(z.enum(spendTargets).nullable())
-    .min(1)
-    .max(maxImportColumns)
-    .meta({ description: 'What each column becomes, in the order of the file; null for nothing.' }),
+  columns: columnTargets(spendTargets),
   currency: currencyCode
     .nullable()
     .meta({ description: 'Currency of rows that name none; null only where a column says it.' }),
@@ -69,14 +68,8 @@ export const spendMappingSchema = z.strictObject({
         'Account of rows that name no id of one; an empty text stands for no account. Null only ' +
         'where a column says the id, or the name and `namesAsIds` is true.',
     }),
-  dateOrder: z
-    .enum(['dmy', 'mdy'])
-    .nullable()
-    .meta({ description: 'What comes first in 03/04/2026; null where no date is written so.' }),
-  decimal: z
-    .enum(['.', ','])
-    .nullable()
-    .meta({ description: 'What separates the decimals of 1.234; null where nothing does.' }),
+  dateOrder,
+  decimal,
   namesAsIds: z.boolean().meta({
     description:
       'Whether a name stands for an id that the file has no column for, as `name:Brand`.',
@@ -97,9 +90,7 @@ export type SpendMapping = z.output<typeof spendMappingSchema>
 /** What was found in a platform's file. */
 export const spendFileSchema = z.object({
   ...importFormShape,
-  headerLine: z.int().nullable().meta({
-    description: 'The line that names the columns; lines before it are not read. Null without.',
-  }),
+  headerLine,
   columns: z.array(importColumnSchema),
   platform: platformSchema.nullable().meta({ description: 'Whose file it was recognized as.' }),
   segments: z.array(z.int()).meta({
