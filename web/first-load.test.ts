@@ -63,7 +63,7 @@ const pages = Object.keys(chunks).filter((name) =>
 
 test('every page of the app is measured', () => {
   expect(pages).toContain('pages/leads/leads-page.tsx')
-  expect(pages).toContain('pages/settings/rules-section.tsx')
+  expect(pages).toContain('pages/settings/rules/rules-section.tsx')
   expect(pages.length).toBeGreaterThan(20)
 })
 

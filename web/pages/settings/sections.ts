@@ -37,7 +37,9 @@ export const sections: readonly Section[] = [
     icon: IconAdjustments,
     needs: 'org.read',
     page: lazy(() =>
-      import('./general-section.tsx').then(({ GeneralSection: page }) => ({ default: page })),
+      import('./general/general-section.tsx').then(({ GeneralSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {
@@ -46,7 +48,7 @@ export const sections: readonly Section[] = [
     icon: IconUsersGroup,
     needs: 'members.read',
     page: lazy(() =>
-      import('./members-section.tsx').then(({ MembersSection: page }) => ({ default: page })),
+      import('./team/members-section.tsx').then(({ MembersSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -55,7 +57,7 @@ export const sections: readonly Section[] = [
     icon: IconKey,
     needs: 'keys.read',
     page: lazy(() =>
-      import('./keys-section.tsx').then(({ KeysSection: page }) => ({ default: page })),
+      import('./keys/keys-section.tsx').then(({ KeysSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -64,7 +66,7 @@ export const sections: readonly Section[] = [
     icon: IconPlugConnected,
     needs: 'apps.read',
     page: lazy(() =>
-      import('./connected-apps-section.tsx').then(({ ConnectedAppsSection: page }) => ({
+      import('./apps/connected-apps-section.tsx').then(({ ConnectedAppsSection: page }) => ({
         default: page,
       })),
     ),
@@ -75,7 +77,7 @@ export const sections: readonly Section[] = [
     icon: IconRadar2,
     needs: 'sites.read',
     page: lazy(() =>
-      import('./pixel-section.tsx').then(({ PixelSection: page }) => ({ default: page })),
+      import('./pixel/pixel-section.tsx').then(({ PixelSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -84,7 +86,7 @@ export const sections: readonly Section[] = [
     icon: IconTags,
     needs: 'org.read',
     page: lazy(() =>
-      import('./labels-section.tsx').then(({ LabelsSection: page }) => ({ default: page })),
+      import('./choices/labels-section.tsx').then(({ LabelsSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -93,9 +95,11 @@ export const sections: readonly Section[] = [
     icon: IconTargetArrow,
     needs: 'org.read',
     page: lazy(() =>
-      import('./conversion-events-section.tsx').then(({ ConversionEventsSection: page }) => ({
-        default: page,
-      })),
+      import('./choices/conversion-events-section.tsx').then(
+        ({ ConversionEventsSection: page }) => ({
+          default: page,
+        }),
+      ),
     ),
   },
   {
@@ -104,7 +108,9 @@ export const sections: readonly Section[] = [
     icon: IconCopyCheck,
     needs: 'org.read',
     page: lazy(() =>
-      import('./duplicates-section.tsx').then(({ DuplicatesSection: page }) => ({ default: page })),
+      import('./duplicates/duplicates-section.tsx').then(({ DuplicatesSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {
@@ -113,7 +119,7 @@ export const sections: readonly Section[] = [
     icon: IconFilter,
     needs: 'rules.read',
     page: lazy(() =>
-      import('./rules-section.tsx').then(({ RulesSection: page }) => ({ default: page })),
+      import('./rules/rules-section.tsx').then(({ RulesSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -122,7 +128,9 @@ export const sections: readonly Section[] = [
     icon: IconShieldX,
     needs: 'quarantine.read',
     page: lazy(() =>
-      import('./quarantine-section.tsx').then(({ QuarantineSection: page }) => ({ default: page })),
+      import('./quarantine/quarantine-section.tsx').then(({ QuarantineSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {
@@ -131,7 +139,7 @@ export const sections: readonly Section[] = [
     icon: IconGauge,
     needs: 'org.read',
     page: lazy(() =>
-      import('./plan-section.tsx').then(({ PlanSection: page }) => ({ default: page })),
+      import('./plan/plan-section.tsx').then(({ PlanSection: page }) => ({ default: page })),
     ),
   },
   {
@@ -140,7 +148,7 @@ export const sections: readonly Section[] = [
     icon: IconHistory,
     needs: 'audit.read',
     page: lazy(() =>
-      import('./audit-section.tsx').then(({ AuditSection: page }) => ({ default: page })),
+      import('./audit/audit-section.tsx').then(({ AuditSection: page }) => ({ default: page })),
     ),
   },
 ]

@@ -1,0 +1,24 @@
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../session/use-org.ts'
+import type { NameOf } from './audit-sentence.ts'
+
+/** What things are called now: the log has only their ids, so that it needs no erasure. */
+export function useAuditNames(): NameOf {
+  const org = useOrg()
+  const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })
+  const keys = useOrgQuery('list_keys', {}, { enabled: org.may('keys.read') })
+  const labels = useOrgQuery('list_labels', {})
+  const conversionEvents = useOrgQuery('list_conversion_events', {})
+  const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
+  const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
+  const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
+  const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {
+    member: people,
+    key: keys.data?.data,
+    label: labels.data?.data,
+    conversionEvent: conversionEvents.data?.data,
+    rule: rules.data?.data,
+    site: sites.data?.data,
+  }
+  return (kind, id) => lists[kind]?.find((one) => one.id === id)?.name
+}

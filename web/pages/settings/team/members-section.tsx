@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core'
+import { useOrgQuery } from '../../../api/org.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { useOrg } from '../../../session/use-org.ts'
+import { TeamInvitations } from './team-invitations.tsx'
+import { TeamLeave } from './team-leave.tsx'
+import { TeamMembers } from './team-members.tsx'
+
+/** Who belongs to the organization, who is invited, and the way out. */
+export function MembersSection() {
+  const org = useOrg()
+  const members = useOrgQuery('list_members', {})
+  return (
+    <Stack>
+      <Loaded query={members}>
+        {({ data }) => (
+          <>
+            <TeamMembers members={data} />
+            {org.may('members.change') ? <TeamInvitations /> : null}
+            <TeamLeave members={data} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}

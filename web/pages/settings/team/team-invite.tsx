@@ -1,0 +1,104 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Role } from '../../../../contract/roles.ts'
+import { useOrgMutation } from '../../../api/org.ts'
+import { FormOf, useSentForm } from '../../../parts/sent-form.tsx'
+import { tell } from '../../../parts/tell.ts'
+import { useOrg } from '../../../session/use-org.ts'
+import { words } from '../../../words/index.ts'
+import { TeamRoleSelect } from './team-role-select.tsx'
+import { rolesToGive } from './team-roles.ts'
+
+const { invitations: texts } = words.team
+
+/** A link that must be passed on by hand. */
+interface Link {
+  readonly email: string
+  readonly link: string
+}
+
+/** Invites somebody; where no mail can be sent, the link is shown, once. */
+export function TeamInvite() {
+  const org = useOrg()
+  const [shown, setShown] = useState<Link>()
+  const invite = useOrgMutation('invite_member', {
+    stale: ['list_invitations', 'list_audit'],
+    quiet: true,
+  })
+  const first: { email: string; role: Role } = { email: '', role: 'member' }
+  const sent = useSentForm({
+    initialValues: first,
+    send: invite.mutateAsync,
+    onDone: ({ email, link }) => {
+      sent.form.reset()
+      setShown(link === undefined ? undefined : { email, link })
+      if (link === undefined) tell(texts.mailed(email))
+    },
+  })
+  return (
+    <>
+      {shown === undefined ? null : (
+        <LinkToPassOn shown={shown} onDone={() => setShown(undefined)} />
+      )}
+      <FormOf sent={sent} submit={texts.submit}>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            flex={1}
+            miw={220}
+            label={texts.email}
+            type="email"
+            required
+            withAsterisk={false}
+            maxLength={254}
+            autoComplete="off"
+            {...sent.form.getInputProps('email')}
+          />
+          <TeamRoleSelect
+            w={170}
+            label={texts.role}
+            offered={rolesToGive(org.role)}
+            value={sent.form.values.role}
+            onChoose={(role) => sent.form.setFieldValue('role', role)}
+          />
+        </Group>
+      </FormOf>
+    </>
+  )
+}
+
+function LinkToPassOn({ shown, onDone }: { readonly shown: Link; readonly onDone: () => void }) {
+  return (
+    <Alert
+      role="status"
+      variant="light"
+      icon={<IconLink aria-hidden />}
+      title={texts.linkTitle(shown.email)}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{texts.linkHelp}</Text>
+        <Code block className="free-text">
+          {shown.link}
+        </Code>
+        <Group gap="xs">
+          <CopyButton value={shown.link} timeout={2_000}>
+            {({ copied, copy }) => (
+              <Button
+                size="xs"
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+                }
+              >
+                {copied ? words.parts.copied : texts.copyLink}
+              </Button>
+            )}
+          </CopyButton>
+          <Button size="xs" variant="default" onClick={onDone}>
+            {texts.dismissLink}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
