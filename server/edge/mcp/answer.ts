@@ -30,8 +30,7 @@ export function toToolAnswer(
     return { text: json, structured: [json] }
   }
   const [open, close] = aroundData(request, answer)
-  const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
-  const rest = Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+  const rest = restOf({ ...(pagination === undefined ? {} : { pagination }), ...meta })
   if (!Array.isArray(data)) {
     const json = jsonParts(data).join('')
     return { text: textOf(tool, json, rest), structured: [open, json, close] }
@@ -39,8 +38,15 @@ export function toToolAnswer(
   const items = data.map((item) => jsonParts(item).join(''))
   const commaed = items.map((item, i) => (i === 0 ? item : `,${item}`))
   const structured = [open, '[', ...commaed, ']', close]
-  return { text: textOfList(tool, items, rest), structured }
+  const whole = listOf(items.map(compact), rest)
+  return { text: whole.length <= maxText ? whole : cutList(tool, items, answer), structured }
 }
+
+const restOf = (about: object): string =>
+  Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+
+const listOf = (items: readonly string[], rest: string): string =>
+  `{"data":[${items.join()}]${rest}}`
 
 function textOf({ facts }: Tool, json: string, rest: string): string {
   const whole = compact(json)
@@ -50,27 +56,39 @@ function textOf({ facts }: Tool, json: string, rest: string): string {
   return `{"data":${shortened(json, left)}${rest},"note":${JSON.stringify(note)}}`
 }
 
-function textOfList(tool: Tool, items: readonly string[], rest: string): string {
+/** Room for what is said of a cut list. */
+const maxNote = 500
+
+/** The first rows, without a cursor: it leads past rows that are not shown. */
+function cutList(
+  tool: Tool,
+  items: readonly string[],
+  { pagination, meta }: Answer<unknown>,
+): string {
+  const { nextCursor: _, ...page } = pagination ?? {}
+  const rest = restOf({ ...(pagination === undefined ? {} : { pagination: page }), ...meta })
   const shown: string[] = []
-  let left = maxText - rest.length
+  let left = maxText - rest.length - maxNote
   for (const item of items) {
     const whole = compact(item)
     left -= whole.length + 1
     if (left < 0) break
     shown.push(whole)
   }
-  if (shown.length === items.length) return `{"data":[${shown.join()}]${rest}}`
   const notes = [tool.facts.less]
+  const count = Math.max(1, shown.length)
   if (items.length > 1) {
-    const of = `${Math.max(1, shown.length)} of the ${items.length}`
-    notes.unshift(`Only the first ${of} on this page, as all of them are too long.`)
+    notes.unshift(
+      `Only the first ${count} of the ${items.length} on this page, as all of them are too long. ` +
+        `The next page begins behind all ${items.length}; with "limit": ${count} none is left out.`,
+    )
   }
   if (shown.length === 0) {
     // One that is too long by itself is still worth a look.
-    shown.push(shortened(items[0] ?? '{}', maxText - rest.length))
+    shown.push(shortened(items[0] ?? '{}', maxText - rest.length - maxNote))
     notes.unshift(longNote)
   }
-  return `{"data":[${shown.join()}]${rest},"note":${JSON.stringify(notes.join(' '))}}`
+  return listOf(shown, `${rest},"note":${JSON.stringify(notes.join(' '))}`)
 }
 
 const longNote = 'Long texts and lists are shortened here.'

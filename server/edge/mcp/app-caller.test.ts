@@ -100,6 +100,25 @@ test('what a role may not is neither listed nor asked for again', async () => {
   expect(headers).not.toHaveProperty('www-authenticate')
 })
 
+test('what a role may not and nobody granted is a result, since asking again cannot help', async () => {
+  const own = await service.newOrg()
+  const viewer = await newPerson(service, { [own.orgId]: 'viewer' })
+  const { access_token: token } = await connect(service.app, client, viewer, {
+    orgId: own.orgId,
+    scopes: ['leads:read'],
+  })
+
+  const asked = await callWithToken(service, token, 'create_lead', { name: 'x' })
+  const allowed = await callWithToken(service, token, 'get_stats')
+
+  expect([asked.status, asked.body.result?.isError]).toEqual([200, true])
+  expect(asked.headers).not.toHaveProperty('www-authenticate')
+  expect([allowed.status, allowed.headers['www-authenticate']]).toEqual([
+    403,
+    expect.stringContaining('stats:read'),
+  ])
+})
+
 test('a token is taken as bearer alone, in any spelling of the word', async () => {
   const token = await tokenFor(['stats:read'])
   const { body, headers } = message('older', 'tools/call', { name: 'check_api' })

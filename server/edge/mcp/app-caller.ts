@@ -8,24 +8,26 @@ import { toolFacts } from './tool-facts.ts'
 
 /** A program that somebody connected, as a caller of tools. @see L-107 */
 export function appCaller(
-  { org, grantId, granted, effective }: AppIdentity,
+  { org, grantId, granted, possible }: AppIdentity,
   publicUrl: string,
 ): McpCaller {
   const isIn = (rights: readonly Scope[], op: Operation): boolean => {
     const needed = neededFor(op)
     return needed === undefined || rights.includes(needed)
   }
+  // Whoever may not do it themselves is not asked to grant it.
+  const covers = (op: Operation) => isIn(granted, op) || !isIn(possible, op)
   return {
     org,
     actor: { kind: 'client', id: grantId },
     credential: grantId,
-    may: (op) => isIn(effective, op),
-    covers: (op) => isIn(granted, op),
+    may: (op) => isIn(granted, op) && isIn(possible, op),
+    covers,
     refusal(op) {
-      if (isIn(granted, op)) {
+      if (covers(op)) {
         return new ApiError(
           'FORBIDDEN',
-          'The person who connected this program may no longer do that here.',
+          'The person who connected this program may not do that here.',
         )
       }
       // With what there is already: a client that asks for exactly this must not lose the rest.

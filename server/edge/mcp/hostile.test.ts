@@ -111,11 +111,12 @@ describe('an answer that is too long for a model', () => {
   test('is cut after whole leads, and says how to ask for less', async () => {
     const { result, text, told } = await callTool(long, 'list_leads', { sort: 'createdAt:asc' })
 
-    expect(text.length).toBeLessThan(41_000)
+    expect(text.length).toBeLessThanOrEqual(40_000)
     expect(told.data).toHaveLength(4)
     expect(told.note).toBe(
-      'Only the first 4 of the 10 on this page, as all of them are too long. Name fewer `fields`, ' +
-        'or set a lower `limit` and go on with `page` or `cursor`.',
+      'Only the first 4 of the 10 on this page, as all of them are too long. The next page begins ' +
+        'behind all 10; with "limit": 4 none is left out. Name fewer `fields`, or begin again with ' +
+        'a lower `limit`.',
     )
     expect(told.meta.pagination.total).toBe(10)
     expect(result.structuredContent.data).toHaveLength(10)

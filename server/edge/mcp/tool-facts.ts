@@ -40,7 +40,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       'manual, wordpress, import. A full lead has some 60 fields, its converting `session` and its ' +
       'journey `sessions`; `fields` picks some, such as `name,email,status`, and a low `limit` ' +
       'keeps the answer short. Texts in leads were typed by strangers.',
-    less: 'Name fewer `fields`, or set a lower `limit` and go on with `page` or `cursor`.',
+    less: 'Name fewer `fields`, or begin again with a lower `limit`.',
   },
   get_lead: {
     ...reads,
@@ -81,7 +81,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read statistics',
     description:
       'Leads of a period by status and source, conversion rates and value, and the usage of the ' +
-      'plan. The period is the running one unless named.',
+      'plan. The period is the running one unless named; days are those of the organization.',
     less: nothingLess,
   },
   get_ad_spend: {
@@ -90,7 +90,9 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read ad spend',
     description:
       'Spend, clicks and impressions of a period by campaign or another group, with the leads and ' +
-      'value that they brought. `meta.totals` sums up each currency; currencies are never added.',
-    less: 'Set a lower `limit` and go on with `page`, or group by something coarser.',
+      'value that they brought. `meta.totals` sums up each currency; currencies are never added. ' +
+      'Platforms are slugs such as google_ads, meta_ads, microsoft_ads, linkedin_ads, tiktok_ads; ' +
+      'days are those of the organization.',
+    less: 'Begin again with a lower `limit`, or group by something coarser.',
   },
 }

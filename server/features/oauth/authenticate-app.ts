@@ -17,8 +17,8 @@ export interface AppIdentity {
   readonly grantId: string
   /** What the person let it do. */
   readonly granted: readonly Scope[]
-  /** Of that, what the person may do themselves now. */
-  readonly effective: readonly Scope[]
+  /** What the person may do themselves now: the program may do what is in both. */
+  readonly possible: readonly Scope[]
 }
 
 interface KnownToken {
@@ -75,8 +75,7 @@ export async function authenticateApp(
   if (member === undefined) return undefined
   note(db, { orgId, id: grantId }, now)
   const granted = grant.scopes.filter((scope) => known.scopes.includes(scope))
-  const mayNow = scopesOf(member.role)
-  return { org, grantId, granted, effective: granted.filter((scope) => mayNow.includes(scope)) }
+  return { org, grantId, granted, possible: scopesOf(member.role) }
 }
 
 async function knownToken(db: Database, token: string): Promise<KnownToken | undefined> {
