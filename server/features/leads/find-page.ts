@@ -19,7 +19,7 @@ import {
 } from './lead-list-store.ts'
 import type { SortKey } from './lead-order.ts'
 import { pageByCreation } from './page-by-creation.ts'
-import { partsOf } from './page-parts.ts'
+import { type FoundPage, partsOf, rowsOfParts } from './page-parts.ts'
 import { boundsCreation, sortSpan } from './sort-span-store.ts'
 import {
   patience,
@@ -30,12 +30,6 @@ import {
   usualLimits,
 } from './sorted-page.ts'
 import { withStatementTimeout } from './statement-timeout-store.ts'
-
-/** A page of a list, and how many leads the whole list has. */
-export interface FoundPage {
-  readonly rows: readonly ListedLead[]
-  readonly total: number
-}
 
 /** Up to where a way to a page is taken. */
 interface PageLimits extends SortLimits {
@@ -73,7 +67,10 @@ export async function findPage(
     const [rows, total] = await Promise.all([first ?? selectLeads(tx, page), countLeads(tx, page)])
     return { rows, total }
   }
-  return { rows: first ?? (await rowsOf(tx, page, matches, limits)), total: matches.total }
+  const within = (filters: LeadPage['filters']) => matchesOf(tx, filters)
+  const rowsIn = (part: LeadPage, among: Matches) => partOf(tx, part, among, limits)
+  const rows = first ?? (await rowsOfParts(page, matches, within, rowsIn))
+  return { rows, total: matches.total }
 }
 
 const isNewestFirst = ({ order: [first] }: LeadPage): boolean =>
@@ -91,30 +88,6 @@ async function firstOf(
   if (part === undefined || !isFirst || offset + limit > passed) return undefined
   const rows = await selectLeads(tx, part)
   return rows.length === limit || others.length === 0 ? rows : undefined
-}
-
-/** Rows of a page, part by part, until it is full. */
-async function rowsOf(
-  tx: OrgTx,
-  page: LeadPage,
-  all: Matches,
-  limits: PageLimits,
-): Promise<ListedLead[]> {
-  const rows: ListedLead[] = []
-  let { offset } = page
-  for (const part of partsOf(page)) {
-    const limit = page.limit - rows.length
-    if (limit === 0) break
-    const isAll = part.filters.length === page.filters.length
-    const matches = isAll ? all : await matchesOf(tx, part.filters)
-    if (matches === undefined || matches.total <= offset) {
-      offset -= matches?.total ?? 0
-      continue
-    }
-    rows.push(...(await partOf(tx, { ...part, limit, offset }, matches, limits)))
-    offset = 0
-  }
-  return rows
 }
 
 /** A page of leads that one index holds in order, in the way that looks at the fewest. */

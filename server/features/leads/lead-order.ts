@@ -56,3 +56,18 @@ function refuse(message: string): never {
     details: { problems: [{ field: 'sort', message: 'is not a list of field:direction' }] },
   })
 }
+
+/** The direction of an order in which segments hold leads: that of creation. */
+export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
+  const [first, second] = order
+  const isSo =
+    order.length === 2 &&
+    first?.field === 'createdAt' &&
+    second?.field === 'id' &&
+    first.direction === second.direction
+  return isSo ? first.direction : undefined
+}
+
+/** Sort values of a lead as its place in that order. */
+export const boundaryOf = (values: readonly unknown[] | undefined) =>
+  values && { lastAt: String(values[0]), lastId: String(values[1]) }

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { chooseMatches, idSet, type Matches, type PageWish, sizeOf } from '../segments/index.ts'
 import { type LeadPage, type ListedLead, selectLeads } from './lead-list-store.ts'
-import type { SortKey } from './lead-order.ts'
+import { boundaryOf, creationDirection } from './lead-order.ts'
 
 /** Leads on either side of a page that are looked at for having been created at the same instant. */
 const mostTied = 10
@@ -20,9 +20,9 @@ export async function pageByCreation(
 ): Promise<ListedLead[] | undefined> {
   const { order, offset, limit, after } = part
   const direction = order[0]?.direction ?? 'desc'
-  if (isCreation(order)) {
-    const boundary = after && { lastAt: String(after[0]), lastId: String(after[1]) }
-    const page = await chooseMatches(tx, matches, { direction, offset, limit, after: boundary })
+  if (creationDirection(order) !== undefined) {
+    const from = boundaryOf(after)
+    const page = await chooseMatches(tx, matches, { direction, offset, limit, after: from })
     const ids = idSet(tx, page)
     return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
   }
@@ -41,11 +41,6 @@ export async function pageByCreation(
     start: begin === 0,
     end: size < wish.limit,
   })
-}
-
-/** True for the order in which the segments hold leads, and its reverse. */
-function isCreation([first, second, ...others]: readonly SortKey[]): boolean {
-  return second?.field === 'id' && second.direction === first?.direction && others.length === 0
 }
 
 /** Where the leads of an instant begin, in a direction. */

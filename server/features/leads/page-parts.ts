@@ -1,5 +1,11 @@
-import type { LeadPage } from './lead-list-store.ts'
+import type { LeadPage, ListedLead } from './lead-list-store.ts'
 import { holds, rangesOf } from './list-ranges.ts'
+
+/** A page of a list, and how many leads the whole list has. */
+export interface FoundPage {
+  readonly rows: readonly ListedLead[]
+  readonly total: number
+}
 
 /** The list from the page on, in parts that follow one another, each in the order of an index. */
 export function partsOf(page: LeadPage): LeadPage[] {
@@ -13,4 +19,35 @@ export function partsOf(page: LeadPage): LeadPage[] {
     keys: order,
     after: i === 0 ? after?.slice(range.keysBefore) : undefined,
   }))
+}
+
+/**
+ * Rows of a page, part by part, until it is full.
+ *
+ * @param all  What matches the whole list.
+ * @param within  What matches some conditions, where that is known.
+ * @param rowsIn  Rows of a page that lies in one part.
+ */
+export async function rowsOfParts<Matching extends { readonly total: number }>(
+  page: LeadPage,
+  all: Matching,
+  within: (filters: LeadPage['filters']) => Promise<Matching | undefined>,
+  rowsIn: (part: LeadPage, matching: Matching) => Promise<readonly ListedLead[]>,
+): Promise<readonly ListedLead[]> {
+  const rows: ListedLead[] = []
+  let { offset } = page
+  if (offset >= all.total) return rows
+  for (const part of partsOf(page)) {
+    const limit = page.limit - rows.length
+    if (limit === 0) break
+    const isAll = part.filters.length === page.filters.length
+    const matching = isAll ? all : await within(part.filters)
+    if (matching === undefined || offset >= matching.total) {
+      offset -= matching?.total ?? 0
+      continue
+    }
+    rows.push(...(await rowsIn({ ...part, limit, offset }, matching)))
+    offset = 0
+  }
+  return rows
 }
