@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  type Org,
   type OrgSettings,
   orgSettingsSchema,
   type Plan,
@@ -11,10 +12,13 @@ import {
   type ChoiceKind,
   insertChoice,
   insertOrg,
+  lockOrg,
   selectChoices,
+  selectOrg,
   selectOrgs,
   updateOrg,
 } from '../features/orgs/index.ts'
+import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -74,14 +78,36 @@ const listOrgs: Command = {
   },
 }
 
+/**
+ * Changes an organization as it is now, so that nothing is lost which others change meanwhile.
+ *
+ * @param change  Tells what becomes of it.
+ */
+const changeOrg = (
+  db: Database,
+  orgId: string,
+  change: (org: OrgSettings & Plan) => OrgSettings & Plan,
+): Promise<Org> =>
+  db.inOrg(orgId, async (tx) => {
+    await lockOrg(tx)
+    const org = await selectOrg(tx)
+    if (org === undefined) throw new Error(`Organization ${orgId} was deleted meanwhile.`)
+    const changed = { ...org, ...change(org) }
+    await updateOrg(tx, changed)
+    return changed
+  })
+
 const changeSettings: Command = {
   options: `--org ORG ${shownSettings}`,
   help: "Show or change an organization's settings; `none` empties one.",
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', ...settingOptions.keys()])
-    const { id, ...org } = await orgNamed(db, needed('org'))
-    const changed = { ...org, ...parse(orgSettingsSchema, { ...org, ...readSettings(optional) }) }
-    await db.inOrg(id, (tx) => updateOrg(tx, changed))
+    const { id } = await orgNamed(db, needed('org'))
+    const given = readSettings(optional)
+    const { id: _, ...changed } = await changeOrg(db, id, (org) => ({
+      ...org,
+      ...parse(orgSettingsSchema, { ...org, ...given }),
+    }))
     return table(Object.entries(changed).map(([name, value]) => [name, String(value ?? 'none')]))
   },
 }
@@ -91,17 +117,17 @@ const setPlan: Command = {
   help: 'Set how many leads a period may have, and when periods start; unlocks leads that fit now.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'leads', 'starts', 'months'])
-    const { id, ...org } = await orgNamed(db, needed('org'))
+    const { id } = await orgNamed(db, needed('org'))
     const leads = needed('leads')
-    const plan: Plan = parse(planSchema, {
-      leadsLimit: leads === 'unlimited' ? unlimitedLeads : Number(leads),
-      periodAnchor: optional('starts') ?? org.periodAnchor,
-      periodMonths: Number(optional('months') ?? org.periodMonths),
-    })
-    const changed = { ...org, ...plan }
-    await db.inOrg(id, (tx) => updateOrg(tx, changed))
-    const unlocked = await unlockLeads(db, { id, ...changed }, new Date())
-    return `"${org.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
+    const planOf = (org: Plan): Plan =>
+      parse(planSchema, {
+        leadsLimit: leads === 'unlimited' ? unlimitedLeads : Number(leads),
+        periodAnchor: optional('starts') ?? org.periodAnchor,
+        periodMonths: Number(optional('months') ?? org.periodMonths),
+      })
+    const changed = await changeOrg(db, id, (org) => ({ ...org, ...planOf(org) }))
+    const unlocked = await unlockLeads(db, changed, new Date())
+    return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
   },
 }
 

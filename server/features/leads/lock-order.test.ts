@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { sql } from '../../platform/sql.ts'
+import { countWaiting } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { create, ctxOf } from '../../test/lead-calls.ts'
 import { knownLeads } from './import-matches.ts'
@@ -55,7 +56,7 @@ test.for(Object.entries(lockers))('%s locks the newest lead first', async ([, lo
   const pid = await isHeld.promise
 
   const locking = inOrg((tx) => lock(tx, ids, ctx))
-  while ((await inOrg((tx) => waitingFor(tx, pid))) === 0) await sleep(5)
+  while ((await inOrg((tx) => countWaiting(tx, pid))) === 0) await sleep(5)
   const free = await inOrg((tx) =>
     tx.query(sql`select name from lead where "orgId" = ${tx.orgId} for update skip locked`),
   )
@@ -64,11 +65,3 @@ test.for(Object.entries(lockers))('%s locks the newest lead first', async ([, lo
 
   expect(free).toEqual([{ name: 'oldest' }])
 })
-
-/** How many connections wait for what this one holds. */
-async function waitingFor(tx: OrgTx, pid: number): Promise<number> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from pg_locks
-    where not granted and ${pid}::integer = any(pg_blocking_pids(pid))`)
-  return counted?.n ?? 0
-}

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest'
+import { lockOrg, selectOrg, updateOrg } from '../features/orgs/index.ts'
+import type { OrgTx } from '../platform/database.ts'
+import { beside } from '../test/beside.ts'
+import { startService } from '../test/harness.ts'
+import { commands } from './commands.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const run = (name: string, ...args: string[]): Promise<string> =>
+  commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
+
+/** What somebody changes in the web app. */
+async function rename(tx: OrgTx): Promise<void> {
+  await lockOrg(tx)
+  const org = await selectOrg(tx)
+  if (org !== undefined) await updateOrg(tx, { ...org, name: 'Renamed' })
+}
+
+test.for([
+  ['settings', ['--time-zone', 'Europe/Berlin'], { timeZone: 'Europe/Berlin' }],
+  ['set-plan', ['--leads', '7'], { leadsLimit: 7 }],
+] as const)('%s keeps what others change at the same moment', async ([name, args, changed]) => {
+  const { orgId } = await service.newOrg()
+
+  await beside(db, orgId, rename, () => run(name, '--org', orgId, ...args))
+
+  const org = await db.readInOrg(orgId, selectOrg)
+  expect(org).toMatchObject({ name: 'Renamed', ...changed })
+})
