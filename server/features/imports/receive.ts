@@ -1,11 +1,14 @@
 import type { ImportKindName } from '../../../contract/import-file.ts'
 import { dayMs, hourMs } from '../../../contract/time.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
+import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { audit } from '../audit/index.ts'
 import { insertChunk } from './chunk-store.ts'
 import {
   deleteImport,
+  type FoundFile,
+  type ImportRow,
   insertImport,
   lockImport,
   selectImport,
@@ -16,6 +19,7 @@ import { inspect } from './inspect.ts'
 import { kinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
 import { toChunk } from './stored-bytes.ts'
+import { isOfFile } from './task.ts'
 import { watchUtf8 } from './utf8-watch.ts'
 
 /** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
@@ -84,14 +88,14 @@ export async function receive(
 
 async function mustBeAt(ctx: Ctx, importId: string, at: number): Promise<void> {
   const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, importId))
-  const { state, size } = found(row, 'import')
-  if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
-  if (size !== at) elsewhere(size)
+  mustStandAt(found(row, 'import'), at)
 }
 
-function elsewhere(received: number): never {
-  throw new ApiError('CONFLICT', `${received} bytes have arrived; send what follows them.`, {
-    details: { received },
+function mustStandAt({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: number): void {
+  if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
+  if (size === at) return
+  throw new ApiError('CONFLICT', `${size} bytes have arrived; send what follows them.`, {
+    details: { received: size },
   })
 }
 
@@ -106,7 +110,7 @@ async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Pr
   const chunk = await toChunk(at, piece)
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const row = found(await lockImport(tx, importId), 'import')
-    if (row.state !== 'uploading' || row.size !== at) elsewhere(row.size)
+    mustStandAt(row, at)
     await insertChunk(tx, importId, chunk)
     await updateImport(tx, importId, { size: at + piece.length, ...watchUtf8(row, piece) })
   })
@@ -136,27 +140,28 @@ async function* inPieces(
 /**
  * Looks at a file that has wholly arrived. One that cannot be read is deleted.
  *
- * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender.
+ * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender; `CONFLICT` when
+ *   another request has ended the upload meanwhile, or has sent more.
  */
 export async function completeImport(ctx: Ctx, importId: string): Promise<void> {
   const { db, org } = ctx
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
-  const stored = { db, orgId: org.id, importId, size: row.size, bytesRead: 0 }
-  try {
-    const seen = await inspect(stored, row.isUtf8 && row.tail.length === 0)
-    const file = kinds[row.kind].look(seen)
-    await db.inOrg(org.id, async (tx) => {
-      const contentMs = importLimits.contentDays * dayMs
-      await updateImport(tx, importId, {
-        state: 'uploaded',
-        file,
-        contentUntil: new Date(ctx.now().getTime() + contentMs).toISOString(),
-      })
+  const endUpload = (work: (tx: OrgTx) => Promise<void>) =>
+    db.inOrg(org.id, async (tx) => {
+      mustStandAt(found(await lockImport(tx, importId), 'import'), row.size)
+      await work(tx)
     })
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) {
-      await db.inOrg(org.id, (tx) => deleteImport(tx, importId))
-    }
+  const file = await lookAt(ctx, row).catch(async (error: unknown) => {
+    if (isOfFile(error)) await endUpload((tx) => deleteImport(tx, importId))
     throw error
-  }
+  })
+  const contentMs = importLimits.contentDays * dayMs
+  const contentUntil = new Date(ctx.now().getTime() + contentMs).toISOString()
+  await endUpload((tx) => updateImport(tx, importId, { state: 'uploaded', file, contentUntil }))
+}
+
+async function lookAt({ db, org }: Ctx, row: ImportRow): Promise<FoundFile> {
+  const stored = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0 }
+  const seen = await inspect(stored, row.isUtf8 && row.tail.length === 0)
+  return kinds[row.kind].look(seen)
 }

@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import type { OrgTx } from '../../platform/database.ts'
 import { callApp, newPerson, publicOrigin } from '../../test/app-calls.ts'
 import { absentIds } from '../../test/app-samples.ts'
+import { beside } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { listed } from '../../test/lead-calls.ts'
+import { lockImport, updateImport } from './import-store.ts'
 import { importLimits } from './limits.ts'
 
 const service = await startService()
@@ -78,6 +81,24 @@ test('a file may come in pieces, whose place is known after any break', async ()
   expect(checked.check).toMatchObject({ rows: 90_000, bad: 0 })
   const again = await put(`/${id}/content?offset=${file.length}`, 'x')
   expect(again.status).toBe(409)
+})
+
+test.for([
+  ['is refused once the file is worked with', 'name\nAda\n', { state: 'checked' }],
+  ['deletes no file of which more has come', '\n\n\n', { size: 12 }],
+] as const)('a late end of an upload %s', async ([, part, meanwhile]) => {
+  const { id } = (await put('?name=late.csv&more=true', part)).body.data
+  const hold = async (tx: OrgTx) => {
+    await lockImport(tx, id)
+    await updateImport(tx, id, meanwhile)
+  }
+
+  const late = await beside(service.db, org.orgId, hold, () =>
+    put(`/${id}/content?offset=${part.length}`, ''),
+  )
+
+  expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT'])
+  expect(await imports.read(id)).toMatchObject(meanwhile)
 })
 
 test.for([
