@@ -155,11 +155,15 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** Imports whose content has outlived its time, and on which nobody works. */
+/** States in which there is work on an import: both come and go in one transaction. */
+export const going: readonly ImportState[] = ['checking', 'importing', 'undoing']
+
+/**
+ * Imports whose content has outlived its time, and on which nobody works. The state tells that, and
+ * not the work: of a row for which it has waited, a statement looks only at that row anew.
+ */
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`
     select ${columns} from lead_import
-    where "orgId" = ${tx.orgId} and "contentUntil" <= ${now} and not exists (
-      select from import_work as work where work."orgId" = ${tx.orgId}
-        and work."importId" = lead_import.id)
+    where "orgId" = ${tx.orgId} and "contentUntil" <= ${now} and state <> all(${going}::text[])
     order by "contentUntil" limit ${limit} for update`)

@@ -1,14 +1,11 @@
 import type { ImportState, ImportView, importActions } from '../../../contract/lead-import.ts'
-import type { ImportRow, SeenImport } from './import-store.ts'
+import { going, type ImportRow, type SeenImport } from './import-store.ts'
 import { kinds } from './kinds.ts'
 
 /** Something that can be done with an import. */
 export type ImportAction = (typeof importActions)[number]
 
 type Standing = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
-
-/** States in which it goes on by itself. */
-const going: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing'])
 
 /** States of an import that ended before its end. */
 const broken: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
@@ -19,7 +16,7 @@ const rules: Readonly<Record<ImportAction, (row: Standing) => boolean>> = {
   start: ({ state, lineDone }) => state === 'checked' || (broken.has(state) && lineDone > 0),
   cancel: ({ state }) => state === 'checking' || state === 'importing',
   undo: ({ state, lineDone }) => state === 'imported' || (broken.has(state) && lineDone > 0),
-  discard: ({ state }) => !going.has(state),
+  discard: ({ state }) => !going.includes(state),
 }
 
 /** What can be done with an import as it stands; nothing once its content is gone. */

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { newPerson } from '../../test/app-calls.ts'
+import { beside } from '../../test/beside.ts'
+import { startService } from '../../test/harness.ts'
+import { importer, workAll } from '../../test/import-calls.ts'
+import { expireImports } from './drop-content.ts'
+import { lockImport, updateImport } from './import-store.ts'
+import { insertWork } from './work-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const inTwoMonths = new Date(Date.now() + 60 * dayMs)
+
+test('an import that is started while it expires is done, and expires then', async () => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const { id } = await imports.check(await imports.upload('name\nAda\n'))
+  const start = async (tx: OrgTx) => {
+    await lockImport(tx, id)
+    await updateImport(tx, id, { state: 'importing' })
+    await insertWork(tx, id, new Date())
+  }
+  const expire = () => expireImports(service.db, org.orgId, inTwoMonths)
+
+  await beside(service.db, org.orgId, start, expire)
+  await workAll(service, org)
+  const done = await imports.read(id)
+  await expire()
+
+  expect(done).toMatchObject({ state: 'imported', contentUntil: expect.any(String) })
+  expect(await imports.read(id)).toMatchObject({ state: 'imported', contentUntil: null })
+})
