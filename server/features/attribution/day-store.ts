@@ -69,13 +69,18 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
     on conflict ("orgId", "startsAt") do update set print = excluded.print,
       state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
 
-/** Says of days whose leads were looked at, and are what they were, in which state that was. */
-export const updateStates = (tx: OrgTx, days: readonly Omit<KnownDay, 'print'>[]) =>
+/**
+ * Says of days whose leads were looked at, and are what they were, in which state that was; not of
+ * those that somebody else has remembered otherwise meanwhile.
+ */
+export const updateStates = (tx: OrgTx, days: readonly KnownDay[]) =>
   tx.query(sql`
     with seen as materialized (
       select day."startsAt", told.state
-      from json_to_recordset(${JSON.stringify(days)}) as told ("startsAt" timestamptz, state text)
-      join attribution_day as day on day."orgId" = ${tx.orgId} and day."startsAt" = told."startsAt"
+      from json_to_recordset(${JSON.stringify(days)})
+        as told ("startsAt" timestamptz, print text, state text)
+      join attribution_day as day on day."orgId" = ${tx.orgId}
+        and day."startsAt" = told."startsAt" and day.print = told.print
       order by day."startsAt" for update of day)
     update attribution_day as day set state = seen.state from seen
     where day."orgId" = ${tx.orgId} and day."startsAt" = seen."startsAt"`)

@@ -116,8 +116,10 @@ async function confirm(
   orgId: string,
   days: readonly (Day & { readonly kept: Kept | undefined })[],
 ): Promise<void> {
-  const same = days.filter(
-    ({ credits, state, kept }) => credits !== undefined && state !== null && kept?.state !== state,
+  const same = days.flatMap(({ start, credits, state, kept }) =>
+    credits !== undefined && state !== null && kept !== undefined && kept.state !== state
+      ? { startsAt: start, print: kept.print, state }
+      : [],
   )
   const empty = days.filter(
     ({ print, credits, state }) => print === noLeads && credits === undefined && state !== null,
@@ -125,10 +127,7 @@ async function confirm(
   if (same.length + empty.length === 0) return
   const none = { print: noLeads, channel: '[]', source: '[]', campaign: '[]' }
   await db.inOrg(orgId, async (tx) => {
-    await updateStates(
-      tx,
-      same.map(({ start, state }) => ({ startsAt: start, state })),
-    )
+    await updateStates(tx, same)
     await upsertDays(
       tx,
       empty.map(({ start, state }) => ({ ...none, startsAt: start, state })),
