@@ -3,17 +3,20 @@ import { createLeadSchema } from '../../../contract/lead-schemas.ts'
 import { openLog } from '../../platform/log.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, until } from '../../test/lead-calls.ts'
+import { deleteLeads } from '../leads/import-store.ts'
 import { toRow } from '../leads/lead-row.ts'
 import { insertLeads } from '../leads/lead-store.ts'
-import { selectNoted } from './apply-store.ts'
+import { applyNotes, selectNoted } from './apply-store.ts'
+import { foldOrg } from './fold.ts'
 import { startFolding, touch } from './folding.ts'
 import { tryFolding } from './note-change-store.ts'
 import { selectSegments } from './segment-store.ts'
+import { selectOutdated } from './text-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const quick = { everyMs: 10, changesEvery: 2 }
+const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
 const log = openLog('silent')
 
 /** Leads of one segment and some more. */
@@ -120,13 +123,83 @@ test('an organization that cannot be folded is tried again', async () => {
   await stop()
 })
 
+/** Nothing when the service starts, and the organization from then on. */
+function laterOn(org: TestOrg): () => Promise<readonly string[]> {
+  let sweeps = 0
+  return async () => (sweeps++ === 0 ? [] : [org.orgId])
+}
+
+/** Deletes a sealed lead as another process would: this one is not told. */
+async function erase(org: TestOrg): Promise<void> {
+  await addLeads(org)
+  await foldOrg(service.db, org.orgId)
+  const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
+  await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
+}
+
+test('what another process wrote and never folded is folded by a later sweep', async () => {
+  const org = await service.newOrg()
+  await erase(org)
+  expect(await notesOf(org)).toHaveLength(1)
+
+  const stop = startFolding(service.db, log, laterOn(org), quick)
+
+  await until(
+    () => notesOf(org),
+    (notes) => notes.length === 0,
+  )
+  await stop()
+})
+
+test('of an erased lead whose fold was cut off the index is cleared by a later sweep', async () => {
+  const org = await service.newOrg()
+  await erase(org)
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await tryFolding(tx)
+    const noted = await selectNoted(tx, 10)
+    await applyNotes(
+      tx,
+      noted.map(({ lastId }) => lastId),
+    )
+  })
+  const outdatedOf = () => service.db.readInOrg(org.orgId, selectOutdated)
+  expect(await outdatedOf()).toMatchObject([{ gone: 1 }])
+
+  const stop = startFolding(service.db, log, laterOn(org), quick)
+
+  await until(outdatedOf, (outdated) => outdated.length === 0)
+  await stop()
+})
+
+test('organizations that cannot be listed are asked for again', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let failures = 0
+  const stop = startFolding(
+    service.db,
+    log,
+    async () => {
+      if (failures++ === 0) throw new Error('away')
+      return [org.orgId]
+    },
+    quick,
+  )
+
+  const segments = await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  expect(segments).not.toEqual([])
+  await stop()
+})
+
 test('of many organizations one that grows is sealed at once, and few changes wait', async () => {
   const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
   await addLeads(growing)
   await addLeads(quiet)
   touch(service.db, growing.orgId, 2_100)
   touch(service.db, quiet.orgId, 1)
-  const stop = startFolding(service.db, log, async () => [], { everyMs: 10, changesEvery: 1e9 })
+  const stop = startFolding(service.db, log, async () => [], { ...quick, changesEvery: 1e9 })
 
   await until(
     () => segmentsOf(growing),

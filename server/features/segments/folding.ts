@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { selectNoted } from './apply-store.ts'
 import { foldOrg } from './fold.ts'
+import { selectOutdated } from './text-store.ts'
 
 /** How many leads of which organizations this process has written since they were last folded. */
 const touched = perDatabase(() => new Map<string, number>())
@@ -18,9 +20,11 @@ interface Pace {
   readonly everyMs: number
   /** Looks for which few leads wait for company: folding one costs nearly as much as folding many. */
   readonly changesEvery: number
+  /** Pause between two looks for what other processes left, in milliseconds. */
+  readonly sweepEveryMs: number
 }
 
-const calm: Pace = { everyMs: 1_000, changesEvery: 30 }
+const calm: Pace = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 
 /** So many leads are looked after at once: reads look at each one that is not folded. */
 const many = 500
@@ -29,8 +33,8 @@ const many = 500
 const restShare = 3
 
 /**
- * Folds what was written, in the background, until stopped. Beside it, it looks once at every
- * organization, for what earlier processes left.
+ * Folds what was written, in the background, until stopped. Beside it, it looks at every organization
+ * now and then: what a process wrote that has died, or that folds nothing, is known to no other.
  *
  * @param orgsToSweep  Ids of those organizations.
  * @returns A function that waits for the steps in hand, then stops.
@@ -39,29 +43,37 @@ export function startFolding(
   db: Database,
   log: Logger,
   orgsToSweep: () => Promise<readonly string[]>,
-  { everyMs, changesEvery } = calm,
+  { everyMs, changesEvery, sweepEveryMs } = calm,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const rest = async (tookMs: number) => {
-    await sleep(tookMs * restShare, undefined, { signal })
-  }
-  const working = Promise.all([sweep(), work()]).catch((error: unknown) => {
+  const pause = (ms: number) => sleep<void>(ms, undefined, { signal })
+  const rest = (tookMs: number) => pause(tookMs * restShare)
+  const orgs = () => untilListed(orgsToSweep, log, () => pause(everyMs * changesEvery))
+  const stopped = (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'folding stopped')
-  })
+  }
+  const working = Promise.all([sweep().catch(stopped), work().catch(stopped)])
   return async () => {
     stopping.abort()
     await working
   }
 
   async function sweep(): Promise<void> {
-    for (const orgId of await orgsToSweep().catch(() => [])) await fold(orgId, 1)
+    for (const orgId of await orgs()) await fold(orgId, 1)
+    for (;;) {
+      await pause(sweepEveryMs)
+      for (const orgId of await orgs()) {
+        signal.throwIfAborted()
+        if (await isLeft(db, orgId)) touch(db, orgId)
+      }
+    }
   }
 
   async function work(): Promise<void> {
     for (let look = 1; ; look++) {
       await foldTouched(look % changesEvery === 0)
-      await sleep(everyMs, undefined, { signal })
+      await pause(everyMs)
     }
   }
 
@@ -86,3 +98,31 @@ export function startFolding(
     }
   }
 }
+
+/** Ids of organizations, asked for until they are answered. */
+async function untilListed(
+  orgsToSweep: () => Promise<readonly string[]>,
+  log: Logger,
+  pause: () => Promise<void>,
+): Promise<readonly string[]> {
+  for (;;) {
+    try {
+      return await orgsToSweep()
+    } catch (error) {
+      log.warn({ err: error }, 'organizations were not listed; that is tried again')
+      await pause()
+    }
+  }
+}
+
+/**
+ * Whether anything of an organization is not folded, or an erased lead is still in an index. True
+ * where that cannot be asked: a fold is tried again until it can.
+ */
+const isLeft = (db: Database, orgId: string): Promise<boolean> =>
+  db
+    .readInOrg(orgId, async (tx) => {
+      const [noted, outdated] = await Promise.all([selectNoted(tx, 1), selectOutdated(tx)])
+      return noted.length > 0 || outdated.some(({ gone }) => gone > 0)
+    })
+    .catch(() => true)
