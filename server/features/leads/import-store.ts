@@ -65,8 +65,9 @@ export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<nu
   return deleted.length
 }
 
-/** The last change of a field by an import, what it was before, and whether others changed it since. */
-export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from'> {
+/** What an import has made of a field, what it was before, and whether others changed it since. */
+export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
+  /** As the ids of the history tell it: these are in order only where clocks agree. */
   readonly changedSince: boolean
 }
 
@@ -77,7 +78,7 @@ export const selectImportedChanges = (
   leadIds: readonly string[],
 ): Promise<ImportedChange[]> =>
   tx.query(sql`
-    select mine."leadId", mine.field, mine."from", exists (
+    select mine."leadId", mine.field, mine."from", mine."to", exists (
         select from lead_history as other
         where other."orgId" = ${tx.orgId} and other."leadId" = mine."leadId"
           and other.field = mine.field and other.id > mine."lastId"
@@ -85,6 +86,7 @@ export const selectImportedChanges = (
       ) as "changedSince"
     from (
       select "leadId", field, (array_agg("from" order by id))[1] as "from",
+        (array_agg("to" order by id desc))[1] as "to",
         (array_agg(id order by id desc))[1] as "lastId"
       from lead_history
       where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])

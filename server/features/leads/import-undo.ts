@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import type { HistoryRow } from './history-store.ts'
 import { withKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
-import { historyOf } from './lead-changes.ts'
+import { historyOf, historyText } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
 import { selectLeadRows } from './lead-store.ts'
 import { writeChanges } from './write-changes.ts'
@@ -38,9 +38,9 @@ export async function restoreLeads(
   const kept: { leadId: string; field: string }[] = []
   for (const lead of leads) {
     const own = changes.get(lead.id) ?? []
-    const isStatusKept = own.some((one) => one.changedSince && ofStatus.has(one.field))
+    const isStatusKept = own.some((one) => ofStatus.has(one.field) && isChanged(lead, one))
     const stays = (one: ImportedChange) =>
-      one.changedSince || (isStatusKept && ofStatus.has(one.field))
+      isChanged(lead, one) || (isStatusKept && ofStatus.has(one.field))
     kept.push(...own.filter(stays).map(({ leadId, field }) => ({ leadId, field })))
     const after = restored(
       ctx,
@@ -54,6 +54,12 @@ export async function restoreLeads(
   }
   await writeChanges(tx, changed, history)
   return { leads: changed.length, kept }
+}
+
+/** Whether a field is no longer what the import has made of it. */
+function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): boolean {
+  // The history names columns of leads.
+  return changedSince || historyText(field, lead[field as keyof LeadRow]) !== to
 }
 
 function restored(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {

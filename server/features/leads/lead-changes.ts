@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/operation.ts'
 import type { HistoryRow } from './history-store.ts'
 import { isAmount, type LeadRow } from './lead-row.ts'
 
-/** A value as clients know it: amounts in major units, `19.99`. */
-function print(field: string, value: LeadRow[keyof LeadRow]): string | null {
+/** A value of a lead as the history tells it: as clients know it, amounts in major units, `19.99`. */
+export function historyText(field: string, value: LeadRow[keyof LeadRow]): string | null {
   if (value === null) return null
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
@@ -33,7 +33,7 @@ export function historyOf(
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     field,
-    from: print(field, before[field]),
-    to: print(field, after[field]),
+    from: historyText(field, before[field]),
+    to: historyText(field, after[field]),
   }))
 }
