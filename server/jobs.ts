@@ -2,7 +2,7 @@ import { dayMs } from '../contract/time.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
-import { deleteForgotten, deleteLeadsBefore } from './features/leads/index.ts'
+import { deleteForgotten, deleteLeadsBefore, unlockLeftBehind } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
@@ -22,6 +22,13 @@ export const jobsOf = (db: Database): readonly Job[] => [
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
     run: () => inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteForgotten(tx, new Date(), batch))),
+  },
+  {
+    name: 'unlock-leads',
+    cron: '12 * * * *',
+    run: async () => {
+      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, new Date())
+    },
   },
   {
     name: 'expire-quarantine',

@@ -126,7 +126,7 @@ const setPlan: Command = {
         periodMonths: Number(optional('months') ?? org.periodMonths),
       })
     const changed = await changeOrg(db, id, (org) => ({ ...org, ...planOf(org) }))
-    const unlocked = await unlockLeads(db, changed, new Date())
+    const unlocked = await unlockLeads(db, id, new Date())
     return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
   },
 }

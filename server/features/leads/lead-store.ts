@@ -140,12 +140,23 @@ export async function lockNewLeads(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} leads`}, 0))`)
 }
 
-/** Unlocks the oldest locked leads. @returns When those that were unlocked had arrived. */
-export async function updateUnlocked(tx: OrgTx, atMost: number): Promise<string[]> {
+/** Whether leads are locked that arrived at an instant or later. */
+export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
+  const locked = await tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since} limit 1`)
+  return locked.length > 0
+}
+
+/**
+ * Unlocks the oldest locked leads that arrived at an instant or later.
+ *
+ * @returns When those that were unlocked had arrived.
+ */
+export async function updateUnlocked(tx: OrgTx, since: string, atMost: number): Promise<string[]> {
   const unlocked = await tx.query<{ createdAt: string }>(sql`
     with locked as (
       select * from lead where "orgId" = ${tx.orgId} and locked and id = any(array(
-        select id from lead where "orgId" = ${tx.orgId} and locked
+        select id from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since}
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
     noted as (${noteChanged(sql`select * from locked`)})

@@ -1,5 +1,6 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { selectOrg } from '../orgs/index.ts'
 import { type Span, sumsIn } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -9,6 +10,7 @@ import { lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
  * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
  * a locked lead is whole, only its contact data is not answered until the plan rises.
  *
+ * @param org  As it was known when the leads came. Where its plan had no limit nothing is asked.
  * @see D-36
  */
 export async function lockBeyondPlan(
@@ -20,9 +22,13 @@ export async function lockBeyondPlan(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = usagePeriodOf(org, new Date(first.createdAt))
-  const used = await countUnlocked(tx, period)
-  const isNew = await newAmong(tx, rows)
-  let free = Math.max(0, org.leadsLimit - used)
+  // The limit as of now: once it has risen, nothing would unlock what is locked by an older one.
+  const [known, used, isNew] = await Promise.all([
+    selectOrg(tx),
+    countUnlocked(tx, period),
+    newAmong(tx, rows),
+  ])
+  let free = Math.max(0, (known ?? org).leadsLimit - used)
   return rows.map((row) => {
     if (!isNew(row)) return row
     free -= 1

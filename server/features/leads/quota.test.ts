@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
 import { sql } from '../../platform/sql.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, ctxOf, list, listed, read } from '../../test/lead-calls.ts'
+import { create, list, listed, read } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
-import { updateOrg } from '../orgs/index.ts'
+import { changeLimit } from '../../test/plan.ts'
 import { updateUnlocked } from './lead-store.ts'
 import { unlockLeads } from './unlock-leads.ts'
 
@@ -133,7 +132,7 @@ test('unlocking takes the oldest first and shows them whole', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   for (const name of ['1', '2', '3', '4']) await create(org, { ...contact, name })
 
-  const unlocked = await service.db.inOrg(org.orgId, (tx) => updateUnlocked(tx, 2))
+  const unlocked = await service.db.inOrg(org.orgId, (tx) => updateUnlocked(tx, '-infinity', 2))
 
   expect(unlocked).toHaveLength(2)
   expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
@@ -144,11 +143,8 @@ test('a higher limit unlocks as many as now fit, and once all fit nothing is lef
   const org = await service.newOrg({ leadsLimit: 1 })
   await createMany(org, 5, (i) => ({ name: `${i}` }))
   const raiseTo = async (leadsLimit: number) => {
-    const settings = orgSettingsSchema.parse({ name: 'Test' })
-    const plan = planSchema.parse({ leadsLimit })
-    await service.db.inOrg(org.orgId, (tx) => updateOrg(tx, { ...settings, ...plan }))
-    const { org: known } = await ctxOf(service, org)
-    return unlockLeads(service.db, { ...known, ...plan }, new Date())
+    await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, leadsLimit))
+    return unlockLeads(service.db, org.orgId, new Date())
   }
 
   expect([await raiseTo(3), await unlockedOf(org)]).toEqual([2, 3])
@@ -177,9 +173,9 @@ test('leads of earlier periods take of the room that a higher limit gives', asyn
     tx.query(sql`update lead set "createdAt" = "createdAt" - interval '70 days'
       where "orgId" = ${org.orgId} and name in ('0', '1', '2')`),
   )
-  const { org: known } = await ctxOf(service, org)
+  await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 4))
 
-  const unlocked = await unlockLeads(service.db, { ...known, leadsLimit: 4 }, new Date())
+  const unlocked = await unlockLeads(service.db, org.orgId, new Date())
 
   expect(unlocked).toBe(4)
   expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['0', '1', '2', '3', null, null])
