@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { spawnPostmaster } from './postmaster.ts'
@@ -12,6 +12,7 @@ test('a program that the system cannot load counts as a platform without Postgre
   const postmaster = spawnPostmaster(
     { folder, socketFolder: folder, account: undefined, binaries },
     {},
+    openSync('/dev/null', 'r'),
   )
   await vi.waitUntil(() => postmaster.failure() !== undefined)
 

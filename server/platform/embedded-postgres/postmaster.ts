@@ -22,8 +22,16 @@ const tailLines = 15
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20
 
-/** Spawns the server; it is not ready yet. Its messages go to `postgres.log` in the data folder. */
-export function spawnPostmaster(site: Site, extra: Readonly<Record<string, string>>): Postmaster {
+/**
+ * Spawns the server; it is not ready yet. Its messages go to `postgres.log` in the data folder.
+ *
+ * @param lock  Descriptor of {@link lockFolder}, which the server keeps open and we may close.
+ */
+export function spawnPostmaster(
+  site: Site,
+  extra: Readonly<Record<string, string>>,
+  lock: number,
+): Postmaster {
   openSocketFolder(site)
   const { path, options } = runInside(site.folder, site.account)
   const settings = {
@@ -39,7 +47,7 @@ export function spawnPostmaster(site: Site, extra: Readonly<Record<string, strin
   const child = spawn(
     site.binaries.postgres,
     ['-D', path, ...flags, '-c', serverMark(site.folder)],
-    { ...options, detached: true, stdio: ['ignore', log.descriptor, log.descriptor] },
+    { ...options, detached: true, stdio: ['ignore', log.descriptor, log.descriptor, lock] },
   )
   closeSync(log.descriptor)
   child.unref()

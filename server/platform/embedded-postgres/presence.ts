@@ -22,8 +22,12 @@ export interface Presence {
   leave(): Promise<void>
 }
 
-/** `silent`: nothing answers on the socket. `not-yet`: a server starts, recovers or shuts down. */
-export type Knock = Presence | 'silent' | 'not-yet'
+/**
+ * `absent`: nothing listens on the socket. `silent`: something does, and gave no answer; it may be
+ * dying, overrun or stopped, and serves the folder all the same. `not-yet`: a server starts,
+ * recovers or shuts down.
+ */
+export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 
 // "Leadtrace", "presence": any two numbers that no other lock of this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
@@ -31,20 +35,24 @@ const connectTimeoutMs = 5_000
 /** A newcomer waits this long for a server that is being stopped. */
 const queryTimeoutMs = 30_000
 
-/** Codes of a server that is gone, going, or so busy dying that another try is due. */
-const silentCodes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
+const absentCodes = ['ENOENT', 'ECONNREFUSED']
+/** Codes of a server that is going, or has so many calls waiting that another try is due. */
+const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 
 /**
  * Knocks once at the server behind a socket and, if it opens, registers our presence.
  *
  * @throws Error when a server answers that is not ours to use (unknown user, too many clients).
  */
-export async function knock(socketFolder: string): Promise<Knock> {
+export async function knock(
+  socketFolder: string,
+  timeoutMs: number = connectTimeoutMs,
+): Promise<Knock> {
   const client = new Client({
     ...connectionTo(socketFolder),
     ssl: false,
     application_name: 'leadtrace presence',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: timeoutMs,
     statement_timeout: queryTimeoutMs,
     query_timeout: queryTimeoutMs + 1_000,
   })
@@ -59,6 +67,7 @@ export async function knock(socketFolder: string): Promise<Knock> {
     await end(client)
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
+    if (code !== undefined && absentCodes.includes(code)) return 'absent'
     // pg gives no code to a time-out or to a connection cut while it was being made.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown

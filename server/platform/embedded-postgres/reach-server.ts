@@ -1,4 +1,6 @@
+import { closeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lockFolder } from './folder-lock.ts'
 import { disownLock, readLockedPid, whoIs } from './lock-file.ts'
 import { endPostmaster, type Postmaster, spawnPostmaster } from './postmaster.ts'
 import { knock, type Presence } from './presence.ts'
@@ -20,7 +22,7 @@ export interface Session {
 }
 
 const pollMs = 15
-/** Between two tries to start while orphans of a killed server still end. */
+/** Between two tries to start while another server, or what a kill left of one, holds the folder. */
 const contentionPauseMs = 200
 /** A server that gives no answer at all for so long will not come. */
 const silenceLimitMs = 60_000
@@ -34,11 +36,12 @@ const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|
 /**
  * Attaches to the server of a data directory, or starts it when none runs.
  *
- * Any number of processes may call this at once: `postmaster.pid` lets one server win, the others'
- * servers end by themselves, and all attach to the winner.
+ * Any number of processes may call this at once, in several containers too: the kernel's lock of
+ * the folder lets one start its server, and all attach to that.
  *
  * @throws Error with the last lines of the server's log when it ends at start; when a server that
  *   is not ours holds the folder; after 60 s without an answer; or when `halt` is aborted.
+ * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {
   const watch = startWatch(site, launch.log)
@@ -47,18 +50,19 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
     for (;;) {
       halt.throwIfAborted()
       const answer = await knock(site.socketFolder)
-      const pid = readLockedPid(site.folder)
+      let doing: Doing = answer === 'not-yet' ? 'recovering' : 'starting'
       if (typeof answer !== 'string') {
+        const pid = readLockedPid(site.folder)
         if (pid !== undefined) {
           return { presence: answer, pid, spawned: pid === child?.pid }
         }
         await answer.leave()
-      } else if (answer === 'silent' && (child === undefined || child.failure() !== undefined)) {
-        if (await mayStart(site, pid, child?.failure())) {
-          child = spawnPostmaster(site, launch.settings)
-        }
+      } else if (answer === 'absent' && (child === undefined || child.failure() !== undefined)) {
+        const begun = await begin(site, launch, child?.failure())
+        if (begun === undefined) doing = 'in use, perhaps by another container'
+        child = begun ?? child
       }
-      watch(answer === 'not-yet')
+      watch(doing)
       await sleep(pollMs)
     }
   } catch (thrown) {
@@ -67,15 +71,26 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
   }
 }
 
-async function mayStart(
+/** @returns `undefined`, after a pause, while another server may be running in the folder. */
+async function begin(
   site: Site,
-  pid: number | undefined,
+  launch: Launch,
   lastFailure: Error | undefined,
-): Promise<boolean> {
-  if (lastFailure !== undefined) {
-    if (!contention.test(lastFailure.message)) throw lastFailure
-    await sleep(contentionPauseMs)
+): Promise<Postmaster | undefined> {
+  if (lastFailure !== undefined && !contention.test(lastFailure.message)) throw lastFailure
+  const lock = lockFolder(site.folder)
+  try {
+    if (lock !== undefined && mayStart(site)) return spawnPostmaster(site, launch.settings, lock)
+  } finally {
+    if (lock !== undefined) closeSync(lock)
   }
+  await sleep(contentionPauseMs)
+  return undefined
+}
+
+/** Whether no server that we can see holds the folder, such as one that was started by hand. */
+function mayStart(site: Site): boolean {
+  const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
   const holder = whoIs(pid, site.folder)
   if (holder === 'other-server') {
@@ -88,23 +103,25 @@ async function mayStart(
   return holder === 'nobody'
 }
 
+/** What seems to go on while there is no answer. */
+type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
+
 /** Reports a wait now and then, and ends it when it has lasted too long. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt
   let reportedAt = startedAt
-  return (heard: boolean): void => {
+  return (doing: Doing): void => {
     const now = performance.now()
-    if (heard) heardAt = now
+    if (doing === 'recovering') heardAt = now
     if (now - heardAt > silenceLimitMs || now - startedAt > recoveryLimitMs) {
       throw new Error(
         `PostgreSQL in ${site.folder} did not become ready within ` +
-          `${Math.round((now - startedAt) / 1_000)} s. Its log is postgres.log there.`,
+          `${Math.round((now - startedAt) / 1_000)} s (${doing}). Its log is postgres.log there.`,
       )
     }
     if (now - reportedAt < reportEveryMs) return
     reportedAt = now
-    const doing = heard ? 'recovering' : 'starting'
     log(`PostgreSQL is ${doing} (${Math.round((now - startedAt) / 1_000)} s) …`)
   }
 }
