@@ -15,9 +15,9 @@ const connectionFailures = new Set([
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 
-// 08 connection, 53 resources, 57 operator (shutdown, statement timeout), 58 system, and the
-// conflicts between transactions that a retry mends.
-const passingStates = /^(08|53|57|58)|^(40001|40P01|55P03)$/
+// 08 connection, 53 resources, 57 operator (shutdown, statement timeout), 58 system, a transaction
+// that slept too long, and the conflicts between transactions that a retry mends.
+const passingStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 
 /** SQLSTATE of a database error, or the system's error code, if it has either. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startService } from '../test/harness.ts'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
@@ -69,6 +69,37 @@ test('a statement that takes too long is told with what to do instead', async ()
     status: 503,
     message: expect.stringContaining('ask for less'),
   })
+})
+
+test('a transaction that falls asleep is ended, and its locks are given back', async () => {
+  const lock = sql`select pg_try_advisory_xact_lock(1, 1) as taken`
+  const isFree = async () => {
+    const [row] = await db.inSystem((tx) => tx.query<{ taken: boolean }>(lock))
+    return row?.taken === true
+  }
+  const taken = Promise.withResolvers<void>()
+  const wakeUp = Promise.withResolvers<void>()
+
+  const asleep = db.inSystem(async (tx) => {
+    await tx.query(sql`set local idle_in_transaction_session_timeout = 50`)
+    await tx.query(lock)
+    taken.resolve()
+    await wakeUp.promise
+    await tx.query(sql`select 1`)
+  })
+  await taken.promise
+  await vi.waitUntil(isFree, { timeout: 10_000 })
+  wakeUp.resolve()
+
+  await expect(asleep).rejects.toMatchObject({ status: 503 })
+})
+
+test('no transaction may sleep for longer than a request may take', async () => {
+  const [row] = await db.inSystem((tx) =>
+    tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`),
+  )
+
+  expect(row).toEqual({ longest: '10s' })
 })
 
 test('the pool serves on after many errors', async () => {

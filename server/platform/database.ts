@@ -53,6 +53,15 @@ export interface Database {
 /** Limits of waiting, in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
+/**
+ * How long a transaction may sleep between two statements, in milliseconds: then its process hangs
+ * or is cut off, and the database ends it, so that others need not wait for its locks. @see L-39
+ */
+const idleMs = 10_000
+
+/** After so long without a word, the other end is asked for a sign of life, in milliseconds. */
+const keepAliveMs = 10_000
+
 const uuid = /^[0-9a-f-]{36}$/
 
 // One snapshot for all statements, so that a total always fits its page.
@@ -96,7 +105,9 @@ export function openDatabase(
     options: '-c timezone=UTC',
     types: typeParsers,
     statement_timeout: waits.statementMs,
+    idle_in_transaction_session_timeout: idleMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   }
   const pool = new pg.Pool({
     ...config,

@@ -5,7 +5,10 @@ import { listed } from '../../test/lead-calls.ts'
 import { storeLeads } from '../../test/lead-oracle.ts'
 import type { LeadRow } from '../leads/lead-row.ts'
 import { deleteLeadsBefore, updateLeads } from '../leads/lead-store.ts'
+import { deleteGrams } from '../search/index.ts'
 import { foldOrg } from './index.ts'
+import { indexTexts } from './index-texts.ts'
+import { setSearchable } from './text-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -77,4 +80,19 @@ test.each([4, 12])('the text of a lead that is gone is forgotten, among %i', asy
   expect([before, await countHolding(org, '0-0')]).toEqual([1, 0])
   expect(await countNotes(org)).toBe(0)
   expect(await find(org, 'ada')).toHaveLength(count - 1)
+})
+
+test('a transaction may rest for as long as another process makes the index', async () => {
+  const org = await service.newOrg()
+  await store(org, 4, 0)
+  await fold(org)
+
+  const [row] = await service.db.inOrg(org.orgId, async (tx) => {
+    await deleteGrams(tx, [1])
+    await setSearchable(tx, 1, false)
+    await indexTexts(tx, sizes.large)
+    return tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`)
+  })
+
+  expect(row).toEqual({ longest: '1min' })
 })

@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { deleteGrams, writeGrams, writeTexts } from '../search/index.ts'
 import { selectSegments } from './segment-store.ts'
 import {
+  allowPauses,
   deleteAppliedNotes,
   type Outdated,
   selectOutdated,
@@ -15,6 +16,8 @@ const manyOutdated = { inSegment: 200, inAll: 1_000 } as const
 /**
  * Makes one segment searchable that is not, a small one first. True when it did.
  *
+ * Its rows are made elsewhere while the transaction waits; it holds nothing that others wait for.
+ *
  * @param large  Slots of a full segment. One of up to half as many keeps its texts in one piece: it
  *   will be merged, and reading it takes a fraction of a millisecond.
  */
@@ -26,6 +29,7 @@ export async function indexTexts(tx: OrgTx, large: number): Promise<boolean> {
   if (next === undefined) return false
   const { segment, slots } = next
   const write = slots > large / 2 ? writeGrams : writeTexts
+  await allowPauses(tx)
   await write(tx, segment, textsOf(tx, segment, slots))
   // What these tell is in the texts.
   await deleteAppliedNotes(tx, segment)

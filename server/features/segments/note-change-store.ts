@@ -36,9 +36,15 @@ export const holdSegments = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockOf(tx)})`)
 }
 
-/** Waits until nobody adds leads, and keeps all from it until the transaction ends. */
+/**
+ * Waits until nobody adds leads, and keeps all from it until the transaction ends. Whoever wants to
+ * add some meanwhile waits behind it, so it gives up soon where one of those at it takes long.
+ *
+ * @throws ApiError 503 then; the next look comes soon. @see L-39
+ */
 export const lockSegments = async (tx: OrgTx): Promise<void> => {
-  await tx.query(sql`select pg_advisory_xact_lock(${lockOf(tx)})`)
+  await tx.query(sql`
+    select set_config('lock_timeout', '100ms', true), pg_advisory_xact_lock(${lockOf(tx)})`)
 }
 
 /**

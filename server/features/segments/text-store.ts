@@ -24,6 +24,11 @@ export async function* textsOf(
   }
 }
 
+/** Lets the transaction rest between statements for longer than others may, up to a minute. */
+export const allowPauses = async (tx: OrgTx): Promise<void> => {
+  await tx.query(sql`select set_config('idle_in_transaction_session_timeout', '1min', true)`)
+}
+
 async function selectIds(
   tx: OrgTx,
   segment: number,
