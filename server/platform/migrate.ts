@@ -23,10 +23,11 @@ interface Migration {
 /**
  * Brings the schema up to date and lets the service's role use it.
  *
- * Safe to run in several processes at once (one migrates, the others wait), while an older
- * version of the service runs (table locks are waited for in short tries, so that its statements
- * never queue behind ours), and after any crash (each migration is one transaction that first
- * records its number).
+ * Safe to run in several processes at once (one migrates, the others wait) and after any crash
+ * (each migration is one transaction that first records its number). While an older version of the
+ * service runs, table locks are waited for in short tries, so that its statements never queue behind
+ * a lock that we do not have. Once a migration has one, it keeps it until it ends: whoever makes an
+ * index or rewrites a table shuts that out from everybody for as long, and the service answers 503.
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` when it is the owner itself.
@@ -38,6 +39,8 @@ export async function migrate(owner: Connection, appUser: string | undefined): P
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // The role may have the limit of the service, and large tables take longer.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const ran = await runPending(client, await readMigrations())
     if (appUser !== undefined) await allow(client, appUser)

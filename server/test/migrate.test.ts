@@ -150,3 +150,28 @@ test('a migration lets others work while it waits for a table in use', async () 
 
   expect(events).toEqual(['others work', `migrated ${last}`])
 })
+
+test('statements of the owner may take as long as they need, whatever limit its role has', async () => {
+  await client.query(`alter database ${database} set statement_timeout = '100ms'`)
+  const other = await open()
+  await other.query('set statement_timeout = 0')
+  await other.query('select pg_advisory_lock(7305221)')
+  let isOver = false
+
+  const migrating = migrate(owner, appUser).finally(() => {
+    isOver = true
+  })
+  const hasWaited = async () => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
+         and application_name = 'leadtrace-migrate'
+         and clock_timestamp() - query_start > interval '200ms'`,
+      [database],
+    )
+    return rows.length > 0
+  }
+  while (!isOver && !(await hasWaited())) await sleep(5)
+  await other.end()
+
+  expect(await migrating).toEqual(files)
+})
