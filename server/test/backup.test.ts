@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { namesOver, type ServiceProcess, startProcess } from './service-process.ts'
+
+const run = promisify(execFile)
+const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')
+const admin = new URL('../admin.ts', import.meta.url).pathname
+
+/** A data folder, whose database is stopped and which is removed when the test has finished. */
+async function newDataDir(parent: string, name: string): Promise<string> {
+  const dataDir = join(parent, name)
+  onTestFinished(async () => {
+    await (await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })).stop()
+  })
+  return dataDir
+}
+
+async function start(dataDir: string): Promise<ServiceProcess> {
+  const service = await startProcess(dataDir)
+  onTestFinished(() => void service.child.kill('SIGKILL'))
+  return service
+}
+
+/** The command of the guide that copies, for these folders. */
+function copyCommand(dataDir: string, backup: string): string[] {
+  const line = guide.split('\n').find((each) => each.startsWith('flock ')) ?? ''
+  return line
+    .replaceAll('/path/to/DATA_DIR', dataDir)
+    .replaceAll('/path/to/backup', backup)
+    .split(' ')
+    .slice(1)
+}
+
+// What the guide says of `flock` is said of Linux.
+test.runIf(process.platform === 'linux')(
+  'the guide copies no database that was left running, and one that it can be restored from',
+  { timeout: 120_000 },
+  async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+    onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
+    await chmod(parent, 0o755)
+    const dataDir = await newDataDir(parent, 'data')
+    const service = await start(dataDir)
+    await Promise.all(['Ada', 'Grace', 'Joan'].map(service.create))
+    await service.kill()
+    const backup = await newDataDir(parent, 'backup')
+    const copy = () => run('flock', copyCommand(dataDir, backup))
+
+    await expect(copy()).rejects.toMatchObject({ code: 1 })
+    await expect(stat(backup)).rejects.toMatchObject({ code: 'ENOENT' })
+    await run(process.execPath, [admin, 'list-orgs'], { env: { DATA_DIR: dataDir } })
+    await copy()
+    const restored = await start(backup)
+
+    expect((await namesOver(restored)).sort()).toEqual(['Ada', 'Grace', 'Joan'])
+    expect(await restored.stop()).toBe(0)
+  },
+)
