@@ -75,6 +75,18 @@ export const visitSchema = z.object({
   events: z.array(visitEventSchema).min(1).max(maxVisitEvents),
 })
 
+/** Events that came with a form, as far as they can be read: none of them costs the form. */
+const eventsOfForm = z
+  .unknown()
+  .optional()
+  .transform((sent) => {
+    const events = (Array.isArray(sent) ? sent : []).flatMap(
+      (event) => visitEventSchema.safeParse(event).data ?? [],
+    )
+    const surplus = Math.max(0, events.length - maxVisitEvents)
+    return events.toSpliced(1, surplus)
+  })
+
 /** Body of `POST /px/leads`: a form that was sent. */
 export const formSchema = z.object({
   ...sender,
@@ -84,8 +96,8 @@ export const formSchema = z.object({
   at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
-  /** Events of the visit that may not have arrived yet. */
-  events: z.array(visitEventSchema).max(maxVisitEvents).default([]),
+  /** Events of the visit that may not have arrived yet; of too many the first and the last. */
+  events: eventsOfForm,
   name: text(500).optional(),
   email: text(254).optional(),
   phone: text(50).optional(),

@@ -58,3 +58,27 @@ test('without consent a lead is sent all the same, and tells of no visit', () =>
     Array(4).fill(undefined),
   )
 })
+
+test.for([
+  [30, 'many'],
+  [8, 'x'.repeat(400)],
+] as const)(
+  'of %i waiting page views the landing page and the last ones travel along',
+  ([count, title]) => {
+    browser.network.status = 503
+    browser.globals.document.title = title
+    pixel.applyConsent(both, false)
+    pixel.addPage(landing, '')
+    for (let page = 0; page < count; page++)
+      pixel.addPage(`https://www.example.co.uk/${title}/${page}`, landing)
+    sendLead(pixel, { email: 'ada@example.com' })
+
+    const body = browser.sent[browser.sent.length - 1]?.body
+    const events: unknown = body?.events
+    const sent = JSON.stringify(events)
+    expect(formSchema.parse(body).events).toEqual(events)
+    expect(sent.length).toBeLessThanOrEqual(5_000)
+    expect(sent).toContain('gclid=g')
+    expect(sent).toContain(`/${count - 1}"`)
+  },
+)

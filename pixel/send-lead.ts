@@ -10,8 +10,17 @@ export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'send
 /** A lead, and what stood in the input that nobody sees. */
 export type Lead = Submission & { readonly trap?: string | undefined }
 
-/** Most characters of the events that travel along, as JSON; a body has its limit. */
+/** Most events that travel along, and most characters of them as JSON; a body has its limit. */
+const maxEvents = 20
 const maxEventsLength = 5_000
+
+/** Events without those in the middle that are too many: the first tells what led to the site. */
+function fitEvents(events: readonly unknown[]): readonly unknown[] {
+  const fitting = [...events]
+  while (fitting.length > maxEvents || JSON.stringify(fitting).length > maxEventsLength)
+    fitting.splice(fitting.length > 1 ? 1 : 0, 1)
+  return fitting
+}
 
 /** Sends a lead, cut to what the service takes, with the events that may not have arrived. */
 export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap }: Lead): void {
@@ -19,12 +28,12 @@ export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap 
   const page = pixel.pageView(location.href.replace(/#.*/, ''), document.referrer)
   const sender = pixel.sender()
   const events = Object.values(pixel.waiting()).flatMap(([, path, body]) =>
-    path === 'events' && body.visitorId && body.visitorId === sender.visitorId ? body.events : [],
+    path === 'events' && body.sessionId && body.sessionId === sender.sessionId ? body.events : [],
   )
   pixel.post('leads', {
     ...fitLead({ name, email, phone, note, fields, trap }),
     ...pixel.report({ ...page, title: document.title }),
     ...sender,
-    events: JSON.stringify(events).length < maxEventsLength ? events : [],
+    events: fitEvents(events),
   })
 }

@@ -90,6 +90,30 @@ test('events that had not arrived yet come with the form', async () => {
   expect((await leadOf(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
 })
 
+test('no event that comes with a form costs it', async () => {
+  const { org, site } = await newShop()
+  const [landing, last] = ['/landing', '/last'].map((path, index) => ({
+    type: 'page',
+    id: randomUUID(),
+    at: Date.now() - 90_000 + index * 60_000,
+    url: `https://shop.example${path}`,
+  }))
+  const between = Array.from({ length: 40 }, () => ({ ...landing, id: randomUUID() }))
+
+  await submit(formOf(site, { events: [landing, ...between, { type: 'other' }, null, last] }))
+  await submit(formOf(site, { events: 'none', email: 'grace@example.com' }))
+
+  const { data } = (await list(org)).body
+  expect(data.map(({ email }: { email: string }) => email).sort()).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+  ])
+  const ada = data.find(({ email }: { email: string }) => email === 'ada@example.com')
+  const { session } = await read(org, ada.id)
+  expect(session).toMatchObject({ landingPath: '/landing', pageViews: 20 })
+  expect(session.pages.at(-1)).toMatchObject({ path: '/last' })
+})
+
 test('a form that arrives again and again is one lead', async () => {
   const { org, site } = await newShop()
   const form = formOf(site)
