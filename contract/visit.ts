@@ -87,6 +87,21 @@ const eventsOfForm = z
     return events.toSpliced(1, surplus)
   })
 
+/** An answer as pages hand it over: a number, a flag or a list is text, too, and null is none. */
+const toText = (said: unknown): string | undefined =>
+  typeof said === 'string' ? said : said == null ? undefined : JSON.stringify(said)
+
+const answer = (max: number) => z.preprocess(toText, text(max).optional())
+
+/** Answers by the name of the field, without those that are none. */
+const answers = z
+  .record(text(200), answer(4_000))
+  .transform((all) =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, said]) => (said === undefined ? [] : [[name, said]])),
+    ),
+  )
+
 /** Body of `POST /px/leads`: a form that was sent. */
 export const formSchema = z.object({
   ...sender,
@@ -98,12 +113,12 @@ export const formSchema = z.object({
   ids: cookieIds.optional(),
   /** Events of the visit that may not have arrived yet; of too many the first and the last. */
   events: eventsOfForm,
-  name: text(500).optional(),
-  email: text(254).optional(),
-  phone: text(50).optional(),
-  note: text(10_000).optional(),
+  name: answer(500),
+  email: answer(254),
+  phone: answer(50),
+  note: answer(10_000),
   /** What else the form asked, by the name of the field. */
-  fields: z.record(text(200), text(4_000)).optional(),
+  fields: answers.nullish().transform((all) => all ?? undefined),
   /** What stood in the field that people do not see; people leave it empty. */
   trap: text(1_000).optional(),
 })

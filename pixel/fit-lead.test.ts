@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formSchema } from '../contract/visit.ts'
+import type { Submission } from './api.ts'
 import { fitLead } from './fit-lead.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -9,6 +10,16 @@ const around = { site: id, id, url: 'https://a.example/', sentAt: 0 }
 test('a lead that fits is left as it is', () => {
   const lead = { name: 'Ada', note: 'Hello', fields: { a: 'b' } }
   expect(fitLead(lead)).toEqual(lead)
+})
+
+test('what is nothing is left out, and what is no text becomes one', () => {
+  const lead = { name: 'Ada', phone: null, fields: { size: 42, news: true, colour: undefined } }
+  // Pages without types hand over whatever they have.
+  expect(fitLead(lead as unknown as Submission)).toEqual({
+    name: 'Ada',
+    fields: { size: '42', news: 'true' },
+  })
+  expect(fitLead({ name: 'Ada', fields: null } as unknown as Submission)).toEqual({ name: 'Ada' })
 })
 
 test('each text is cut to what the service takes', () => {

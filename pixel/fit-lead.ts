@@ -11,12 +11,17 @@ const limits: Readonly<Record<string, number>> = {
 /** Most bytes; the service reads 32,768, and what is known of the visit comes besides. */
 const maxBytes = 24_000
 
-/** A lead whose texts are cut to what the service takes: rather a part of it than nothing. */
+/**
+ * A lead as the service takes it: its texts cut, for rather a part of it than nothing, numbers and
+ * flags as text, and without what is null.
+ */
 export function fitLead<L extends Submission>(lead: L): L {
   for (let most = 10_000; ; most /= 2) {
-    const text = JSON.stringify(lead, (key, value: unknown) =>
-      typeof value === 'string' ? value.slice(0, Math.min(most, limits[key] || 4_000)) : value,
-    )
+    const text = JSON.stringify(lead, (key, value: unknown) => {
+      if (value == null) return undefined
+      if (value === lead || value === lead.fields) return value
+      return String(value).slice(0, Math.min(most, limits[key] || 4_000))
+    })
     if (most < 50 || new Blob([text]).size <= maxBytes) return JSON.parse(text)
   }
 }

@@ -114,6 +114,24 @@ test('no event that comes with a form costs it', async () => {
   expect(session.pages.at(-1)).toMatchObject({ path: '/last' })
 })
 
+test('an answer that is no text is read as one, and nothing as no answer', async () => {
+  const { org, site } = await newShop()
+
+  await submit(
+    formOf(site, {
+      name: null,
+      phone: 49301234567,
+      fields: { size: 42, news: true, other: { toString: 1 }, none: null },
+    }),
+  )
+
+  expect(await leadOf(org)).toMatchObject({
+    name: null,
+    phone: '49301234567',
+    custom: '{"size":"42","news":"true","other":"{\\"toString\\":1}"}',
+  })
+})
+
 test('a form that arrives again and again is one lead', async () => {
   const { org, site } = await newShop()
   const form = formOf(site)
