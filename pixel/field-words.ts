@@ -5,19 +5,27 @@ export type Meaning = 'email' | 'phone' | 'first' | 'full' | 'last' | 'note'
 const secret =
   /pass(?!eng)|pwd|kennw|contrasen|wachtw|clave|senha|secret(?!ar)|geheim|token|csrf|xsrf|nonce|captcha|turnstile|card|ka+rte|tarjeta|carte|iban|cv[cvn]|\b(cc|csc\b|pin\b|otp\b|tan\b|ssn\b|bsn\b|one time)/
 
+/** Numbers of cards and accounts. An account alone may be anything. */
+const account =
+  /kaart|(^|[^s])konto(?!r)|bank ?account|account ?(num|n[or]\b)|bankrek|rekening ?(num|nr)|\bn(ro?|o|um(ero)?)? (de |du |del )?(la |su |tu )?(cuenta|compte)\b|(cuenta|compte) (banc|corr|cour)/
+
+/** Codes and keys that open something. */
+const code =
+  /\bpin ?code|(security|access|sicherheits|zugangs|beveiligings|toegangs) ?code|co(de|digo) de se[cg]ur|(api|access|private) ?key|api schl|\bcle (d )?api/
+
 /** Names of something else than a person. */
 const unnamed =
-  /compan|firm|organi|entrepr|societ|empresa|bedrij|user|nick|product|project|event|class/
+  /compan|firm|organi|entrepr|societ|empresa|bedrij|user|nick|product|project|event|class|street|stra e\b|straat|\brue\b|calle|\bpet\b|\b(dog|cat|horse)\b|animal|mascota|perro|gato|chien|\bchat\b|tier|\bhund|katze|huisdier|\bhond|file\b|datei|domain|building|school|schule|ecole|escuela|brand/
 
 /** The first that fits decides; `^text` keeps dates and numbers out of names. */
 const meanings: readonly (readonly [Meaning, RegExp])[] = [
   ['note', /textarea|message|nachricht|mensaje|bericht|comment|kommentar|anliegen|opmerking/],
   ['email', /mail|courriel|correo/],
   ['phone', /\btel|phone|\bmobi|movil|portable|handy|\bgsm|rufnum/],
-  ['first', /^text.*(first ?name|first $|given|vorname|prenom|voornaam|\bfname)/],
+  ['first', /^text.*(first ?name|first ?$|given|vorname|prenom|voornaam|\bfname)/],
   [
     'last',
-    /^text.*((last|family|sur) ?name|last $|famil\w+name|famille|nachname|achternaam|apellid|\blname)/,
+    /^text.*((last|family|sur) ?name|last ?$|famil\w+name|famille|nachname|achternaam|apellid|\blname)/,
   ],
   ['full', /^text.*\b((full|your)?name\b|nom\b|nombre|naam\b)/],
 ]
@@ -33,7 +41,8 @@ export const wordsOf = (texts: readonly (string | undefined)[]): string =>
     .replace(/[^a-z]+/g, ' ')
 
 /** True for a field whose value nobody may read. */
-export const isSecret = (words: string): boolean => secret.test(words)
+export const isSecret = (words: string): boolean =>
+  [secret, account, code].some((pattern) => pattern.test(words))
 
 /** What a field means whose value is `value`; undefined when it is a question of its own. */
 export const meaningOf = (words: string, value: string): Meaning | undefined =>

@@ -31,6 +31,7 @@ test('a contact form becomes a person and a message', () => {
 
 test.for([
   ['English', { 'First name': 'Ada', Surname: 'Lovelace' }],
+  ['English', { First: 'Ada', Last: 'Lovelace' }],
   ['German', { Vorname: 'Ada', Name: 'Lovelace' }],
   ['German', { Vorname: 'Ada', Familienname: 'Lovelace' }],
   ['French', { Prénom: 'Ada', Nom: 'Lovelace' }],
@@ -41,6 +42,32 @@ test.for([
     control({ name: `input_${index}`, label: `${label} *`, value }),
   )
   expect(readAnswers(controls)).toMatchObject({ name: 'Ada Lovelace', fields: {} })
+})
+
+test('names are known by labels of one word, with nothing behind it', () => {
+  const answers = readAnswers([
+    control({ name: 'input_1.3', label: 'First', value: 'Ada' }),
+    control({ name: 'input_1.6', label: 'Last', value: 'Lovelace' }),
+  ])
+  expect(answers).toMatchObject({ name: 'Ada Lovelace', fields: {} })
+})
+
+test.for([
+  ['Street name', 'Name'],
+  ['Name of your pet', 'Your name'],
+  ['File name', 'Full name'],
+  ['Nom de la rue', 'Nom'],
+  ["Nom de l'animal", 'Votre nom'],
+  ['Nombre de la mascota', 'Nombre'],
+  ['Name der Straße', 'Name'],
+  ['Name des Haustiers', 'Ihr Name'],
+  ['Naam van uw hond', 'Naam'],
+] as const)('of %s and %s the second is the person', ([other, own]) => {
+  const answers = readAnswers([
+    control({ name: 'input_1', label: other, value: 'Rex' }),
+    control({ name: 'input_2', label: own, value: 'Ada' }),
+  ])
+  expect(answers).toMatchObject({ name: 'Ada', fields: { input_1: 'Rex' } })
 })
 
 test.for(['Telefon', 'Téléphone', 'Teléfono', 'Telefoonnummer', 'Phone', 'Handynummer', 'Mobile'])(
@@ -143,6 +170,28 @@ test.for(secretNames)('a field named %s is never read', (name) => {
 
   expect(readAnswers([secret, email])?.fields).toEqual({})
 })
+
+test.for([
+  'Card number', 'Account number', 'Account no.', 'Bank account', 'Security code', 'API key', 'PIN code',
+  'Kartennummer', 'Kontonummer', 'Konto', 'Bankkonto', 'Sicherheitscode', 'Zugangscode', 'API-Schlüssel',
+  'Numéro de carte', 'Numéro de compte', 'N° de compte', 'Compte bancaire', 'Code de sécurité', "Clé d'API",
+  'Número de tarjeta', 'Número de cuenta', 'Nº de la cuenta', 'Cuenta bancaria', 'Código de seguridad',
+  'Kaartnummer', 'Rekeningnummer', 'Bankrekening', 'Pincode', 'Beveiligingscode', 'Toegangscode',
+])('a field labelled %s is never read', (label) => {
+  const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
+  const secret = control({ name: 'field_7', label, value: '123456' })
+  expect(readAnswers([secret, email])?.fields).toEqual({})
+}) // biome-ignore format: a list of words
+
+test.for([
+  'Company account manager', 'Do you have an account?', 'Google Ads account', 'Skonto', 'Kontor', 'Kontakt',
+  'Cuéntanos tu proyecto', '¿Cuenta con seguro?', 'Combien de postes compte votre société ?',
+  'Waar moeten we rekening mee houden?', 'Berekening', 'Security', 'Karton', 'Postcode',
+])('a field labelled %s is read', (label) => {
+  const email = control({ name: 'email', type: 'email', value: 'a@example.com' })
+  const question = control({ name: 'field_7', label, value: '123456' })
+  expect(readAnswers([question, email])?.fields).toEqual({ field_7: '123456' })
+}) // biome-ignore format: a list of words
 
 test.for(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'])(
   'a field of type %s is never read',
