@@ -15,11 +15,13 @@ const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 export function capture(forms: string | boolean, pixel: Pixel): (lead: Submission) => void {
   const selector = forms === true || !forms ? '*' : forms
   const traps = new WeakMap<HTMLFormElement, HTMLInputElement>()
-  let last = ''
+  const sent = new WeakMap<HTMLFormElement, string>()
+  // Taken from where no field of a form hides them, whatever its name.
+  const { matches, querySelector, append } = Element.prototype
   const isWanted = (form: HTMLFormElement) =>
-    form.matches(selector) &&
-    !form.matches(foreign) &&
-    !form.querySelector('[type=password],[type=search]')
+    matches.call(form, selector) &&
+    !matches.call(form, foreign) &&
+    !querySelector.call(form, '[type=password],[type=search]')
 
   on('submit', ({ target }) => {
     // `submit` is an event of forms alone.
@@ -30,11 +32,13 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     trap?.remove()
     traps.delete(form)
     // What stands in a form's list are controls; of the few others only names and types are read.
-    const answers = readAnswers(Array.from(form.elements) as unknown as Control[])
-    const text = JSON.stringify(answers)
+    const controls: Iterable<Control> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
+    const answers = readAnswers([...controls])
+    const text = location.pathname + JSON.stringify(answers)
     // A second click on the button is no second lead.
-    if (answers && text !== last) sendLead(pixel, { ...answers, trap: trap?.value || undefined })
-    last = text
+    if (answers && text !== sent.get(form))
+      sendLead(pixel, { ...answers, trap: trap?.value || undefined })
+    sent.set(form, text)
   })
 
   const setTraps = () => {
@@ -48,7 +52,7 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
       // Set by a property: a Content Security Policy may refuse attributes of style.
       trap.style.cssText = 'position:absolute;width:1px;clip:rect(0,0,0,0);pointer-events:none'
       traps.set(form, trap)
-      form.append(trap)
+      append.call(form, trap)
     }
   }
   const grown = later(setTraps, 500)

@@ -11,14 +11,18 @@ export interface Sent {
 export function createBrowser(address: string) {
   const cookies = new Map<string, string>()
   const sent: Sent[] = []
-  const listeners = new Map<string, () => void>()
-  const location = { href: address, hostname: new URL(address).hostname, protocol: 'https:' }
+  const listeners = new Map<string, (event?: unknown) => void>()
+  const { hostname, pathname } = new URL(address)
+  const location = { href: address, hostname, pathname, protocol: 'https:' }
   const network = { status: 204, areCookiesBlocked: false }
   const move = (_state: unknown, _title: string, path: string) => {
     location.href = new URL(path, location.href).href
+    location.pathname = new URL(location.href).pathname
   }
   const document = {
     title: 'Title',
+    readyState: 'complete',
+    forms: [],
     referrer: '',
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -39,7 +43,8 @@ export function createBrowser(address: string) {
     history: { pushState: move, replaceState: move },
     navigator: {},
     localStorage: {},
-    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event?: unknown) => void) =>
+      listeners.set(type, listener),
     fetch: async (url: string, { body }: { body: string }) => {
       sent.push({ path: new URL(url).pathname, body: JSON.parse(body) })
       return { status: network.status }
