@@ -6,18 +6,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const now = 100
+
 const visit = (touch: string): Visit => ['visitor', 'session', 1, 1, touch]
 
 test('without a visit nothing is filled in', () => {
-  expect(Object.fromEntries(fieldValues(undefined, {}))).toEqual({ sessionid: '' })
+  expect(Object.fromEntries(fieldValues(undefined, {}, now))).toEqual({ sessionid: '' })
 })
 
 test('the session, the campaign and the ids of cookies are filled in', () => {
-  const values = fieldValues(visit('99~ScCid=S&utm_source=a+b%26&ttclid=clicked'), {
-    fbp: 'p',
-    ttclid: 'kept',
-    epik: undefined,
-  })
+  const values = fieldValues(
+    visit('99~ScCid=S&utm_source=a+b%26&ttclid=clicked'),
+    {
+      fbp: 'p',
+      ttclid: 'kept',
+      epik: undefined,
+    },
+    now,
+  )
 
   expect(Object.fromEntries(values)).toEqual({
     sessionid: 'session',
@@ -31,14 +37,28 @@ test('the session, the campaign and the ids of cookies are filled in', () => {
 test('fbc is built from fbclid, unless the cookie has the same click', () => {
   const clicked = visit('99~fbclid=IwAR.x')
 
-  expect(fieldValues(clicked, {}).get('fbc')).toBe('fb.1.99.IwAR.x')
-  expect(fieldValues(clicked, { fbc: 'fb.1.5.other' }).get('fbc')).toBe('fb.1.99.IwAR.x')
-  expect(fieldValues(clicked, { fbc: 'fb.2.5.IwAR.x' }).get('fbc')).toBe('fb.2.5.IwAR.x')
-  expect(fieldValues(visit(''), { fbc: 'fb.1.5.other' }).get('fbc')).toBe('fb.1.5.other')
+  expect(fieldValues(clicked, {}, now).get('fbc')).toBe('fb.1.99.IwAR.x')
+  expect(fieldValues(clicked, { fbc: 'fb.1.5.other' }, now).get('fbc')).toBe('fb.1.99.IwAR.x')
+  expect(fieldValues(clicked, { fbc: 'fb.2.5.IwAR.x' }, now).get('fbc')).toBe('fb.2.5.IwAR.x')
+  expect(fieldValues(visit(''), { fbc: 'fb.1.5.other' }, now).get('fbc')).toBe('fb.1.5.other')
+})
+
+test('of a parameter that is repeated the first counts, as it does for the service', () => {
+  const values = fieldValues(visit('99~gclid=a&gclid=b&fbclid=c&fbclid=d'), {}, now)
+
+  expect([values.get('gclid'), values.get('fbc')]).toEqual(['a', 'fb.1.99.c'])
+})
+
+test('a click is no longer told once it is 90 days old', () => {
+  const clicked = visit('99~gclid=g&utm_source=s')
+
+  const after = (days: number) => fieldValues(clicked, {}, 99 + days * 86_400_000).get('gclid')
+
+  expect([after(89), after(90)]).toEqual(['g', undefined])
 })
 
 test('a cookie that was tampered with fills no other fields', () => {
-  const values = fieldValues(visit('1~csrf_token=x&gclid=g'), {})
+  const values = fieldValues(visit('1~csrf_token=x&gclid=g'), {}, now)
   expect([...values.keys()]).toEqual(['sessionid', 'gclid'])
 })
 

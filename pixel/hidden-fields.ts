@@ -6,16 +6,22 @@ export type Ids = Readonly<Record<string, string | undefined>>
 
 /**
  * What hidden fields are filled with, by their name in lower case: the session's id, and of the
- * campaign that last brought the visitor its UTM fields and click ids; those of cookies besides.
+ * campaign that last brought the visitor its UTM fields and click ids, for as long as conversions
+ * commonly count for a click, 90 days; those of cookies besides.
+ *
+ * @param now  In milliseconds.
  */
 export function fieldValues(
   visit: Visit | undefined,
   cookieIds: Ids,
+  now: number,
 ): ReadonlyMap<string, string | undefined> {
   const [, sessionId = '', , , touch = ''] = visit || []
-  const [at, query] = touch.split('~')
+  const [at = 0, query] = touch.split('~')
+  const told = now - +at < 7776e6 ? [...new URLSearchParams(query)] : []
   const values = new Map([...Object.entries(cookieIds), ['sessionid', sessionId]])
-  for (const [name, value] of new URLSearchParams(query)) {
+  // Backwards, so that of those that are repeated the first stays.
+  for (const [name, value] of told.reverse()) {
     // A cookie may say anything; only fields that are ours are filled.
     if (!parameters[2].test(name)) continue
     if (!/fbclid/i.test(name)) values.set(name.toLowerCase(), value)

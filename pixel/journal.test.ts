@@ -180,6 +180,18 @@ test('click ids on a page that was reached from the own site are no new campaign
   expect(pixel.session()?.sessionId).not.toBe(before?.sessionId)
 })
 
+test('links inside the site that carry the landing query along change nothing', () => {
+  pixel.applyConsent(both, false)
+  const query = '?utm_source=google&utm_medium=cpc&gclid=A1'
+  pixel.addPage(`https://www.example.co.uk/${query}`, '')
+  const [before, touch] = [pixel.session(), browser.cookies.get('_lt_touch')]
+
+  for (const carried of [query, '?utm_source=google', '?utm_nooverride=1', '?fbclid=f'])
+    pixel.addPage(`https://www.example.co.uk/contact${carried}`, 'https://www.example.co.uk/')
+
+  expect([pixel.session(), browser.cookies.get('_lt_touch')]).toEqual([before, touch])
+})
+
 test('where cookies are blocked the visit lives in the memory of the page', () => {
   browser.network.areCookiesBlocked = true
   pixel.applyConsent(both, false)

@@ -32,7 +32,7 @@ export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
 /** Fills the hidden fields of the page, as far as consent admits it. */
-export const fill = (): void => fillFields(fieldValues(visit, cookieIds()))
+export const fill = (): void => fillFields(fieldValues(visit, cookieIds(), Date.now()))
 
 /** Notes a page view, and that the visit goes on, if consent admits one. */
 export const addPage = (url: string, referrer: string): void => enter(pageView(url, referrer))

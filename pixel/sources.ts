@@ -9,14 +9,16 @@ const sources: readonly (readonly [
 
 const queries = sources.flatMap(([, { query }]) => query ?? [])
 
+const utm = 'utm_(source|medium|campaign|term|content)'
+
 /**
  * Names of the parameters that may leave the browser, by the level of consent: none, UTM fields,
  * and click ids too. In any case, as `ScCid`.
  */
 export const parameters = [
   /^$/,
-  /^utm_/i,
-  new RegExp(`^(utm_.+|${queries.join('|')})$`, 'i'),
+  new RegExp(`^${utm}$`, 'i'),
+  new RegExp(`^(${utm}|${queries.join('|')})$`, 'i'),
 ] as const
 
 /** Cookies that hold an id and nothing else, with their lead field. */

@@ -40,6 +40,32 @@ test('a campaign that the session does not know starts another', () => {
   expect(other[1]).not.toBe(clicked[1])
 })
 
+test.for([
+  'utm_source=a&gclid=x',
+  'utm_source=a',
+  'utm_medium=b&utm_source=a&gclid=x',
+  'utm_source=a&utm_source=c',
+])('what the session knows already, as %s, starts no other and is not forgotten', (query) => {
+  const landing = 'utm_source=a&utm_medium=b&gclid=x&utm_source=c'
+  const clicked = nextVisit(undefined, 5_000_000, landing, idleMs)
+
+  expect(nextVisit(clicked, 5_000_001, query, idleMs)).toEqual([
+    clicked[0],
+    clicked[1],
+    5_000_000,
+    5_000_001,
+    clicked[4],
+  ])
+})
+
+test.for(['utm_source=b', 'utm_source=a&utm_term=t', 'fbclid=x'])(
+  'what the session does not know, as %s, starts another',
+  (query) => {
+    const clicked = nextVisit(undefined, 5_000_000, 'utm_source=a&gclid=x', idleMs)
+    expect(nextVisit(clicked, 5_000_001, query, idleMs)[1]).not.toBe(clicked[1])
+  },
+)
+
 test('the last campaign is kept for later sessions, but is no campaign of theirs', () => {
   const at = 5_000_000
   const clicked = nextVisit(undefined, at, 'gclid=a', idleMs)

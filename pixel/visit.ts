@@ -14,8 +14,8 @@ export type Visit = readonly [
 ]
 
 /**
- * The visit after a page view. A new session starts after `idleMs` of silence, and with a campaign
- * that is not the running one's. The service cuts for itself; this is so that the page knows the
+ * The visit after a page view. A new session starts after `idleMs` of silence, and with a query that
+ * tells what the running one's campaign does not, whatever their order. The service cuts for itself; this is so that the page knows the
  * session's id at once.
  *
  * @param at  Instant of the page view.
@@ -30,7 +30,11 @@ export function nextVisit(
 ): Visit {
   const [visitorId = uuid(), sessionId = '', startedAt = 0, lastSeenAt = 0, touch = ''] =
     visit || []
-  return Math.abs(at - lastSeenAt) <= idleMs && (!query || touch === `${startedAt}~${query}`)
+  const known = new URLSearchParams(touch.split(`${startedAt}~`)[1])
+  const isNews = [...new URLSearchParams(query)].some(
+    ([name, value]) => !known.getAll(name).includes(value),
+  )
+  return Math.abs(at - lastSeenAt) <= idleMs && !isNews
     ? [visitorId, sessionId, startedAt, at, touch]
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]
 }
