@@ -51,6 +51,22 @@ test('an update that denies storage is a refusal, and stays one until it is gran
   expect(heard.slice(1).map(({ isRefusal }) => isRefusal)).toEqual([false, true, false])
 })
 
+test.for([
+  [0, 1],
+  [1, 0],
+])('a denial for a region outlasts a default for all, in order %j', (order) => {
+  const neither = { ad_storage: 'denied', analytics_storage: 'denied' }
+  const both = { ad_storage: 'granted', analytics_storage: 'granted' }
+  const said = [{ ...neither, region: ['DE'] }, both]
+  const layer = order.map((index) => entry('consent', 'default', said[index]))
+
+  const { heard, consent } = watch({ layer })
+  expect(heard[2]?.flags).toEqual({ ad_storage: false, analytics_storage: false })
+
+  consent(both)
+  expect(heard[3]?.flags).toEqual({ ad_storage: true, analytics_storage: true })
+})
+
 test('an answer outlasts a default, whichever comes first', () => {
   const { heard, layer, consent } = watch()
 

@@ -22,10 +22,12 @@ export function watchConsent(
 ): (answers: unknown) => void {
   const isRefused = navigator.globalPrivacyControl
   const defaults = isGranted ? every(true) : {}
+  // Perhaps the visitor is there, so no default for everywhere lifts these.
+  const regional: Flags = {}
   const answers = isRefused ? every(false) : {}
   const tell = (said: unknown, isAnswer = true) => {
-    hear(isAnswer && !isRefused ? answers : defaults, said)
-    onChange({ ...defaults, ...answers }, levelOf({ ...every(true), ...answers }) < 2)
+    hear(isAnswer && !isRefused ? answers : Object(said).region ? regional : defaults, said)
+    onChange({ ...defaults, ...regional, ...answers }, levelOf({ ...every(true), ...answers }) < 2)
   }
   // An entry is the `arguments` object of a call `gtag('consent', 'update', { … })`.
   const read = guard(([name, command, said]: unknown[]) => {

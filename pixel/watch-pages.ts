@@ -1,14 +1,21 @@
 import { guard, on } from './guard.ts'
 
+declare global {
+  interface Document {
+    readonly prerendering?: boolean
+  }
+}
+
 /**
  * Tells of this page, and of each address that a single-page app moves to, when path or query
- * change. A changed fragment is no other page.
+ * change. A changed fragment is no other page, and one that a browser makes ready is none until
+ * somebody opens it.
  */
 export function watchPages(onPage: (url: string, referrer: string) => void): void {
   let seen = ''
   const look = guard(() => {
     const [url = ''] = location.href.split('#')
-    if (url === seen) return
+    if (url === seen || document.prerendering) return
     const referrer = seen || document.referrer
     seen = url
     onPage(url, referrer)
@@ -22,5 +29,6 @@ export function watchPages(onPage: (url: string, referrer: string) => void): voi
     }
   }
   on('popstate', look)
+  on('prerenderingchange', look)
   look()
 }
