@@ -47,15 +47,34 @@ test('each client has its own rate, behind a proxy too, and a network of IPv6 is
   await app.close()
 })
 
-test('forms have a rate of their own', async () => {
+test('forms have a rate of their own, and one beyond it is asked to come again', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { ...slow, PIXEL_FORM_BURST: '2' })
 
-  for (let i = 0; i < 3; i++) await send(app, '/px/leads', formOf(site))
+  const answers = []
+  for (let i = 0; i < 3; i++) answers.push(await send(app, '/px/leads', formOf(site)))
   await send(app, '/px/events', visitOf(site))
 
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 429])
+  expect(answers[2]).toMatchObject({
+    body: '',
+    headers: { 'retry-after': '60', 'access-control-allow-origin': '*' },
+  })
   expect(await countsOf(service, org, site)).toMatchObject({ lead: 2, rate: 1, page: 3 })
+  await app.close()
+})
+
+test('a form that is too much for its site is asked to come again, too', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org, { forms: true })
+  const app = await startWith(service, { PIXEL_SITE_PER_SECOND: '1' })
+
+  const answers = await Promise.all([1, 2, 3].map(() => send(app, '/px/leads', formOf(site))))
+
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await countsOf(service, org, site)).toMatchObject({ rate: refused.length })
   await app.close()
 })
 

@@ -45,6 +45,7 @@ test('whatever is sent, the answer is the same', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { origins: ['https://shop.example'] })
   const own = { origin: 'https://shop.example' }
+  const patient = await startWith(service, { PIXEL_FORM_BURST: '100' })
   const asked: [unknown, Record<string, string>?][] = [
     [visitOf(site), own],
     [visitOf(site, { visitorId: undefined }), own],
@@ -68,12 +69,13 @@ test('whatever is sent, the answer is the same', async () => {
 
   for (const path of paths) {
     for (const [body, headers] of asked) {
-      const { statusCode, headers: told, body: text } = await send(app, path, body, headers)
+      const { statusCode, headers: told, body: text } = await send(patient, path, body, headers)
       const { 'x-request-id': _, date: __, ...rest } = told
       answers.add(JSON.stringify({ path, statusCode, rest, text }))
     }
   }
 
+  await patient.close()
   expect([...answers].map((answer) => JSON.parse(answer))).toEqual(
     paths.map((path) => ({
       path,

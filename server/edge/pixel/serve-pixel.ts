@@ -34,7 +34,8 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and what it sends events and forms to. No key is asked for and no
- * cookie is read; whatever is sent, the answer is the same, so that it tells nothing.
+ * cookie is read; whatever is sent, the answer is the same, so that it tells nothing, unless the
+ * same may go better later.
  *
  * @see D-01
  */
@@ -95,8 +96,9 @@ function answer(
 
 /** Only what may go better the next time is told, so that the pixel tries again. */
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status } = toPublicError(error, request)
-  if (status < 500) answer(reply, 204)
+  const { status, headers } = toPublicError(error, request)
+  if (status === 429) answer(reply, 429, { ...headers, 'content-length': '0' })
+  else if (status < 500) answer(reply, 204)
   else answer(reply, 503, { 'retry-after': '1', 'content-length': '0' })
 }
 

@@ -26,8 +26,8 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * create. Whatever was wrong with it is counted, and the sender is not told.
  *
  * @returns After all that is kept was committed.
- * @throws ApiError 503 when the database is away; then the sender should try again, and a form
- *   that arrives twice is one lead.
+ * @throws ApiError 503 when the database is away, 429 beyond a rate; then the sender should try
+ *   again, and a form that arrives twice is one lead.
  */
 export async function collectForm(collector: Collector, delivery: Delivery): Promise<void> {
   const admitted = await admit(collector, delivery, 'forms', formSchema)

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Org } from '../../../contract/org.ts'
 import type { visitSchema } from '../../../contract/visit.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type Limiter, openLimiter, type Rate } from '../../platform/rate-limit.ts'
@@ -74,7 +75,7 @@ export interface Admitted<B> {
  *
  * @param kind  Which rate of the client it uses up.
  * @returns `undefined` for one that was refused, after that was counted.
- * @throws ApiError 503 when the database is away.
+ * @throws ApiError 503 when the database is away, 429 for a form beyond a rate.
  */
 export async function admit<S extends z.ZodType<Sender>>(
   collector: Collector,
@@ -83,7 +84,10 @@ export async function admit<S extends z.ZodType<Sender>>(
   schema: S,
 ): Promise<Admitted<z.output<S>> | undefined> {
   const { db, limiters } = collector
-  if (!limiters[kind].take(delivery.address)) return countLimited(collector, delivery)
+  if (!limiters[kind].take(delivery.address)) {
+    await countLimited(collector, delivery)
+    return comeAgain(kind)
+  }
   if (delivery.isTooLarge) return refuseUnread(collector, delivery, 'too_large')
   const read = readBody(delivery.body, schema)
   if (!read.ok) return refuseUnread(collector, delivery, read.reason)
@@ -96,8 +100,16 @@ export async function admit<S extends z.ZodType<Sender>>(
   const admitted = { collector, delivery, site, org, body, client }
   if (!site.admits(delivery.origin)) return turnAway(admitted, 'origin', n)
   if (isBot) return turnAway(admitted, 'bot', n)
-  if (!limiters.site.take(site.id, n)) return turnAway(admitted, 'rate', n)
-  return admitted
+  if (limiters.site.take(site.id, n)) return admitted
+  await turnAway(admitted, 'rate', n)
+  return comeAgain(kind)
+}
+
+/** A page view beyond a rate is gone; a form is worth another try. @throws ApiError 429 for it. */
+function comeAgain(kind: 'events' | 'forms'): undefined {
+  if (kind === 'forms') {
+    throw new ApiError('RATE_LIMITED', undefined, { headers: { 'retry-after': '60' } })
+  }
 }
 
 async function findSite(db: Database, id: string): Promise<[] | [Site, Org | undefined]> {
