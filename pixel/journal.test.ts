@@ -242,3 +242,15 @@ test('who the visitor is waits for consent', () => {
   expect(eventsOf(1).map(({ type }) => type)).toEqual(['page', 'identify'])
   expect(visitSchema.safeParse(browser.sent[1]?.body).error).toBeUndefined()
 })
+
+test('a page that is left at once has its own title', () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.addPage('https://www.example.co.uk/b', landing)
+  browser.globals.document.title = 'Second'
+  pixel.addPage('https://www.example.co.uk/c', landing)
+  browser.globals.document.title = 'Third'
+  pixel.flush()
+
+  expect(eventsOf(0).map(({ title }) => title)).toEqual(['Title', 'Second', 'Third'])
+})

@@ -11,8 +11,8 @@ import { nextVisit, readVisit, type Visit } from './visit.ts'
 
 /** A page view, complete, whatever consent says now or later. */
 export interface PageView {
-  readonly id: string
-  readonly at: number
+  id: string
+  at: number
   readonly url: string
   readonly referrer: string
   title: string
@@ -23,7 +23,8 @@ export interface PageView {
 let level: Level = 0
 let flags: Flags
 let visit: Visit | undefined
-let isBlocked: boolean
+/** Whether the visit lives in the memory of the page alone. */
+let isHeld: boolean
 let pages: PageView[] = []
 let identity: object | undefined
 
@@ -35,7 +36,10 @@ export const session = (): SessionIds | null =>
 export const fill = (): void => fillFields(fieldValues(visit, cookieIds(), Date.now()))
 
 /** Notes a page view, and that the visit goes on, if consent admits one. */
-export const addPage = (url: string, referrer: string): void => enter(pageView(url, referrer))
+export const addPage = (url: string, referrer: string): void => {
+  entitle()
+  enter(pageView(url, referrer))
+}
 
 /** Notes who the visitor is. It is sent with the next flush under consent. */
 export const identify = ({ email, phone }: Person): void => {
@@ -50,10 +54,9 @@ export const identify = ({ email, phone }: Person): void => {
 
 /** Sends the page views that wait, and who the visitor is. */
 export function flush(): void {
-  const last = pages[pages.length - 1]
+  const last = entitle()
   const events: object[] = []
   if (last) {
-    last.title = last.title || document.title
     for (const page of pages) {
       if (page.sent >= level) continue
       page.sent = level
@@ -86,12 +89,19 @@ export function applyConsent(now: Flags, isRefusal: boolean): void {
     identity = undefined
   }
   if (level !== before) {
-    visit = undefined
+    if (level < before) visit = undefined
     keepQueue(level > 1)
-    const known = pages
+    const known = new Set(pages)
     pages = []
     for (const page of known) {
-      page.sent = Math.min(page.sent, level)
+      if (level < before) {
+        // Not counted again, but told again where another visit begins.
+        page.sent = Math.min(page.sent, 0)
+      } else if (page.sent > 0) {
+        // The same visitor tells more: by another id, and later, or the service would not listen.
+        page.id = uuid()
+        page.at++
+      }
       enter(page)
     }
   }
@@ -122,18 +132,25 @@ export const pageView = (url: string, referrer: string): PageView => ({
   sent: -1,
 })
 
+/** The page of now, with its title, which apps set some time after the address. */
+function entitle(): PageView | undefined {
+  const last = pages[pages.length - 1]
+  if (last) last.title = last.title || document.title
+  return last
+}
+
 function enter(page: PageView): void {
-  if (level && page.sent < level) {
+  if (level) {
     const { at, url, referrer } = page
     const isKept = level > 1
-    const before = isKept && !isBlocked ? readVisit(allCookies()) : visit
+    const before = (isKept && readVisit(allCookies())) || (isHeld ? visit : undefined)
     // With Consent Mode's pass-through click ids ride on internal links, where they are no news.
     const [, query] = admit(url, isKept && isOwn(referrer) ? 1 : level)
     const next = nextVisit(before, at, query, +(settings.sessionMinutes || 30) * 6e4)
     // What waits belongs to the visit before.
     if (visit && visit[1] !== next[1]) flush()
     visit = next
-    isBlocked = isKept && !keepVisit(next)
+    isHeld = !isKept || !keepVisit(next)
   }
   // So few that a body stays far below its largest size, whatever the addresses.
   if (pages.push(page) > 4) flush()

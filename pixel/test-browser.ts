@@ -43,6 +43,7 @@ export function createBrowser(address: string) {
     history: { pushState: move, replaceState: move },
     navigator: {},
     localStorage: {},
+    sessionStorage: {},
     addEventListener: (type: string, listener: (event?: unknown) => void) =>
       listeners.set(type, listener),
     fetch: async (url: string, { body }: { body: string }) => {

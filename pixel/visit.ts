@@ -30,10 +30,8 @@ export function nextVisit(
 ): Visit {
   const [visitorId = uuid(), sessionId = '', startedAt = 0, lastSeenAt = 0, touch = ''] =
     visit || []
-  const known = new URLSearchParams(touch.split(`${startedAt}~`)[1])
-  const isNews = [...new URLSearchParams(query)].some(
-    ([name, value]) => !known.getAll(name).includes(value),
-  )
+  const known = `${touch.split(`${startedAt}~`)[1]}`.split('&')
+  const isNews = query !== '' && query.split('&').some((told) => !known.includes(told))
   return Math.abs(at - lastSeenAt) <= idleMs && !isNews
     ? [visitorId, sessionId, startedAt, at, touch]
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]

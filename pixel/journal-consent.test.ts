@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Flags } from './consent.ts'
+import { createBrowser } from './test-browser.ts'
+
+const both: Flags = { analytics_storage: true, ad_storage: true }
+const analytics: Flags = { analytics_storage: true, ad_storage: false }
+const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
+
+interface SentEvent {
+  readonly type: string
+  readonly url: string
+  readonly [key: string]: unknown
+}
+
+let browser: ReturnType<typeof createBrowser>
+let pixel: typeof import('./journal.ts') & typeof import('./outbox.ts')
+
+/** A page with a pixel of its own, which has not been told anything yet. */
+async function openPage() {
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const { configure } = await import('./settings.ts')
+  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
+  pixel = { ...(await import('./journal.ts')), ...(await import('./outbox.ts')) }
+}
+
+beforeEach(async () => {
+  browser = createBrowser(landing)
+  await openPage()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const eventsOf = (index: number): readonly SentEvent[] =>
+  (browser.sent[index]?.body.events ?? []) as SentEvent[]
+
+test('consent in two steps is one visitor, and the second step tells the click', () => {
+  pixel.applyConsent(analytics, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  const before = pixel.session()
+
+  pixel.applyConsent(both, false)
+  pixel.flush()
+
+  const [first, second] = [eventsOf(0)[0], eventsOf(1)[0]]
+  expect(pixel.session()?.visitorId).toBe(before?.visitorId)
+  expect(browser.cookies.get('_lt')).toContain(before?.visitorId)
+  expect(second?.url).toContain('gclid=g')
+  // Under one id, or at one instant, the service would take both for one page view.
+  expect(second?.id).not.toBe(first?.id)
+  expect(second?.at).toBeGreaterThan(Number(first?.at))
+})
+
+test('a second step of consent goes on with the visit that an earlier page kept', async () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage('https://www.example.co.uk/', '')
+  const before = pixel.session()
+
+  await openPage()
+  pixel.applyConsent(analytics, false)
+  pixel.addPage('https://www.example.co.uk/b', 'https://www.example.co.uk/')
+  pixel.applyConsent(both, false)
+
+  expect(pixel.session()).toEqual(before)
+})
+
+test('when consent to ads alone is withdrawn, a visit without cookies begins on this page', () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  const before = pixel.session()
+
+  pixel.applyConsent(analytics, true)
+  pixel.flush()
+
+  expect(pixel.session()).not.toBeNull()
+  expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
+  expect(browser.sent).toHaveLength(2)
+  expect(browser.sent[1]?.body).toMatchObject({ ...pixel.session() })
+  expect(eventsOf(1)).toMatchObject([{ url: 'https://www.example.co.uk/?utm_source=s' }])
+  expect(browser.cookies.size).toBe(0)
+})
