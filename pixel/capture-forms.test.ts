@@ -39,6 +39,7 @@ beforeEach(async () => {
   )
   const pixel: Pixel = {
     flush: () => {},
+    letter: () => ['', ''],
     pageView: (url, referrer) => ({ id: 'id', at: 0, url, referrer, title: '', sent: -1 }),
     report: ({ id, at, url }) => ({ id, at, url }),
     sender: () => ({ site: 'site', consent: {} }),

@@ -1,6 +1,7 @@
 import type { Submission } from './api.ts'
 import { type Control, readAnswers } from './form-answers.ts'
 import { guard, later, on } from './guard.ts'
+import { handOver } from './hand-over.ts'
 import { type Pixel, sendLead } from './send-lead.ts'
 
 /** Left alone: dialogs, searches, and what asks for a password. */
@@ -40,6 +41,8 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
       sendLead(pixel, { ...answers, trap: trap?.value || undefined })
     sent.set(form, text)
   })
+
+  on('pagehide', () => handOver(pixel))
 
   const setTraps = () => {
     for (const form of document.forms) {

@@ -1,47 +1,72 @@
 import { guard, later } from './guard.ts'
-import { type Parcel, type Queue, worthSending } from './retry-queue.ts'
+import { formsOf, type Parcel, type Queue, worthSending } from './retry-queue.ts'
 import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
 
 let queue: Queue = {}
 let isKept: boolean
 
-/** Sends a body to `/px/{path}`, and keeps it until the service has said that it has it. */
-export function post(path: string, body: Parcel[2]): void {
+/**
+ * Sends a body to `/px/{path}`, and keeps it until the service has said that it has it.
+ *
+ * @param visit  More of it, which is forgotten with the visit.
+ */
+export function post(path: string, body: Parcel[2], visit?: Parcel[3]): void {
   const id = uuid()
-  change({ [id]: [Date.now(), path, body] })
+  change({ [id]: [Date.now(), path, body, visit] })
   send(id)
 }
 
 /** Sends what waits, one after the other, except what is under way. */
-async function sendAll(underWay: Queue = {}): Promise<void> {
+export async function resume(underWay: Queue = {}): Promise<void> {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
-/** Whether the queue outlives the page; what is in it moves along. */
+/** Whether all of the queue outlives the page, or its forms alone, for the next page of the tab. */
 export const keepQueue = (kept: boolean): void => {
+  const underWay = queue
+  take()
   isKept = kept
-  sendAll(queue)
+  resume(underWay)
 }
 
-/** Deletes the queue, also that of other pages. */
+/** Deletes the queue, also that of other pages; forms stay, without what tells of the visit. */
 export const forgetQueue = (): void => {
-  queue = {}
-  guard(() => delete localStorage._lt_q)()
+  isKept = true
+  take()
+  isKept = false
+  queue = formsOf(queue)
+  change()
 }
 
 /** What was not acknowledged. */
 export const waiting = (): Queue => queue
 
-/** Adds to the queue, or takes away what is too old, starting from what other tabs left in it. */
+const storage = (): Storage => (isKept ? localStorage : sessionStorage)
+
+/** Takes over what this and other pages have stored, if it can be read. */
+const take = guard(() => {
+  const { _lt_q } = storage()
+  delete storage()._lt_q
+  queue = worthSending({ ...JSON.parse(_lt_q), ...queue }, Date.now())
+})
+
+/** Adds to the queue, or takes away what is too old. */
 const change = (parcels?: Queue): void => {
-  const stored: Queue | undefined = guard(() => isKept && JSON.parse(localStorage._lt_q))()
-  queue = worthSending({ ...stored, ...queue, ...parcels }, Date.now())
+  take()
+  queue = worthSending({ ...queue, ...parcels }, Date.now())
+  const text = JSON.stringify(isKept ? queue : formsOf(queue))
   guard(() => {
-    if (isKept) localStorage._lt_q = JSON.stringify(queue)
+    if (text !== '{}') storage()._lt_q = text
   })()
 }
+
+/** A parcel as it is sent. */
+export const letter = ([, path, body, visit]: Parcel): [url: string, body: string] => [
+  `${settings.api}/px/${path}`,
+  JSON.stringify({ ...body, ...visit, sentAt: Date.now() }),
+]
 
 async function send(id: string): Promise<boolean> {
   const parcel = queue[id]
@@ -49,14 +74,14 @@ async function send(id: string): Promise<boolean> {
   if (!parcel) return true
   let isTaken = false
   try {
-    const url = `${settings.api}/px/${parcel[1]}`
-    const body = JSON.stringify({ ...parcel[2], sentAt: Date.now() })
-    // Without keepalive a browser drops what is under way when the page goes.
-    isTaken =
-      'keepalive' in Request.prototype
-        ? (await fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }))
-            .status < 500
-        : navigator.sendBeacon(url, body)
+    const [url, body] = letter(parcel)
+    const { status } = await fetch(url, {
+      method: 'POST',
+      body,
+      keepalive: true,
+      credentials: 'omit',
+    })
+    isTaken = status < 500 && status !== 429
   } catch {
     // It stays in the queue.
   }
@@ -65,4 +90,4 @@ async function send(id: string): Promise<boolean> {
   return isTaken
 }
 
-const retry = later(() => sendAll(), 6e4)
+const retry = later(resume, 6e4)

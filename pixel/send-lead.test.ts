@@ -82,3 +82,23 @@ test.for([
     expect(sent).toContain(`/${count - 1}"`)
   },
 )
+
+test('a lead that waits when consent is withdrawn keeps what was written, and nothing else', async () => {
+  browser.network.status = 503
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  sendLead(pixel, { email: 'ada@example.com' })
+
+  pixel.applyConsent({}, true)
+
+  const [parcel] = Object.values(pixel.waiting())
+  const { events, ...lead } = formSchema.parse({ ...parcel?.[2], sentAt: 0 })
+  expect(lead).toEqual({
+    site: lead.site,
+    sentAt: 0,
+    id: lead.id,
+    at: lead.at,
+    url: 'https://www.example.co.uk/',
+    email: 'ada@example.com',
+  })
+})

@@ -5,7 +5,7 @@ import type * as outbox from './outbox.ts'
 
 /** What the pixel lends to the part that captures forms, which is a file of its own. */
 export type Pixel = Pick<typeof journal, 'flush' | 'pageView' | 'report' | 'sender'> &
-  Pick<typeof outbox, 'post' | 'waiting'>
+  Pick<typeof outbox, 'letter' | 'post' | 'waiting'>
 
 /** A lead, and what stood in the input that nobody sees. */
 export type Lead = Submission & { readonly trap?: string | undefined }
@@ -30,10 +30,21 @@ export function sendLead(pixel: Pixel, { name, email, phone, note, fields, trap 
   const events = Object.values(pixel.waiting()).flatMap(([, path, body]) =>
     path === 'events' && body.sessionId && body.sessionId === sender.sessionId ? body.events : [],
   )
-  pixel.post('leads', {
-    ...fitLead({ name, email, phone, note, fields, trap }),
-    ...pixel.report({ ...page, title: document.title }),
-    ...sender,
-    events: fitEvents(events),
-  })
+  const { id, at, url } = page
+  const { site } = sender
+  pixel.post(
+    'leads',
+    {
+      ...fitLead({ name, email, phone, note, fields, trap }),
+      site,
+      id,
+      at,
+      url: url.split('?')[0]?.slice(0, 2e3),
+    },
+    {
+      ...pixel.report({ ...page, title: document.title }),
+      ...sender,
+      events: fitEvents(events),
+    },
+  )
 }

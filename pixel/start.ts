@@ -11,7 +11,7 @@ import {
   sender,
   session,
 } from './journal.ts'
-import { post, waiting } from './outbox.ts'
+import { letter, post, resume, waiting } from './outbox.ts'
 import { configure } from './settings.ts'
 import { watchConsent } from './watch-consent.ts'
 import { watchPages } from './watch-pages.ts'
@@ -50,6 +50,7 @@ export function run(options: Options, loadForms: () => Promise<Forms>): Leadtrac
   }
   guard(() => {
     configure(options)
+    resume()
     on('pagehide', flush)
     on('visibilitychange', flush)
     consent = watchConsent(options.consent === 'granted', noting(applyConsent))
@@ -57,7 +58,9 @@ export function run(options: Options, loadForms: () => Promise<Forms>): Leadtrac
     const { forms } = options
     if (forms != null) {
       ready = loadForms().then(
-        guard(({ capture }) => capture(forms, { flush, pageView, post, report, sender, waiting })),
+        guard(({ capture }) =>
+          capture(forms, { flush, letter, pageView, post, report, sender, waiting }),
+        ),
         () => undefined,
       )
     }
