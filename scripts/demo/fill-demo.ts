@@ -58,12 +58,13 @@ async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string):
 
 async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<Setting['actors']> {
   const members: Actor[] = []
+  const known = { passwordHash, hasProvedEmail: true }
   for (const { role, ...person } of people) {
-    const id = await insertMember(tx, { ...person, passwordHash }, role, began)
+    const id = await insertMember(tx, { ...person, ...known }, role, began)
     members.push({ kind: 'user', id })
   }
   for (const { role, ...person } of onlookers) {
-    await insertMember(tx, { ...person, passwordHash }, role, began)
+    await insertMember(tx, { ...person, ...known }, role, began)
   }
   const wish = { createdBy: people[0].email, expiresAt: null }
   const readOnly = { ...wish, name: 'Dashboard', access: 'read', key: demoReadKey } as const

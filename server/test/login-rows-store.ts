@@ -5,6 +5,11 @@ import { newId } from '../platform/ids.ts'
 import { hashSecret } from '../platform/secret-text.ts'
 import { sql } from '../platform/sql.ts'
 
+/** Makes a person as if they had never proved their address. */
+export async function forgetProof(tx: Tx, personId: string): Promise<void> {
+  await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
+}
+
 /** A browser session of a person, as signing in makes one. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')

@@ -2,16 +2,17 @@ import type { InvitationAccepted, InvitationRead } from '../../../contract/accou
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { hashSecret } from '../../platform/secret-text.ts'
 import { audit } from '../audit/index.ts'
 import {
   hashPassword,
   insertMembership,
   insertPerson,
+  type NewPerson,
   selectOrg,
   selectPersonByEmail,
 } from '../orgs/index.ts'
-import { type OpenInvitation, selectByToken, updateAccepted } from './invitation-store.ts'
+import { updateAccepted } from './invitation-store.ts'
+import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
 import { forgetMemberships } from './signed-in.ts'
 
@@ -32,7 +33,7 @@ export async function readInvitation(
   token: string,
   now: Date,
 ): Promise<InvitationRead> {
-  const open = await selectByToken(db, hashSecret(token), now)
+  const open = await findInvitation(db, token, now)
   if (open === undefined) throw ended()
   const { email, role } = open
   return db.inOrg(open.orgId, async (tx) => ({
@@ -56,15 +57,16 @@ export async function acceptInvitation(
   who: Accepting,
   now: Date,
 ): Promise<InvitationAccepted> {
-  const open = await selectByToken(db, hashSecret(token), now)
+  const open = await findInvitation(db, token, now)
   if (open === undefined) throw ended()
+  const { email, isMailed: hasProvedEmail } = open
   const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined
   const personId = await db.inOrg(open.orgId, async (tx) => {
     if (!(await updateAccepted(tx, open.id, now))) throw ended()
     const id =
       'personId' in who
         ? who.personId
-        : await createPerson(tx, open, { name: who.name, passwordHash }, now)
+        : await createPerson(tx, { name: who.name, email, passwordHash, hasProvedEmail }, now)
     if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
     const actor = { kind: 'user', id } as const
     const joined = { action: 'join', kind: 'member', id, fields: ['role'] } as const
@@ -72,16 +74,11 @@ export async function acceptInvitation(
     return id
   })
   forgetMemberships(db, personId)
-  return { orgId: open.orgId, personId, email: open.email }
+  return { orgId: open.orgId, personId, email }
 }
 
-async function createPerson(
-  tx: OrgTx,
-  { email }: OpenInvitation,
-  person: { readonly name: string; readonly passwordHash: string | undefined },
-  now: Date,
-): Promise<string> {
-  const id = await insertPerson(tx, { ...person, email }, now)
+async function createPerson(tx: OrgTx, person: NewPerson, now: Date): Promise<string> {
+  const id = await insertPerson(tx, person, now)
   if (id === undefined) {
     throw new ApiError('CONFLICT', 'This address has an account. Sign in, then accept.')
   }

@@ -9,6 +9,7 @@ import { startingLogins } from './login-plugin.ts'
 import { deleteExpiredLogins } from './login-store.ts'
 import { loginCookie } from './login-token.ts'
 import { confirmMail, resetMail, sendAside } from './mails.ts'
+import { proveAddress } from './prove-address.ts'
 import type { AccountSettings } from './settings.ts'
 
 const dayS = 86_400
@@ -77,6 +78,8 @@ const passwords = (db: Database, { publicUrl, openSignUp, mailer }: AccountSetti
     },
     resetPasswordTokenExpiresIn: linkS,
     revokeSessionsOnPasswordReset: true,
+    // Whoever has such a link was mailed it, or was given it by whoever runs the service.
+    onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
       const link = linkTo(publicUrl, 'reset-password', token)
       sendAside(db, resetMail(user.email, link), link)

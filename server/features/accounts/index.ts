@@ -16,6 +16,7 @@ export {
   renamePasskey,
   startPasskey,
 } from './passkeys.ts'
+export { type EndInOrg, endWithStrangers } from './prove-address.ts'
 export { createResetLink } from './reset-link.ts'
 export { type AccountSettings, openAccounts } from './settings.ts'
 export { signInPage } from './sign-in-page.ts'

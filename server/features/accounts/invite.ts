@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Role } from '../../../contract/roles.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
@@ -15,6 +14,7 @@ import {
   selectInvitations,
   updateRevoked,
 } from './invitation-store.ts'
+import { type InvitationTokens, newInvitationTokens } from './invitation-token.ts'
 import { invitationMail } from './mails.ts'
 import { selectRole } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
@@ -48,7 +48,7 @@ export async function invite(
   now: Date,
   andThen: (tx: OrgTx, id: string) => Promise<void> = async () => undefined,
 ): Promise<Invited> {
-  const token = randomBytes(24).toString('base64url')
+  const tokens = newInvitationTokens()
   const expiresAt = new Date(now.getTime() + validMs)
   const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
   const names = await db.inOrg(orgId, async (tx) => {
@@ -61,16 +61,18 @@ export async function invite(
     if ((await selectInvitations(tx)).length >= maxInvitations) {
       throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
     }
-    const tokenHash = hashSecret(token)
+    const tokenHash = hashSecret(tokens.shown)
     await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
     await andThen(tx, row.id)
     return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
   })
-  const link = linkTo(settingsOf(db).publicUrl, 'invitation', token)
-  const isMailed = await mail(db, row.email, names, link)
+  const isMailed = await mail(db, row.email, names, tokens)
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
-  return { ...made, isMailed, link: isMailed ? undefined : link }
+  return { ...made, isMailed, link: isMailed ? undefined : linkWith(db, tokens.shown) }
 }
+
+const linkWith = (db: Database, token: string): string =>
+  linkTo(settingsOf(db).publicUrl, 'invitation', token)
 
 async function mail(
   db: Database,
@@ -79,15 +81,16 @@ async function mail(
     org = 'an organization',
     by = 'Somebody',
   }: { readonly org?: string | undefined; readonly by?: string | undefined },
-  link: string,
+  tokens: InvitationTokens,
 ): Promise<boolean> {
   const { mailer, log } = settingsOf(db)
   if (mailer === undefined) {
+    const link = linkWith(db, tokens.shown)
     log.warn({ link }, 'no SMTP_URL is set: pass on the link of the invitation yourself')
     return false
   }
   try {
-    await mailer.send(invitationMail(to, org, by, link))
+    await mailer.send(invitationMail(to, org, by, linkWith(db, tokens.mailed)))
     return true
   } catch (err) {
     log.error({ err }, 'the mail of an invitation was not sent')

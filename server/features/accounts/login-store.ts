@@ -29,6 +29,11 @@ export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login
     where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
     order by id desc limit 100`)
 
+/** Whether a browser session has not been ended. */
+export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query(sql`select 1 from login where id = ${id}`)).length > 0
+}
+
 /** Ends one browser session of a person. @returns False when there is none. */
 export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
   const ended = await tx.query(sql`

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/roles.ts'
 import { announce } from '../../platform/announce.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Database, OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Membership } from './signed-in.ts'
 
@@ -18,15 +18,18 @@ export interface Member {
 const maxMembers = 1_000
 
 /** The person's organizations, by name; the one look-up of members that starts without one. */
+export async function selectMembershipsOf(tx: Tx, personId: string): Promise<Membership[]> {
+  const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
+  const found = tx.query<Membership>(sql`
+    select m."orgId", o.name as "orgName", m.role from member m join org o on o.id = m."orgId"
+    where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
+  await named
+  return found
+}
+
+/** The same, in a transaction of its own. */
 export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
-  db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
-    const found = tx.query<Membership>(sql`
-      select m."orgId", o.name as "orgName", m.role from member m join org o on o.id = m."orgId"
-      where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
-    await named
-    return found
-  })
+  db.inSystem((tx) => selectMembershipsOf(tx, personId))
 
 /** Members of the organization, those who came first at the top. */
 export const selectMembers = (tx: OrgTx): Promise<Member[]> =>

@@ -51,7 +51,12 @@ test('whatever byte of a new passkey is changed, it is added or refused', async 
 
   const property = asyncProperty(parts, nat(), byte, async (part, at, by) => {
     const browser = openBrowser(app)
-    const person = { name: 'Ada', email: `${newId()}@example.com`, passwordHash: undefined }
+    const person = {
+      name: 'Ada',
+      email: `${newId()}@example.com`,
+      passwordHash: undefined,
+      hasProvedEmail: true,
+    }
     const id = (await db.inSystem((tx) => insertPerson(tx, person, new Date()))) ?? ''
     browser.cookies.set(loginCookie('http://test'), await db.inSystem((tx) => insertLogin(tx, id)))
     const { body } = await browser.call(`POST ${list}/register-options`, {})

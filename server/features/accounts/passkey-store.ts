@@ -75,6 +75,11 @@ export async function deletePasskey(
   return removed?.name
 }
 
+/** Removes all passkeys of a person. */
+export async function deletePasskeys(tx: Tx, personId: string): Promise<void> {
+  await tx.query(sql`delete from passkey where "userId" = ${personId}`)
+}
+
 /** The passkey of a key pair, with whom it signs in. */
 export async function selectByCredential(
   tx: Tx,

@@ -14,6 +14,7 @@ import { startService } from '../../test/harness.ts'
 import { register, signInWith, withPasskey } from '../../test/passkey-calls.ts'
 import { type Cbor, newPasskeyDevice } from '../../test/passkey-device.ts'
 import { updateRows } from './auth-row-store.ts'
+import { addPasskey, registrationSchema, signedIn, startPasskey } from './index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -211,6 +212,19 @@ test('a person has at most 20 passkeys, also when they are added at once', async
   expect(await passkeysOf(browser)).toHaveLength(20)
   expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
   for (const server of servers) await server.stop()
+})
+
+test('whose session ends meanwhile adds no passkey', async () => {
+  const { browser } = await newSignedIn()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const person = (await signedIn(db, { cookie })) ?? expect.fail('nobody is signed in')
+  const options = await startPasskey(db, person, { browser: 'secret' }, new Date())
+  const made = registrationSchema.parse(newPasskeyDevice().create(options))
+
+  await browser.call('POST /app/auth/sign-out')
+  const adding = addPasskey(db, person, { browser: 'secret', name: 'Phone', made }, new Date())
+
+  await expect(adding).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('10 minutes after signing in the password is asked again', async () => {

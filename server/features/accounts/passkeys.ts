@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { verifyPassword } from '../orgs/index.ts'
 import { closeChallenge, openChallenge } from './challenges.ts'
+import { hasLogin } from './login-store.ts'
 import { passkeyAddedMail, passkeyRemovedMail, tellAside } from './mails.ts'
 import { challengeIn, type Registration } from './passkey-messages.ts'
 import {
@@ -59,7 +60,7 @@ export async function startPasskey(
  * Adds the passkey that a browser has made.
  *
  * @throws ApiError VALIDATION_ERROR when it answers nothing that was asked, or not rightly;
- *   CONFLICT when it is one already, and at 20 passkeys.
+ *   CONFLICT when it is one already, and at 20 passkeys; UNAUTHORIZED once the session has ended.
  */
 export async function addPasskey(
   db: Database,
@@ -71,10 +72,12 @@ export async function addPasskey(
   if (proof === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
   }
-  const { personId, email } = person
+  const { personId, loginId, email } = person
   const { name } = sent
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
+    // The account may have been taken from whoever asked, while they waited for the lock.
+    if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
   })

@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { EndInOrg } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 import { forgetGrant } from './authenticate-app.ts'
 import type { GrantRef } from './grant-name.ts'
-import { endGrant } from './grant-store.ts'
+import { endGrant, selectGrants } from './grant-store.ts'
 
 /**
  * Ends a grant with all of its tokens, because its client wants it or a token came twice: refused
@@ -20,4 +21,16 @@ export async function endNamedGrant(
     await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
   })
   forgetGrant(db, id)
+}
+
+/**
+ * Ends all that a person has connected in an organization, because whoever did may have been
+ * somebody else; every process refuses it within a second.
+ */
+export const endGrantsOf: EndInOrg = async (tx, personId, now) => {
+  const ctx = { actor: { kind: 'user', id: personId }, now: () => now, newId } as const
+  for (const { id } of await selectGrants(tx, personId)) {
+    if (!(await endGrant(tx, id, personId, now))) continue
+    await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
+  }
 }

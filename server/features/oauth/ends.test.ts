@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startWithAccounts } from '../../test/account-calls.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { forgetProof } from '../../test/login-rows-store.ts'
 import {
   addLead,
   callWithToken,
@@ -21,6 +22,7 @@ import {
   deleteOrg,
   deletePerson,
 } from '../../test/oauth-rows-store.ts'
+import { createResetLink } from '../accounts/index.ts'
 import { flushAppUses, sweepClients, sweepGrants } from './index.ts'
 
 const service = await startService()
@@ -121,6 +123,34 @@ test('a role that may less takes it from the program at once, and gives it back'
   expect([refused.status, refused.body.result.isError]).toEqual([200, true])
   expect(refused.body.result.content[0].text).toContain('FORBIDDEN')
   expect((await create()).body.result.isError).toBeUndefined()
+})
+
+test('whoever takes an account that was made of their address ends what it connected', async () => {
+  await db.inSystem((tx) => forgetProof(tx, person.id))
+  const link = (await createResetLink(db, person.email, new Date())) ?? ''
+
+  const reset = await app.inject({
+    method: 'POST',
+    url: '/app/auth/reset-password',
+    headers: { 'content-type': 'application/json', origin: 'http://test' },
+    payload: JSON.stringify({
+      token: new URL(link).hash.replace('#token=', ''),
+      newPassword: 'chosen by the owner',
+    }),
+  })
+
+  expect(reset.statusCode).toBe(200)
+  await expect.poll(() => works(), soon).toBe(false)
+  await expect.poll(worksElsewhere, soon).toBe(false)
+  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(400)
+  expect((await refresh(app, client, ofOther.refresh_token)).status).toBe(400)
+  const { rows } = (await owner.call(`GET /orgs/${org.orgId}/audit`)).body.data
+  expect(rows[0]).toMatchObject({
+    action: 'revoke',
+    objectKind: 'connectedApp',
+    actorKind: 'user',
+    actorId: person.id,
+  })
 })
 
 test('an organization or a person that is deleted takes it along', async () => {

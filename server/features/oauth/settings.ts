@@ -1,7 +1,9 @@
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { endWithStrangers } from '../accounts/index.ts'
 import { type ReadDocument, readDocument } from './client-document.ts'
+import { endGrantsOf } from './end-grant.ts'
 
 /** What the sign-in of other programs needs to know. */
 export interface OAuthSettings {
@@ -21,6 +23,7 @@ const opened = perDatabase((): { settings: Required<OAuthSettings> | undefined }
 /** Says how programs are connected to this database; before anything else is asked of them. */
 export function openOAuth(db: Database, settings: OAuthSettings): void {
   opened(db).settings = { readDocument, ...settings }
+  endWithStrangers(db, endGrantsOf)
 }
 
 /** @throws Error before {@link openOAuth}. */

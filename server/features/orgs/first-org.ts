@@ -83,19 +83,16 @@ const hashOf = async ({ owner }: FirstOrg): Promise<string | undefined> =>
 
 async function create<T>(
   system: SystemTx,
-  { name, timeZone, owner }: FirstOrg,
+  { owner, ...org }: FirstOrg,
   passwordHash: string | undefined,
   andThen: AndThen<T>,
 ): Promise<T> {
   const now = new Date()
   const tx = await system.bind(newId())
-  await insertOrg(
-    tx,
-    { ...orgSettingsSchema.parse({ name, timeZone }), ...planSchema.parse({}) },
-    now,
-  )
+  await insertOrg(tx, { ...orgSettingsSchema.parse(org), ...planSchema.parse({}) }, now)
   if (owner !== undefined) {
-    await insertMember(tx, { name: owner.name, email: owner.email, passwordHash }, 'owner', now)
+    const { name, email } = owner
+    await insertMember(tx, { name, email, passwordHash, hasProvedEmail: true }, 'owner', now)
   }
   await deleteSetupLink(system)
   return andThen(tx)

@@ -13,6 +13,7 @@ export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-stor
 export { hashPassword, maxPassword, minPassword, verifyPassword } from './password.ts'
 export {
   insertPerson,
+  type NewPerson,
   selectPeople,
   selectPersonByEmail,
   selectPersonById,

@@ -12,6 +12,8 @@ export interface NewPerson {
   readonly email: string
   /** As printed by `hashPassword`; without one the person cannot sign in yet. */
   readonly passwordHash: string | undefined
+  /** Whether the address is surely theirs: an operator says so, or they came by a link mailed to it. */
+  readonly hasProvedEmail: boolean
 }
 
 /** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
@@ -23,8 +25,9 @@ export async function insertPerson(
   const id = newId()
   const at = now.toISOString()
   const [added] = await tx.query(sql`
-    insert into person (id, name, email, "createdAt", "updatedAt")
-    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${at}, ${at})
+    insert into person (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${person.hasProvedEmail}, ${at},
+      ${at})
     on conflict (email) do nothing returning 1`)
   if (added === undefined) return undefined
   if (person.passwordHash !== undefined) {
