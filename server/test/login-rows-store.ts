@@ -10,6 +10,13 @@ export async function forgetProof(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
 }
 
+/** Makes all browser sessions of a person begin so long ago. */
+export async function ageLogins(tx: Tx, personId: string, minutes: number): Promise<void> {
+  const began = new Date(Date.now() - minutes * 60_000)
+  await tx.query(sql`
+    update login set "createdAt" = ${began.toISOString()} where "userId" = ${personId}`)
+}
+
 /** A browser session of a person, as signing in makes one. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')

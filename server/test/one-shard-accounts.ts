@@ -1,3 +1,4 @@
+import { lockByLogin, updateEmail } from '../features/accounts/address-store.ts'
 import { countRows } from '../features/accounts/auth-row-store.ts'
 import {
   acceptInvitation,
@@ -16,6 +17,7 @@ import { selectPeople } from '../features/orgs/index.ts'
 import { newId } from '../platform/ids.ts'
 import { newMember, newPerson, openBrowser, password, signIn } from './account-calls.ts'
 import type { TestService } from './harness.ts'
+import { forgetProof } from './login-rows-store.ts'
 import { signInWith, withPasskey } from './passkey-calls.ts'
 import { tokenIn } from './smtp-server.ts'
 import { codeOf } from './totp.ts'
@@ -38,11 +40,15 @@ async function useBrowser({ app, db }: TestService): Promise<void> {
   await browser.call(`DELETE /app/auth/sessions/${newId()}`)
   await browser.call('GET /app/auth/sessions')
   await browser.call('POST /app/auth/sign-out', {})
+  await db.inSystem((tx) => forgetProof(tx, ada.id))
   const link = await createResetLink(db, ada.email, new Date())
   const sent = { token: tokenIn(link ?? ''), newPassword: password }
   await browser.call('POST /app/auth/reset-password', sent)
   await signIn(browser, ada)
   await browser.call('DELETE /app/auth/sessions')
+  const wish = { email: `${newId()}@example.com`, isProved: false }
+  await db.inSystem((tx) => updateEmail(tx, ada.id, wish, new Date()))
+  await db.inSystem((tx) => lockByLogin(tx, newId(), new Date()))
   await db.inSystem((tx) => countRows(tx, 'login', []))
   await db.inSystem(selectPeople)
 }

@@ -25,9 +25,13 @@ export const passkeys = queryOptions({
 /** Changes one's own name. */
 export const changeName = (name: string) => askAuth<unknown>('POST', '/update-user', { name })
 
-/** Asks for another address; it counts once the link that is mailed there was opened. */
-export const changeEmail = (newEmail: string) =>
-  askAuth<unknown>('POST', '/change-email', { newEmail })
+/**
+ * Asks for another address; it counts once the link that is mailed there was opened.
+ *
+ * @param sent  `password` is needed some minutes after signing in (reason `SESSION_NOT_FRESH`).
+ */
+export const changeEmail = (sent: { newEmail: string; password?: string }) =>
+  askAuth<unknown>('POST', '/change-email', sent)
 
 /** Changes the password. @param sent  `revokeOtherSessions` signs out every other browser. */
 export const changePassword = (sent: {

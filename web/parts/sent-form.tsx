@@ -10,6 +10,7 @@ interface Wish<V, R> {
   readonly send: (values: V) => Promise<R>
   /** What follows; the form counts as being sent until it is done. */
   readonly onDone: (result: R, values: V) => unknown
+  readonly onRefused?: (error: Error) => unknown
   /** The field that a reason of the service is about. */
   readonly fieldOf?: Readonly<Partial<Record<string, string & keyof V>>>
 }
@@ -25,13 +26,14 @@ export interface SentForm<V> {
 
 /** Sends a form; what the service finds wrong stands at its fields, and the first gets the focus. */
 export function useSentForm<V extends Record<string, unknown>, R>(wish: Wish<V, R>): SentForm<V> {
-  const { initialValues, send, onDone, fieldOf } = wish
+  const { initialValues, send, onDone, onRefused, fieldOf } = wish
   const form = useForm<V>({ initialValues })
   const wrong = (error: unknown) => wrongFields(error, Object.keys(initialValues), fieldOf)
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (result, values) => onDone(result, values),
     onError: (error) => {
+      onRefused?.(error)
       const { fields } = wrong(error)
       form.setErrors(fields)
       const [first] = Object.keys(initialValues).filter((name) => name in fields)

@@ -17,7 +17,7 @@ export const account = {
   newEmail: 'New address',
   sendConfirmation: 'Send a link there',
   emailAsked: (email: string) =>
-    `Open the link that was sent to ${email} within an hour. Until then you sign in as before.`,
+    `Open the link that was sent to ${email} within an hour, and stay signed in here meanwhile.`,
   emailNeedsMail:
     'It cannot be changed here, because this installation sends no mails. Ask whoever runs it.',
 

@@ -49,8 +49,6 @@ export const authPaths: Readonly<Record<string, AuthPath>> = {
       revokeOtherSessions: z.boolean().optional(),
     }),
   },
-  '/change-email': { method: 'POST', group: 'mail', body: z.strictObject({ newEmail: email }) },
-  '/verify-email': { method: 'GET', group: 'code', body: z.undefined() },
   '/update-user': { method: 'POST', body: z.strictObject({ name }) },
   '/two-factor/enable': { method: 'POST', group: 'code', body: withPassword },
   '/two-factor/disable': { method: 'POST', group: 'code', body: withPassword },

@@ -8,6 +8,7 @@ import { parseInput } from '../parse-input.ts'
 import { refuseOthers } from '../routes.ts'
 import { toRefusal, withoutTokens } from './auth-answer.ts'
 import { serveSignInPage } from './auth-config.ts'
+import { serveEmail } from './auth-email.ts'
 import { serveInvitations } from './auth-invitations.ts'
 import { serveLogins } from './auth-logins.ts'
 import { servePasskeys } from './auth-passkeys.ts'
@@ -56,6 +57,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     serveLogins(scope, parts.db, parts.publicUrl)
     serveInvitations(scope, parts.db, rates)
     servePasskeys(scope, { ...parts, rates })
+    serveEmail(scope, { ...parts, rates })
     serveSignInPage(scope, parts.db)
   })
 }

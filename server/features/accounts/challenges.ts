@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
-import { deleteExpiredProofs, insertChallenge, takeChallenge } from './challenge-store.ts'
+import { deleteExpiredProofs, insertProof, takeProof } from './proof-store.ts'
 
 /** How long a challenge can be answered, in milliseconds. */
 export const challengeMs = 5 * 60_000
@@ -27,7 +27,7 @@ export const openChallenge = (
     await deleteExpiredProofs(tx, now)
     const { browser, owner } = wanted
     const expiresAt = new Date(now.getTime() + challengeMs)
-    await insertChallenge(tx, { hash: hashOf(browser, challenge), owner, expiresAt }, now)
+    await insertProof(tx, { hash: hashOf(browser, challenge), owner, expiresAt }, now)
   })
 
 /** Uses a challenge up. @returns Its owner; `undefined` unless this browser could answer it. */
@@ -37,4 +37,4 @@ export const closeChallenge = (
   challenge: string,
   now: Date,
 ): Promise<string | undefined> =>
-  db.inSystem((tx) => takeChallenge(tx, hashOf(browser, challenge), now))
+  db.inSystem((tx) => takeProof(tx, hashOf(browser, challenge), now))

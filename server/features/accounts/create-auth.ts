@@ -8,7 +8,7 @@ import { authAdapter } from './auth-adapter.ts'
 import { startingLogins } from './login-plugin.ts'
 import { deleteExpiredLogins } from './login-store.ts'
 import { loginCookie } from './login-token.ts'
-import { confirmMail, resetMail, sendAside } from './mails.ts'
+import { resetMail, sendAside } from './mails.ts'
 import { proveAddress } from './prove-address.ts'
 import type { AccountSettings } from './settings.ts'
 
@@ -36,7 +36,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     onAPIError: { throw: true },
     // Ours count per account as well, and know the proxies.
     rateLimit: { enabled: false },
-    user: { modelName: 'person', changeEmail: { enabled: true } },
+    user: { modelName: 'person' },
     account: { modelName: 'credential', accountLinking: { enabled: false } },
     verification: { modelName: 'verification', storeIdentifier: 'hashed' },
     session: {
@@ -65,7 +65,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     },
   })
 
-const passwords = (db: Database, { publicUrl, openSignUp, mailer }: AccountSettings) => ({
+const passwords = (db: Database, { publicUrl, openSignUp }: AccountSettings) => ({
   emailAndPassword: {
     enabled: true,
     disableSignUp: !openSignUp,
@@ -85,15 +85,6 @@ const passwords = (db: Database, { publicUrl, openSignUp, mailer }: AccountSetti
       sendAside(db, resetMail(user.email, link), link)
     },
   },
-  ...(mailer === undefined
-    ? {}
-    : {
-        emailVerification: {
-          expiresIn: linkS,
-          sendVerificationEmail: async ({ user, url }: { user: { email: string }; url: string }) =>
-            sendAside(db, confirmMail(user.email, url), url),
-        },
-      }),
 })
 
 function cookies(publicUrl: string) {

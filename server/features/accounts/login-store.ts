@@ -44,10 +44,16 @@ export async function deleteLogin(tx: Tx, personId: string, id: string): Promise
 /**
  * Ends all browser sessions of a person, forgets trusted devices, and voids what was mailed.
  *
- * @returns How many sessions there were.
+ * @param kept  Ids of sessions that go on.
+ * @returns How many sessions ended.
  */
-export async function deleteLogins(tx: Tx, personId: string): Promise<number> {
-  const ended = await tx.query(sql`delete from login where "userId" = ${personId} returning 1`)
+export async function deleteLogins(
+  tx: Tx,
+  personId: string,
+  kept: readonly string[] = [],
+): Promise<number> {
+  const ended = await tx.query(sql`
+    delete from login where "userId" = ${personId} and id <> all(${kept}::uuid[]) returning 1`)
   await tx.query(sql`delete from verification where value = ${personId}`)
   return ended.length
 }

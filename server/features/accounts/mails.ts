@@ -40,6 +40,16 @@ If you do not expect this, ignore it.
 `,
 })
 
+/** Tells the former address that another one counts. */
+export const emailChangedMail = (to: string, newEmail: string): Mail => ({
+  to,
+  subject: 'Your address for Leadtrace was changed',
+  text: `From now on ${oneLine(newEmail)} signs in to your account on Leadtrace, instead of this address.
+
+If that was not you, tell whoever runs this Leadtrace at once.
+`,
+})
+
 /** Tells that a passkey was added. */
 export const passkeyAddedMail = (to: string, name: string): Mail => ({
   to,

@@ -11,9 +11,9 @@ import {
 } from '../../test/account-calls.ts'
 import { newCertificate } from '../../test/certificate.ts'
 import { startService } from '../../test/harness.ts'
+import { ageLogins } from '../../test/login-rows-store.ts'
 import { register, signInWith, withPasskey } from '../../test/passkey-calls.ts'
 import { type Cbor, newPasskeyDevice } from '../../test/passkey-device.ts'
-import { updateRows } from './auth-row-store.ts'
 import { addPasskey, registrationSchema, signedIn, startPasskey } from './index.ts'
 
 const service = await startService()
@@ -28,13 +28,8 @@ async function newSignedIn(where = app) {
   return { browser, ada }
 }
 
-/** Makes all sessions of a person older than they are. */
 const age = (personId: string, minutes: number) =>
-  db.inSystem((tx) =>
-    updateRows(tx, 'login', [{ field: 'userId', operator: 'eq', value: personId }], {
-      createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
-    }),
-  )
+  db.inSystem((tx) => ageLogins(tx, personId, minutes))
 
 const passkeysOf = async (browser: Browser) => (await browser.call(`GET ${list}`)).body.data
 

@@ -3,8 +3,8 @@ import type { Passkey } from '../../../contract/account.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { verifyPassword } from '../orgs/index.ts'
 import { closeChallenge, openChallenge } from './challenges.ts'
+import { mustBeFresh } from './fresh.ts'
 import { hasLogin } from './login-store.ts'
 import { passkeyAddedMail, passkeyRemovedMail, tellAside } from './mails.ts'
 import { challengeIn, type Registration } from './passkey-messages.ts'
@@ -15,15 +15,11 @@ import {
   maxPasskeys,
   type PasskeyProof,
   selectPasskeys,
-  selectPasswordHash,
   updatePasskeyName,
 } from './passkey-store.ts'
 import { settingsOf } from './settings.ts'
 import type { SignedIn } from './signed-in.ts'
 import { creationOptions, verifyCreated } from './webauthn.ts'
-
-/** How long after signing in nobody is asked for the password again, in milliseconds. */
-const freshMs = 10 * 60_000
 
 /** Passkeys of a person, oldest first; at most 20. */
 export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]> =>
@@ -121,24 +117,4 @@ export async function removePasskey(
 function mustHaveRoom(known: readonly unknown[]): void {
   if (known.length < maxPasskeys) return
   throw new ApiError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`)
-}
-
-/** A session that was left open must not become a key of its own for whoever finds it. */
-async function mustBeFresh(
-  db: Database,
-  { personId, signedInAt }: SignedIn,
-  password: string | undefined,
-  now: Date,
-): Promise<void> {
-  if (now.getTime() - Date.parse(signedInAt) < freshMs) return
-  if (password === undefined) {
-    throw new ApiError('FORBIDDEN', 'You signed in a while ago. Send your password, too.', {
-      details: { reason: 'SESSION_NOT_FRESH' },
-    })
-  }
-  const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
-  if (hash !== undefined && (await verifyPassword(hash, password))) return
-  throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
-    details: { reason: 'INVALID_PASSWORD' },
-  })
 }

@@ -1,10 +1,10 @@
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
+import { deleteSecondFactor, updateProved } from './address-store.ts'
 import { noteFailure } from './ask-auth.ts'
 import { deleteLogins } from './login-store.ts'
 import { selectMembershipsOf } from './membership-store.ts'
 import { deletePasskeys } from './passkey-store.ts'
-import { deleteSecondFactor, updateProved } from './proof-of-address-store.ts'
 
 /** Ends what a person was given in an organization and another feature keeps. */
 export type EndInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>

@@ -3,13 +3,18 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmail } from '../../api/auth-account.ts'
+import { reasonOf } from '../../api/auth-ask.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
 import { Card } from '../../parts/card.tsx'
+import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 
-/** Changes the address by which one signs in, where mails can be sent. */
+/**
+ * Changes the address by which one signs in, where mails can be sent. Some minutes after signing in,
+ * the password is asked for first.
+ */
 export function EmailCard() {
   const { email } = useMe()
   const hasMail = useQuery(signInConfig).data?.mail
@@ -30,15 +35,16 @@ export function EmailCard() {
 
 function EmailForm() {
   const [asked, setAsked] = useState<string>()
+  const [asksPassword, setAsksPassword] = useState(false)
   const sent = useSentForm({
-    initialValues: { newEmail: '' },
-    send: ({ newEmail }) => changeEmail(newEmail),
+    initialValues: { newEmail: '', password: '' },
+    send: ({ newEmail, password }) =>
+      changeEmail(asksPassword ? { newEmail, password } : { newEmail }),
     onDone: (_, { newEmail }) => setAsked(newEmail),
-    fieldOf: {
-      INVALID_EMAIL: 'newEmail',
-      USER_ALREADY_EXISTS: 'newEmail',
-      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'newEmail',
+    onRefused: (error) => {
+      if (reasonOf(error) === 'SESSION_NOT_FRESH') setAsksPassword(true)
     },
+    fieldOf: { INVALID_PASSWORD: 'password' },
   })
   if (asked !== undefined) {
     return (
@@ -59,6 +65,15 @@ function EmailForm() {
         autoComplete="email"
         {...sent.form.getInputProps('newEmail')}
       />
+      {asksPassword ? (
+        <Password
+          label={words.account.confirmPassword}
+          autoComplete="current-password"
+          autoFocus
+          maw={400}
+          {...sent.form.getInputProps('password')}
+        />
+      ) : null}
     </FormOf>
   )
 }

@@ -5,21 +5,25 @@ import { sql } from '../../platform/sql.ts'
 /** Most proofs that are over which are forgotten on the way. */
 const maxForgotten = 10
 
-/** Remembers what a challenge is known by, and for whom. @param hash  Of what is told of it. */
-export async function insertChallenge(
+/**
+ * Remembers by what something will be proved, such as the answer to a challenge, or a link by mail.
+ *
+ * @param proof  `hash` is that of what is told of it; `owner` is the id of whom it is for.
+ */
+export async function insertProof(
   tx: Tx,
-  challenge: { readonly hash: string; readonly owner: string; readonly expiresAt: Date },
+  proof: { readonly hash: string; readonly owner: string; readonly expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  const { hash, owner, expiresAt } = challenge
+  const { hash, owner, expiresAt } = proof
   const at = now.toISOString()
   await tx.query(sql`
     insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
     values (${newId()}, ${hash}, ${owner}, ${expiresAt.toISOString()}, ${at}, ${at})`)
 }
 
-/** Uses a challenge up, for whoever is first. @returns For whom it was, if it is not over. */
-export async function takeChallenge(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
+/** Uses a proof up, for whoever is first. @returns For whom it was, if it is not over. */
+export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
   const [taken] = await tx.query<{ owner: string }>(sql`
     delete from verification where identifier = ${hash} and "expiresAt" > ${now.toISOString()}
     returning value as owner`)

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  authPath,
+  confirmEmail,
+  signedIn,
+  startEmailChange,
+} from '../../features/accounts/index.ts'
+import type { Database } from '../../platform/database.ts'
+import { sendAnswer } from '../envelope.ts'
+import { html, page, pageHeaders } from '../html.ts'
+import { parseInput } from '../parse-input.ts'
+import { refuseOthers } from '../routes.ts'
+import { mustBeSignedIn } from './auth-person.ts'
+import type { Rates } from './auth-rates.ts'
+
+/** What serving the change of an address needs to know. */
+export interface EmailParts {
+  readonly db: Database
+  /** Address by which browsers reach the service. */
+  readonly publicUrl: string
+  readonly rates: Rates
+}
+
+const changeSchema = z.strictObject({
+  newEmail: z.email('is not an email address').max(254),
+  password: z.string().max(1_000).optional(),
+})
+
+/**
+ * Serves asking for another address, and the link that is mailed there.
+ *
+ * @see L-47
+ */
+export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: EmailParts): void {
+  const [change, verify] = [`${authPath}/change-email`, `${authPath}/verify-email`]
+  app.post(change, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const wish = parseInput(changeSchema, request.body ?? {})
+    rates.take('mail', request)
+    rates.take('code', request, person.email)
+    await startEmailChange(db, person, wish, new Date())
+    return sendAnswer(request, reply, { data: { status: true } })
+  })
+  app.get(verify, async (request, reply) => {
+    rates.take('code', request)
+    const token = new URL(request.url, publicUrl).searchParams.get('token') ?? ''
+    const opener = await signedIn(db, request.headers)
+    const isChanged = await confirmEmail(db, token, opener, new Date())
+    if (isChanged) return reply.redirect(`${publicUrl}/`, 302)
+    return reply.code(404).headers(pageHeaders).send(ended.html)
+  })
+  refuseOthers(app, change, ['POST'])
+  refuseOthers(app, verify, ['GET'])
+}
+
+const ended = page(
+  'Link ended',
+  'narrow',
+  html`<h1>This link has ended</h1>
+<p>It works once, within an hour, and while the browser that asked for it stays signed in. Whoever is
+signed in as somebody else signs out first. <a href="/account">Your account</a> sends a new one.</p>`,
+)
