@@ -7,14 +7,25 @@ import { addressOf } from '../caller.ts'
 /** Addresses that are limited together. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** How often a client, and an account whoever asks, may try. */
-const rates: Readonly<
-  Record<RateGroup, { client: [burst: number, seconds: number]; email: [number, number] }>
-> = {
-  signIn: { client: [20, 10], email: [10, 60] },
-  mail: { client: [10, 60], email: [3, 300] },
-  code: { client: [10, 10], email: [10, 60] },
-  account: { client: [30, 5], email: [30, 5] },
+/** So many tries in a row, and one more after so many seconds. */
+type Tries = readonly [burst: number, seconds: number]
+
+/** Whose tries are counted together, in the order in which they are asked. */
+interface Counted {
+  /** A network, whatever it tries. */
+  readonly client: Tries
+  /** One account from one network, so that nobody uses up what its owner has elsewhere. */
+  readonly account: Tries
+  /** One account from everywhere: far more, and only against who has very many networks. */
+  readonly everywhere: Tries
+}
+
+/** @see L-42 */
+const rates: Readonly<Record<RateGroup, Counted>> = {
+  signIn: { client: [20, 10], account: [10, 60], everywhere: [100, 15] },
+  mail: { client: [10, 60], account: [3, 300], everywhere: [20, 120] },
+  code: { client: [10, 10], account: [10, 60], everywhere: [100, 15] },
+  account: { client: [30, 5], account: [30, 5], everywhere: [300, 1] },
 }
 
 /** Seconds after which a client that is refused should try again. */
@@ -28,25 +39,34 @@ export interface Rates {
 
 /** @param proxies  Whose `X-Forwarded-For` is believed. */
 export function openRates(proxies: Proxies | undefined): Rates {
-  const limiters = new Map<string, Limiter>()
-  for (const [group, { client, email }] of Object.entries(rates)) {
-    for (const [kind, [burst, seconds]] of [
-      ['client', client],
-      ['email', email],
-    ] as const) {
-      limiters.set(`${group} ${kind}`, openLimiter({ burst, perSecond: 1 / seconds }))
-    }
+  const limiters = {
+    signIn: openLimiters(rates.signIn),
+    mail: openLimiters(rates.mail),
+    code: openLimiters(rates.code),
+    account: openLimiters(rates.account),
   }
-  const isWithin = (name: string, key: string) => limiters.get(name)?.take(key) ?? true
   return {
     take(group, request, email) {
       const network = networkOf(addressOf(request.raw, proxies))
-      const mayClient = isWithin(`${group} client`, network)
-      const mayAccount = email === undefined || isWithin(`${group} email`, email.toLowerCase())
-      if (mayClient && mayAccount) return
+      const { client, account, everywhere } = limiters[group]
+      // Whoever is refused uses up nothing of an account, and fills no memory with addresses.
+      if (client.take(network)) {
+        const address = email?.toLowerCase()
+        if (address === undefined) return
+        if (account.take(`${network} ${address}`) && everywhere.take(address)) return
+      }
       throw new ApiError('RATE_LIMITED', 'Too many tries. Wait a minute.', {
         headers: { 'retry-after': String(retryS) },
       })
     },
   }
 }
+
+const openLimiters = ({ client, account, everywhere }: Counted) => ({
+  client: limiterOf(client),
+  account: limiterOf(account),
+  everywhere: limiterOf(everywhere),
+})
+
+const limiterOf = ([burst, seconds]: Tries): Limiter =>
+  openLimiter({ burst, perSecond: 1 / seconds })

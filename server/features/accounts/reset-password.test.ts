@@ -19,9 +19,9 @@ const { app, db } = second
 const newPassword = 'another good one'
 
 /** Asks for a reset by mail. @returns The answer, and the token of the mail. */
-async function askFor(email: string) {
+async function askFor(email: string, browser = openBrowser(app)) {
   const before = smtp.mails.length
-  const answer = await openBrowser(app).call('POST /app/auth/request-password-reset', { email })
+  const answer = await browser.call('POST /app/auth/request-password-reset', { email })
   await until(
     async () => smtp.mails.length,
     (n) => n > before,
@@ -65,11 +65,12 @@ test('whether an address has an account is not told', async () => {
   expect(smtp.mails).toHaveLength(mails)
 })
 
-test('an address gets at most three mails in a row', async () => {
+test('whoever asks gets an address at most three mails in a row', async () => {
   const ada = await newPerson(db)
-  for (let i = 0; i < 3; i++) await askFor(ada.email)
+  const browser = openBrowser(app)
+  for (let i = 0; i < 3; i++) await askFor(ada.email, browser)
 
-  const fourth = await openBrowser(app).call('POST /app/auth/request-password-reset', {
+  const fourth = await browser.call('POST /app/auth/request-password-reset', {
     email: ada.email,
   })
 
