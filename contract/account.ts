@@ -15,8 +15,11 @@ export interface InvitationRead {
   readonly orgName: string
   readonly email: string
   readonly role: Role
-  /** Whether the address has an account, whose owner signs in first. */
-  readonly hasAccount: boolean
+  /**
+   * Whether the address has an account, whose owner signs in first. Told to who reads the mail of
+   * the address; null to anybody else, such as who invited.
+   */
+  readonly hasAccount: boolean | null
 }
 
 /** What accepting an invitation brings. */

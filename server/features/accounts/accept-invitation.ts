@@ -35,12 +35,12 @@ export async function readInvitation(
 ): Promise<InvitationRead> {
   const open = await findInvitation(db, token, now)
   if (open === undefined) throw ended()
-  const { email, role } = open
+  const { email, role, isMailed } = open
   return db.inOrg(open.orgId, async (tx) => ({
     orgName: (await selectOrg(tx))?.name ?? '',
     email,
     role,
-    hasAccount: (await selectPersonByEmail(tx, email)) !== undefined,
+    hasAccount: isMailed ? (await selectPersonByEmail(tx, email)) !== undefined : null,
   }))
 }
 

@@ -155,6 +155,26 @@ test('whoever has an account joins with it, and must sign in for that', async ()
   ])
 })
 
+test('only who reads the mail of an address learns whether it has an account', async () => {
+  const { org, owner } = await newOwned()
+  const mail = await withMail('accepting')
+  const ada = await newPerson(db)
+  const read = async (token: string) =>
+    (await openBrowser(app).call('POST /app/auth/read-invitation', { token })).body.data.hasAccount
+  const inviteBy = async (on: Database, email: string) => {
+    const wish = { email, role: 'member', by: owner.id } as const
+    const { link } = await invite(on, org.orgId, wish, now())
+    return tokenIn(link ?? mail.smtp.mails.at(-1) ?? '')
+  }
+
+  const shown = [await inviteBy(db, ada.email), await inviteBy(db, address())]
+  const seen = [await read(shown[0] ?? ''), await read(shown[1] ?? '')]
+  const mailed = await read(await inviteBy(mail.db, ada.email))
+
+  expect(seen).toEqual([null, null])
+  expect(mailed).toBe(true)
+})
+
 test('a member who accepts another invitation keeps the role', async () => {
   const { org, owner } = await newOwned()
   const { token } = await inviteFrom(db, org, owner.id, 'viewer')

@@ -46,7 +46,8 @@ export function InvitationPage() {
   }
   const to = { token, invitation: invitation.data, onJoined: joining.mutate }
   if (me.data !== null) return <JoinAsMe {...to} me={me.data} />
-  return to.invitation.hasAccount ? <SignInFirst {...to} /> : <JoinAsNew {...to} />
+  // Where it is not told, the page for somebody new offers to sign in, too.
+  return to.invitation.hasAccount === true ? <SignInFirst {...to} /> : <JoinAsNew {...to} />
 }
 
 /** Goes to the organization that was joined. */
