@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { dayMs } from '../../contract/time.ts'
 import type { TracedLead } from '../features/attribution/credit-leads.ts'
 import { clicksOf, type Said } from '../features/attribution/sayings.ts'
-import type { TestTrace, TestVisit } from '../features/attribution/test-journeys-store.ts'
 import { scopeJourney } from '../features/tracking/scope-journey.ts'
 import { newId } from '../platform/ids.ts'
+import type { TestTrace, TestVisit } from './journey-rows-store.ts'
 
 const begin = Date.UTC(2026, 2, 1)
 

@@ -3,9 +3,7 @@ import type { AdMappingInput } from '../../contract/ad-mappings.ts'
 import type { SpendRow } from '../../contract/ad-spend-schemas.ts'
 import type { CurrencyRate } from '../../contract/currency-rates.ts'
 import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
-import { keyOf, type Step } from '../features/ad-spend/figures-arbitrary.ts'
 import { deleteMapping, insertMapping } from '../features/ad-spend/mapping-store.ts'
-import type { Lead, Told } from '../features/ad-spend/plain-report.ts'
 import { upsertRates } from '../features/ad-spend/rate-store.ts'
 import { restoreSpend } from '../features/ad-spend/restore-spend.ts'
 import { storeSpend } from '../features/ad-spend/store-spend.ts'
@@ -18,6 +16,8 @@ import { newId } from '../platform/ids.ts'
 import { createCtx } from '../platform/operation.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { storeLeads } from './lead-oracle.ts'
+import { keyOf, type Step } from './spend-figures-arbitrary.ts'
+import type { Lead, Told } from './spend-report-oracle.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { adReport, adReportInput } from '../../../contract/ad-report.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
 import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
-import { anyAsked, anyLead, anyStep, anyUpload } from './figures-arbitrary.ts'
+import { type Asked, moneyOf, plainReport, plainTotals } from '../../test/spend-report-oracle.ts'
 import { getAdReport } from './get-ad-report.ts'
-import { type Asked, moneyOf, plainReport, plainTotals } from './plain-report.ts'
 import { groupingOf } from './spend-grouping.ts'
 
 const service = await startService()

@@ -4,11 +4,11 @@ import { adLeadsInput, type LeadFigure, leadFigures } from '../../../contract/ad
 import { adReportInput } from '../../../contract/ad-report.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { startService } from '../../test/harness.ts'
+import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
 import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
-import { anyAsked, anyLead, anyStep, anyUpload } from './figures-arbitrary.ts'
+import { type Asked, plainReport } from '../../test/spend-report-oracle.ts'
 import { getAdLeads } from './get-ad-leads.ts'
 import { getAdReport } from './get-ad-report.ts'
-import { type Asked, plainReport } from './plain-report.ts'
 import { groupingOf } from './spend-grouping.ts'
 
 const service = await startService()

@@ -3,7 +3,7 @@ import { adSpendRow, type SpendRow, spendRowInput } from '../../../contract/ad-s
 import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads, type TestLead } from '../stats/test-leads-store.ts'
+import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
 import { getAdSpend } from './get-ad-spend.ts'
 import { storeSpend } from './store-spend.ts'
 

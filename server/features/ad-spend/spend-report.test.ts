@@ -11,8 +11,7 @@ import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.t
 import { newId } from '../../platform/ids.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads } from '../stats/test-leads-store.ts'
-import { getAdSpend } from './get-ad-spend.ts'
+import { insertTestLeads } from '../../test/many-leads-store.ts'
 import {
   type Asked,
   campaignOf,
@@ -21,7 +20,8 @@ import {
   moneyOf,
   plainReport,
   plainTotals,
-} from './plain-report.ts'
+} from '../../test/spend-report-oracle.ts'
+import { getAdSpend } from './get-ad-spend.ts'
 import { groupingOf } from './spend-grouping.ts'
 import { storeSpend } from './store-spend.ts'
 

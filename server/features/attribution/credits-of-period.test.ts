@@ -5,17 +5,17 @@ import { dayMs } from '../../../contract/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
-import { rewriteLead } from '../../test/lead-rows-store.ts'
-import { foldOrg } from '../segments/index.ts'
-import { creditLeads } from './credit-leads.ts'
-import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
 import {
   changeTestTrace,
   deleteTestTrace,
   insertTestTraces,
   insertTestVisits,
   type TestTrace,
-} from './test-journeys-store.ts'
+} from '../../test/journey-rows-store.ts'
+import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { foldOrg } from '../segments/index.ts'
+import { creditLeads } from './credit-leads.ts'
+import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
 
 const service = await startService()
 afterAll(service.stop)

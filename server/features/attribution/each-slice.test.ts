@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads } from '../stats/test-leads-store.ts'
+import { insertTestLeads } from '../../test/many-leads-store.ts'
 import { eachSlice } from './each-slice.ts'
 
 const service = await startService()

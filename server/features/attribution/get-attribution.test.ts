@@ -3,9 +3,9 @@ import { attributionInput, attributionTable } from '../../../contract/attributio
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { newId } from '../../platform/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-store.ts'
 import { ctxOf } from '../../test/lead-calls.ts'
 import { getAttribution } from './get-attribution.ts'
-import { insertTestTraces, insertTestVisits } from './test-journeys-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

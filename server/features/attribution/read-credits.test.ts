@@ -6,12 +6,16 @@ import { dayMs } from '../../../contract/time.ts'
 import { sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
 import { rowsOf, type Story, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
+import {
+  computeTestNumbers,
+  insertTestTraces,
+  insertTestVisits,
+} from '../../test/journey-rows-store.ts'
 import { creditLeads } from './credit-leads.ts'
 import { decayWeightOf } from './model-store.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'
 import { readCredits } from './read-credits.ts'
 import { addTally, noTallies } from './tally.ts'
-import { computeTestNumbers, insertTestTraces, insertTestVisits } from './test-journeys-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

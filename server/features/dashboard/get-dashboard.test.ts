@@ -5,8 +5,8 @@ import { type Dashboard, dashboardSchema } from '../../../contract/dashboard.ts'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
 import { foldOrg } from '../segments/index.ts'
-import { insertTestLeads, type TestLead } from '../stats/test-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someTexts } from '../../test/text-arbitrary.ts'
 import { mostTexts, toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-grams.ts'
 import { shortGram } from './gram-limits.ts'
-import { someTexts } from './text-arbitrary.ts'
 
 /** All parts of a text of some lengths, in code points; none of them holds "\n". */
 function* partsOf(text: string, longest: number): Generator<string> {

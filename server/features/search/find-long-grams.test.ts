@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
 import { toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-grams.ts'
 import { findLongGrams, type LongGram } from './find-long-grams.ts'
 import { certainFrom, shortGram } from './gram-limits.ts'
 import { collectKinds } from './kinds.ts'
-import { someNeedle, someTexts } from './text-arbitrary.ts'
 
 function tell(texts: readonly string[], steps?: number) {
   const corpus = toCorpus(texts)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
+import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
 import { findSlots } from './find-slots.ts'
 import { writeGrams } from './index.ts'
 import { slotsIn } from './slot-bits.ts'
-import { someNeedle, someTexts } from './text-arbitrary.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
 import { betweenTexts, layTexts, scanTexts } from './laid-texts.ts'
 import { noSlots, slotsIn } from './slot-bits.ts'
-import { someNeedle, someTexts } from './text-arbitrary.ts'
 
 function scan(texts: readonly string[], needle: string): number[] {
   const found = noSlots(texts.length)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { someTexts } from '../../test/text-arbitrary.ts'
 import { toCorpus } from './corpus.ts'
 import { type PlaceRange, sortPlaces } from './place-sorter.ts'
 import { commonText } from './place-texts.ts'
-import { someTexts } from './text-arbitrary.ts'
 
 test('places are sorted by what begins there, however few are in memory at once', () => {
   fc.assert(

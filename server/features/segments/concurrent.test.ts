@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { endFolds } from '../../test/fold-faults-store.ts'
 import { startService } from '../../test/harness.ts'
 import { idsOfPage } from '../../test/page-ids.ts'
 import { countLeads, selectLeads } from '../leads/lead-list-store.ts'
@@ -8,7 +9,6 @@ import { foldOrg } from './fold.ts'
 import { matchesOf } from './matches.ts'
 import { selectSegments } from './segment-store.ts'
 import { sumsIn } from './sums.ts'
-import { endFolds } from './test-faults-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

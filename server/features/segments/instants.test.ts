@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../contract/time.ts'
+import { foldAsBefore, forgetInstants } from '../../test/fold-faults-store.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { instants } from '../../test/lead-arbitrary.ts'
 import { compareBy } from '../../test/lead-oracle.ts'
@@ -11,7 +12,6 @@ import type { Condition } from './condition-store.ts'
 import { foldOrg } from './fold.ts'
 import { matchesOf } from './matches.ts'
 import { selectSegments } from './segment-store.ts'
-import { foldAsBefore, forgetInstants } from './test-faults-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

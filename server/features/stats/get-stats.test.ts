@@ -6,8 +6,8 @@ import { type Stats, statsSchema } from '../../../contract/stats-schemas.ts'
 import { newId } from '../../platform/ids.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { startService } from '../../test/harness.ts'
+import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
 import { getStats } from './get-stats.ts'
-import { insertTestLeads, type TestLead } from './test-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

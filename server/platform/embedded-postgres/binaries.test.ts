@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { scratchFolder } from '../../test/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { type BinaryPackage, findPackage, readyBinaries } from './binaries.ts'
-import { scratchFolder } from './scratch.ts'
 
 test('library links that an install script did not make are made at start', async () => {
   const source = packageWithoutLinks(scratchFolder())

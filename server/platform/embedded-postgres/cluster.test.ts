@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quick, scratchFolder, startQuick } from '../../test/scratch-folder.ts'
 import { ensureCluster } from './cluster.ts'
-import { quick, scratchFolder, startQuick } from './scratch.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('a folder with other files is refused and left as it was', async () => {

@@ -2,9 +2,15 @@ import { once } from 'node:events'
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  isAlive,
+  query,
+  scratchFolder,
+  startElsewhere,
+  startQuick,
+} from '../../test/scratch-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readLockedPid } from './lock-file.ts'
-import { isAlive, query, scratchFolder, startElsewhere, startQuick } from './scratch.ts'
 
 // Containers, which share folders and no process ids, are a matter of Linux.
 const testOnLinux = test.runIf(process.platform === 'linux')

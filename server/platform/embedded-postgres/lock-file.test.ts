@@ -3,10 +3,17 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  isAlive,
+  query,
+  quick,
+  scratchFolder,
+  startElsewhere,
+  startQuick,
+} from '../../test/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { findPackage } from './binaries.ts'
 import { readLockedPid, whoIs } from './lock-file.ts'
-import { isAlive, query, quick, scratchFolder, startElsewhere, startQuick } from './scratch.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 test('a pid that now belongs to another process does not stop the next start', async () => {

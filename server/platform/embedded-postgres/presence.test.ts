@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { scratchFolder } from '../../test/scratch-folder.ts'
 import { knock } from './presence.ts'
-import { scratchFolder } from './scratch.ts'
 import { socketPath } from './site.ts'
 
 test('no server is there where nothing listens', async () => {

@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isAlive, query, quick, scratchFolder, startElsewhere, startQuick } from './scratch.ts'
+import {
+  isAlive,
+  query,
+  quick,
+  scratchFolder,
+  startElsewhere,
+  startQuick,
+} from '../../test/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const patience = { timeout: 20_000, interval: 20 }

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/start.ts'
 
 /** For tests: nothing outlives them, so nothing needs to reach the disk. */
 export const quick = { fsync: 'off', shared_buffers: '16MB' } as const
@@ -56,7 +59,7 @@ export async function startElsewhere(folder: string): Promise<{
   readonly owned: boolean
 }> {
   const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('start.ts', import.meta.url))}
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../platform/embedded-postgres/start.ts', import.meta.url))}
     const [folder, settings] = JSON.parse(process.argv[1])
     const server = await startEmbeddedPostgres({ folder, settings })
     process.on('SIGTERM', () => server.stop())

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { type AdMappingInput, adMappingInput } from '../../../contract/ad-mappings.ts'
+import { type AdMappingInput, adMappingInput } from '../../contract/ad-mappings.ts'
 import {
   type SpendGroup,
   type SpendRow,
   spendGroups,
   spendRowInput,
-} from '../../../contract/ad-spend-schemas.ts'
-import type { ClickId } from '../../../contract/click-ids.ts'
-import type { CurrencyRate } from '../../../contract/currency-rates.ts'
-import type { Asked, Lead } from './plain-report.ts'
+} from '../../contract/ad-spend-schemas.ts'
+import type { ClickId } from '../../contract/click-ids.ts'
+import type { CurrencyRate } from '../../contract/currency-rates.ts'
+import type { Asked, Lead } from './spend-report-oracle.ts'
 
 // For tests alone: few values each, so that keys meet and names differ by case alone.
 
