@@ -19,15 +19,21 @@ export interface FieldFinderProps {
 export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   const [needle, setNeedle] = useState('')
   const combobox = useCombobox({
+    // Whoever loaded it wants to see it.
+    defaultOpened: true,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setNeedle('')
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
-  const { openDropdown } = combobox
-  // Once: whoever loaded it wants to see it.
-  useEffect(() => openDropdown(), [openDropdown])
+  const { focusSearchInput, resetSelectedOption, selectFirstOption } = combobox
+  useEffect(() => focusSearchInput(), [focusSearchInput])
+  // Enter takes what was looked for; where nothing was, it takes nothing.
+  useEffect(() => {
+    if (needle === '') resetSelectedOption()
+    else selectFirstOption()
+  }, [needle, resetSelectedOption, selectFirstOption])
   const pick = (field: string) => {
     combobox.closeDropdown()
     if (isLeadField(field)) onPick(field)
@@ -51,9 +57,9 @@ export function FieldFinder({ taken, onPick }: FieldFinderProps) {
           aria-label={say.find}
           placeholder={say.find}
           value={needle}
-          onChange={(event) => {
-            setNeedle(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
+          onChange={(event) => setNeedle(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') combobox.focusTarget()
           }}
         />
         <Combobox.Options
