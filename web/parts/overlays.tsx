@@ -5,12 +5,17 @@ import { dialogFrame } from './modals.tsx'
 const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
 
-/** What lies over the pages: each is loaded when it first has something to show. @see L-85 */
+/**
+ * What lies over the pages: each is loaded when it first has something to show, and hides nothing
+ * of the other meanwhile.
+ *
+ * @see L-85
+ */
 export const Overlays = () => (
-  <Suspense>
-    {dialogFrame.useIsWanted() ? <Dialogs /> : null}
-    {useHasNotices() ? <Notices /> : null}
-  </Suspense>
+  <>
+    <Suspense>{dialogFrame.useIsWanted() ? <Dialogs /> : null}</Suspense>
+    <Suspense>{useHasNotices() ? <Notices /> : null}</Suspense>
+  </>
 )
 
 /** True from the first notice on. */

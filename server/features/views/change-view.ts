@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
-import { countViews, type NamedViewRow, type ViewRow } from './view-store.ts'
+import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 
 /** What is sent to change a view; a key that is absent stays as it is. */
 export interface ViewChanges {
@@ -63,4 +63,14 @@ export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added
       `At most ${viewLimits.shared} views can be shared; delete one first.`,
     )
   }
+}
+
+/** @throws ApiError `CONFLICT` where who asks sees another view of this name already. */
+export async function mustHaveOwnName(
+  tx: OrgTx,
+  { person }: Pick<AppCtx, 'person'>,
+  { id, name }: Pick<ViewRow, 'id' | 'name'>,
+): Promise<void> {
+  if (!(await hasViewNamed(tx, { personId: person.id, id, name }))) return
+  throw new ApiError('CONFLICT', 'There is a view of this name already; choose another name.')
 }

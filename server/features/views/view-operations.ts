@@ -4,7 +4,7 @@ import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { checkListQuery } from '../leads/index.ts'
-import { changedView, mustHaveRoom } from './change-view.ts'
+import { changedView, mustHaveOwnName, mustHaveRoom } from './change-view.ts'
 import { mustBeAllowedToShare, mustBeChangeable, toAnswer } from './view-rights.ts'
 import {
   deleteView,
@@ -50,6 +50,7 @@ export const createView = appOperation({
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockViews(tx)
       await mustHaveRoom(tx, { madeBy, isNew: true, isShared })
+      await mustHaveOwnName(tx, ctx, view)
       found(await insertView(tx, view), 'organization')
     })
     return { status: 201, data: toAnswer(ctx, { ...view, madeByName }) }
@@ -83,6 +84,7 @@ export const changeView = appOperation({
       if (before.privateTo !== null && after.privateTo === null) {
         await mustHaveRoom(tx, { madeBy: ctx.person.id, isNew: false, isShared: true })
       }
+      if (after.name !== before.name) await mustHaveOwnName(tx, ctx, after)
       await updateView(tx, after)
       return after
     })

@@ -53,6 +53,19 @@ export async function lockView(
   return view
 }
 
+/** Whether a person sees another view of this name, in whatever case. */
+export async function hasViewNamed(
+  tx: OrgTx,
+  { personId, id, name }: { readonly personId: string; readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const found = await tx.query(sql`
+    select 1 from saved_view
+    where "orgId" = ${tx.orgId} and lower(name) = lower(${name}) and id <> ${id}
+      and ("privateTo" = ${personId} or "privateTo" is null)
+    limit 1`)
+  return found.length > 0
+}
+
 /** How many views a person has made, and how many the organization shares. */
 export async function countViews(
   tx: OrgTx,

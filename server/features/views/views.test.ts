@@ -148,13 +148,32 @@ test('who leaves takes private views along and leaves the shared ones', async ()
   expect((await owner.remove(shared)).status).toBe(200)
 })
 
+test('nobody sees two views of one name, in whatever case', async () => {
+  const { ada, grace } = await newTeam({ ada: 'member', grace: 'member' })
+  await ada.create({ ...view, name: 'Won', isShared: true })
+  const id = (await ada.create({ ...view, name: 'Lost' })).body.data.id
+
+  const answers = [
+    await ada.create({ ...view, name: 'won' }),
+    await grace.create({ ...view, name: 'WON' }),
+    await ada.change(id, { name: 'Won ' }),
+    await ada.change(id, { name: 'LOST' }),
+    await grace.create({ ...view, name: 'Lost' }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 200, 201])
+  expect(answers[0]?.body.error.message).toContain('a view of this name')
+})
+
 test('a person has at most 100 views, whoever asks at the same time', {
   timeout: 60_000,
 }, async () => {
   const { ada } = await newTeam({ ada: 'viewer' })
 
   const answers = await Promise.all(
-    Array.from({ length: viewLimits.perPerson + 5 }, () => ada.create(view)),
+    Array.from({ length: viewLimits.perPerson + 5 }, (_, i) =>
+      ada.create({ ...view, name: `View ${i}` }),
+    ),
   )
 
   const refused = answers.filter((answer) => answer.status === 409)

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { modals } from '../../../parts/modals.tsx'
 import { Problem } from '../../../parts/problem.tsx'
+import { tell } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import type { View } from './use-views.ts'
 
@@ -35,8 +36,10 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
   const send = async (values: ViewValues) => {
     setError(null)
     try {
-      await save({ ...values, name: values.name.trim() })
+      const name = values.name.trim()
+      await save({ ...values, name })
       onClose()
+      tell(say.saved(name))
     } catch (problem) {
       setError(problem)
     }

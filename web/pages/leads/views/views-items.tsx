@@ -82,7 +82,6 @@ function ViewActions({ views, search, columns, go }: Props) {
   const save = async ({ name, isShared, keepsColumns }: ViewValues) => {
     const kept = keepsColumns ? [...columns] : null
     go(addressOf(await create.mutateAsync({ name, isShared, query, columns: kept })))
-    tell(say.saved(name))
   }
   const saveNew = () => editView({ title: say.saveTitle, save }, mayShare)
   const saveChanges = async (view: View) => {
@@ -120,7 +119,6 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
   const mayShare = useOrg().may('leads.change')
   const save = async ({ name, isShared }: ViewValues) => {
     await change.mutateAsync({ id: view.id, name, ...(mayShare ? { isShared } : {}) })
-    tell(say.saved(name))
   }
   const rename = () => editView({ title: say.renameTitle, view, save }, mayShare)
   const askDelete = () =>

@@ -1,0 +1,115 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.member)
+})
+afterAll(() => app.stop())
+
+afterEach(() => {
+  expect(window.complaints).toEqual([])
+})
+
+const hasFocus = async (element: Locator): Promise<boolean> =>
+  (await element.and(window.page.locator(':focus')).count()) === 1
+
+const opener = () => window.page.getByRole('button', { name: 'Filter', exact: true })
+const finder = () => window.page.getByLabel('Find a field')
+
+/** Opens the list, and the choice of fields by which it can be narrowed. */
+async function openFinder(): Promise<void> {
+  await visit(window, `${orgPath(window)}/leads`)
+  await opener().click()
+  await finder().waitFor()
+}
+
+const closings: readonly (readonly [string, () => Promise<void>])[] = [
+  ['Escape', () => window.page.keyboard.press('Escape')],
+  ['a click beside it', () => window.page.getByRole('heading', { level: 1 }).click()],
+  ['its own button', () => opener().click()],
+]
+
+test.for(closings)('the choice of fields is closed by %s, and stays closed', async ([, close]) => {
+  await openFinder()
+
+  await close()
+
+  await finder().waitFor({ state: 'hidden' })
+  await window.page.waitForTimeout(500)
+  expect(await finder().isVisible()).toBe(false)
+  await opener().click()
+  await finder().waitFor()
+})
+
+test('Escape leads the focus from the choice of fields back to its button', async () => {
+  await openFinder()
+
+  await window.page.keyboard.press('Escape')
+
+  await expect.poll(() => hasFocus(opener())).toBe(true)
+})
+
+test('a field is chosen with the mouse, and what is typed narrows the list', async () => {
+  const { page } = window
+  await openFinder()
+
+  await page.getByRole('option', { name: 'UTM source' }).click()
+  await page.getByRole('dialog').getByRole('textbox').click()
+  await page.keyboard.type('Nobody Whatsoever', { delay: 20 })
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/leads?utm_source=Nobody*Whatsoever')
+})
+
+test('a field is chosen with keys alone: the first that fits is taken', async () => {
+  const { page } = window
+  await openFinder()
+
+  await finder().pressSequentially('utm camp')
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog').getByRole('textbox')
+  await expect.poll(() => hasFocus(editor)).toBe(true)
+  await page.keyboard.type('sommer')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/leads?utm_campaign=sommer')
+})
+
+test('the first view that is saved closes its dialog, and two have never one name', async () => {
+  const { page } = window
+  const saveAs = async () => {
+    await page
+      .getByRole('button', { name: 'Views' })
+      .or(page.getByRole('button', { name: 'Only won' }))
+      .click()
+    await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Only won')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  }
+  await visit(window, `${orgPath(window)}/leads?status=won`)
+
+  await saveAs()
+  await page.getByText('View “Only won” saved').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await saveAs()
+  await page
+    .getByRole('dialog')
+    .getByText(/a view of this name/)
+    .waitFor()
+  window.complaints.length = 0
+})
