@@ -44,7 +44,8 @@ function guessOf(
     cellsOf(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     cellsOf(rows, columns, ['impressions', 'clicks']),
   )
-  const isRepeated = !hasSegments && hasTwins(rows, columns)
+  // Without a day, every row of a campaign would be the same.
+  const isRepeated = !hasSegments && has('date') && hasTwins(rows, columns)
   const asked: Readonly<Record<SpendFile['asks'][number], boolean>> = {
     platform: known.platform === null && !has('platform'),
     currency: known.currency === null && !has('currency'),

@@ -137,3 +137,20 @@ test('each kind has its own list, and its own mapping', async () => {
   ])
   expect([none.status, none.body.error.message]).toEqual([400, 'spend is missing.'])
 })
+
+test.for(['Giorno,Id campagna,Importo speso,Clic', 'Giorno,Qualcosa,Altro,Ancora'])(
+  'a file of unknown columns shows what they hold: %s',
+  async (header) => {
+    const rows = ['03/04/2026,77,"1.234",3', '04/04/2026,77,"12",4', 'Totale,,"1.246",7']
+
+    const found = await imports.uploadOf('spend', [header, ...rows].join('\n'))
+
+    expect(found.spend?.file?.columns).toMatchObject([
+      { header: 'Giorno', samples: ['03/04/2026', '04/04/2026'] },
+      { samples: ['77'] },
+      { samples: ['1.234', '12'] },
+      { samples: ['3', '4'] },
+    ])
+    expect(found.spend?.file?.asks).not.toContain('repeated')
+  },
+)

@@ -29,7 +29,8 @@ const named: readonly SpendTarget[] = [
 
 /**
  * Tells lines that are no rows of spend: sums, closing remarks, and Meta's row of all campaigns,
- * which names none. Whatever has a day and an amount is a row, except for the last.
+ * which names none. Whatever has a day and an amount is a row, except for the last; while neither
+ * column is known, all but sums may be.
  *
  * @see L-113
  */
@@ -45,6 +46,7 @@ export function leftOutBy(
     const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isNothing(cellAt(i)))
     if (platform === 'meta_ads' && isUnnamed) return true
     if (isDate(cellAt(dateAt))) return false
-    return isNothing(cellAt(amountAt)) || cells.some(isSum)
+    const lacksAmount = isNothing(cellAt(amountAt))
+    return (lacksAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }
 }

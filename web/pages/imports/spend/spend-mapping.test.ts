@@ -89,6 +89,20 @@ test('columns that are mapped by hand ask what their samples leave open', () => 
   expect(unansweredOf({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
 })
 
+test('columns that were not recognized ask even where their few samples seem clear', () => {
+  const samples = [['1 Feb 2026'], ['7'], ['12']]
+  const file = fileOf({
+    columns: samples.map((some) => ({ header: '', samples: some })),
+    guess: { ...guess, columns: [null, null, null] },
+  })
+  const byHand = { ...guess, ...told }
+
+  expect(unansweredOf(file, { ...byHand, columns: [null, null, null] })).toEqual([])
+  expect(unansweredOf(file, byHand)).toEqual(['dateOrder', 'decimal'])
+  const yearFirst = { ...file, columns: [{ header: '', samples: ['2026-02-01'] }] }
+  expect(unansweredOf(yearFirst, byHand)).toEqual(['decimal'])
+})
+
 test('the device parts rows, which is shown with what it means', () => {
   const file = fileOf({ segments: [3], guess: { ...guess, repeated: 'sum' } })
 

@@ -35,23 +35,34 @@ const twoFirst = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
 /** A number with a sign that parts thousands, or decimals. */
 const parted = /\d[.,]\d|^\s*[.,]\d/
 
+/** A date that begins with its year: nobody takes its day for its month. */
+const yearFirst = /^\s*\d{4}\D/
+
 /**
- * What nobody can tell from the file as it is mapped now: columns that were not known when it was
- * looked at say no more than their samples.
+ * What nobody can tell from the file as it is mapped now. Columns that were not known when it was
+ * looked at say no more than their samples, which are few: what those do not rule out is asked.
  */
 export function asksOf(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
-  const isSaid = (targets: readonly SpendTarget[], sign: RegExp) =>
-    columns.some(
-      (target, i) =>
-        target !== null &&
-        targets.includes(target) &&
-        file.columns[i]?.samples.some((sample) => sign.test(sample)),
-    )
+  const { asks, format, guess } = file
+  const mapped = columns.flatMap((target, i) => {
+    const samples = file.columns[i]?.samples ?? []
+    return target === null ? [] : [{ target, samples, isByHand: guess.columns[i] !== target }]
+  })
+  const isDateOpen = mapped.some(
+    ({ target, samples, isByHand }) =>
+      dates.includes(target) &&
+      (samples.some((sample) => twoFirst.test(sample)) ||
+        (isByHand && !samples.every((sample) => yearFirst.test(sample)))),
+  )
+  const isDecimalOpen = mapped.some(
+    ({ target, samples, isByHand }) =>
+      decimals.includes(target) && (isByHand || samples.some((sample) => parted.test(sample))),
+  )
   return [
-    ...file.asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
-    ...(file.asks.includes('dateOrder') || isSaid(dates, twoFirst) ? ['dateOrder' as const] : []),
+    ...asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
+    ...(asks.includes('dateOrder') || isDateOpen ? ['dateOrder' as const] : []),
     // In a spreadsheet numbers are numbers, however they look here.
-    ...(file.asks.includes('decimal') || (file.format === 'csv' && isSaid(decimals, parted))
+    ...(asks.includes('decimal') || (format === 'csv' && isDecimalOpen)
       ? ['decimal' as const]
       : []),
   ]
@@ -72,7 +83,11 @@ export function raisedBy(
     dateOrder: has(...dates) && (asks.includes('dateOrder') || dateOrder !== null),
     decimal: has(...decimals),
     namesAsIds: needsNames(columns),
-    repeated: asks.includes('repeated') || file.segments.length > 0,
+    // Whether days repeat was not looked at while no column was known to hold them.
+    repeated:
+      asks.includes('repeated') ||
+      file.segments.length > 0 ||
+      (has('date') && !file.guess.columns.includes('date')),
   }
 }
 
