@@ -60,7 +60,9 @@ export function DiscardButton({ view }: Props) {
           {
             onSuccess: () => {
               tell(texts.discarded)
-              void navigate({ to: importsPath(orgId, kind), search: importsSearch(kind) })
+              const list = { to: importsPath(orgId, kind), search: importsSearch(kind) }
+              // What was said of how to read the file goes with it.
+              void navigate({ ...list, ignoreBlocker: true })
             },
           },
         ),

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
 import { CheckForm } from './check-form.tsx'
@@ -10,6 +9,7 @@ import { questionsOf, unanswered, withStatus } from './mapping.ts'
 import { MappingColumns } from './mapping-columns.tsx'
 import { MappingStatuses } from './mapping-statuses.tsx'
 import { useCheck } from './use-check.ts'
+import { useMapping } from './use-mapping.ts'
 import { WrittenQuestions } from './written-questions.tsx'
 
 const texts = words.imports
@@ -27,7 +27,7 @@ interface Props {
 }
 
 function Form({ view, file }: Props) {
-  const [mapping, setMapping] = useState<ImportMapping>(view.mapping ?? file.guess)
+  const [mapping, setMapping] = useMapping<ImportMapping>(view.mapping ?? file.guess)
   const check = useCheck({ id: view.id, mapping }, unanswered(file, mapping), shown)
   const form = { file, mapping, complaints: check.complaints, onChange: setMapping }
   return (

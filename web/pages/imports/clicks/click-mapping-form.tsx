@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClickFile, ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../cells/field-names.ts'
@@ -10,6 +9,7 @@ import { fileText } from '../file-text.ts'
 import type { ImportView } from '../import-view.ts'
 import { movedTo } from '../moved-to.ts'
 import { useCheck } from '../use-check.ts'
+import { useMapping } from '../use-mapping.ts'
 import { WrittenQuestions } from '../written-questions.tsx'
 import { hasDates, openClickQuestions } from './click-mapping.ts'
 
@@ -37,7 +37,7 @@ interface Props {
 }
 
 function Form({ view, file }: Props) {
-  const [mapping, setMapping] = useState<ClickMapping>(view.clicks?.mapping ?? file.guess)
+  const [mapping, setMapping] = useMapping<ClickMapping>(view.clicks?.mapping ?? file.guess)
   const check = useCheck({ id: view.id, clicks: mapping }, openClickQuestions(file, mapping), [
     'columns',
     'dateOrder',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { Card } from '../../../parts/card.tsx'
@@ -8,6 +7,7 @@ import { ColumnTable } from '../column-table.tsx'
 import { fileText } from '../file-text.ts'
 import type { ImportView } from '../import-view.ts'
 import { useCheck } from '../use-check.ts'
+import { useMapping } from '../use-mapping.ts'
 import { WrittenQuestions } from '../written-questions.tsx'
 import { asksOf, raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
 import { SpendPlace } from './spend-place.tsx'
@@ -27,7 +27,7 @@ interface Props {
 }
 
 function Form({ view, file }: Props) {
-  const [mapping, setMapping] = useState<SpendMapping>(view.spend?.mapping ?? file.guess)
+  const [mapping, setMapping] = useMapping<SpendMapping>(view.spend?.mapping ?? file.guess)
   const raised = raisedBy(file, mapping)
   const change = (changes: Partial<SpendMapping>) => setMapping({ ...mapping, ...changes })
   const check = useCheck(
