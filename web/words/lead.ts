@@ -27,6 +27,7 @@ export const lead = {
   noConversionEvent: 'None chosen',
   conversionName: 'Conversion name',
   save: 'Save',
+  overtaken: 'It was changed meanwhile. Save replaces that; Cancel shows it.',
   saved: (field: string) => `${field} saved`,
   notYours: 'Your role reads leads but does not change them.',
   details: 'All fields',

@@ -220,6 +220,11 @@ export const leads = {
     key: 'Key',
     does: 'What it does',
   },
+  amountFaults: {
+    number: 'Write an amount with two decimals at most, such as 1,234.50.',
+    negative: 'An amount cannot be below zero.',
+    large: (most: string) => `An amount is at most ${most}.`,
+  },
   form: {
     title: 'Add a lead',
     help: 'Its source will be “By hand”. Name, email or phone: one of them is needed.',

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { words } from '../../words/index.ts'
+import { type DraftOf, useDraft } from './use-draft.ts'
 
 interface Props {
   readonly label: string
@@ -10,30 +11,29 @@ interface Props {
   readonly placeholder?: string
   /** Several lines, which Enter makes; they are saved by Ctrl+Enter. */
   readonly isLong?: boolean
-  readonly onSave: (value: string | null) => void
+  readonly onSave: (value: string | null) => Promise<unknown>
 }
 
 /** A text that is changed where it stands: Enter saves, Escape gives up. */
 export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
-  const [typed, setTyped] = useState(value ?? '')
-  useEffect(() => setTyped(value ?? ''), [value])
-  const isChanged = typed.trim() !== (value ?? '')
+  const draft = useDraft(value ?? '')
   const save = () => {
-    if (isChanged) onSave(typed.trim() === '' ? null : typed.trim())
+    const typed = draft.typed.trim()
+    if (draft.isChanged) void draft.keepUnless(onSave(typed === '' ? null : typed))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(value ?? '')
+    if (event.key === 'Escape') draft.giveUp()
     if (event.key !== 'Enter' || (isLong && !event.ctrlKey && !event.metaKey)) return
     event.preventDefault()
     save()
   }
   const shared = {
     ...rest,
-    value: typed,
+    value: draft.typed,
     ...lookOf(isReadOnly, rest.placeholder),
     onKeyDown,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped(currentTarget.value),
+      draft.type(currentTarget.value),
   }
   return (
     <Stack gap="xs">
@@ -42,9 +42,7 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
       ) : (
         <TextInput {...shared} />
       )}
-      {isChanged && !isReadOnly ? (
-        <SaveOrNot onSave={save} onCancel={() => setTyped(value ?? '')} />
-      ) : null}
+      {draft.isChanged && !isReadOnly ? <SaveOrNot draft={draft} onSave={save} /> : null}
     </Stack>
   )
 }
@@ -56,18 +54,25 @@ export const lookOf = (isReadOnly: boolean, placeholder = '') =>
     : ({ readOnly: false, variant: 'default', placeholder } as const)
 
 interface ButtonsProps {
+  readonly draft: DraftOf
   readonly onSave: () => void
-  readonly onCancel: () => void
 }
 
 /** Shown as soon as something was typed. */
-export const SaveOrNot = ({ onSave, onCancel }: ButtonsProps) => (
-  <Group gap="xs">
-    <Button size="compact-sm" onClick={onSave}>
-      {words.lead.save}
-    </Button>
-    <Button size="compact-sm" variant="default" onClick={onCancel}>
-      {words.parts.cancel}
-    </Button>
-  </Group>
+export const SaveOrNot = ({ draft, onSave }: ButtonsProps) => (
+  <>
+    {draft.isOvertaken ? (
+      <Text size="xs" role="status">
+        {words.lead.overtaken}
+      </Text>
+    ) : null}
+    <Group gap="xs">
+      <Button size="compact-sm" onClick={onSave}>
+        {words.lead.save}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={draft.giveUp}>
+        {words.parts.cancel}
+      </Button>
+    </Group>
+  </>
 )

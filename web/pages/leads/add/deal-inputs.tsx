@@ -1,7 +1,9 @@
-import { Group, NumberInput, Select, Textarea } from '@mantine/core'
-import { maxValue, statuses, textLimits } from '../../../../contract/lead-values.ts'
+import { Group, Select, Textarea, TextInput } from '@mantine/core'
+import { statuses, textLimits } from '../../../../contract/lead-values.ts'
 import { useOrgQuery } from '../../../api/org.ts'
 import { fieldName } from '../../../cells/field-names.ts'
+import { readTypedAmount, typedAmount } from '../../../format/typed-amount.ts'
+import { amountFault } from '../../../leads/amount-fault.ts'
 import { words } from '../../../words/index.ts'
 import { FieldInput } from './field-input.tsx'
 import type { LeadFormOf } from './lead-form.tsx'
@@ -19,16 +21,7 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
-        <NumberInput
-          label={fieldName('value')}
-          min={0}
-          max={maxValue}
-          decimalScale={2}
-          thousandSeparator=","
-          hideControls
-          {...form.getInputProps('value')}
-          onChange={(value) => form.setFieldValue('value', String(value))}
-        />
+        <ValueInput form={form} />
       </Group>
       {form.values.status === 'lost' ? <FieldInput field="lossReason" form={form} /> : null}
       <Group grow align="flex-start">
@@ -62,5 +55,26 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
         {...form.getInputProps('note')}
       />
     </>
+  )
+}
+
+/** What it is worth: read as soon as it is left, so that nobody is misunderstood. */
+function ValueInput({ form }: { readonly form: LeadFormOf }) {
+  const { onBlur, ...shared } = form.getInputProps('value')
+  return (
+    <TextInput
+      label={fieldName('value')}
+      inputMode="decimal"
+      autoComplete="off"
+      {...shared}
+      onBlur={(event) => {
+        onBlur?.(event)
+        const read = readTypedAmount(event.currentTarget.value)
+        if ('value' in read && read.value !== null) {
+          form.setFieldValue('value', typedAmount(read.value))
+        }
+        form.setFieldError('value', amountFault(read))
+      }}
+    />
   )
 }

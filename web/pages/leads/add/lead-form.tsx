@@ -9,7 +9,7 @@ import { words } from '../../../words/index.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { FieldInput } from './field-input.tsx'
 import {
-  checkContact,
+  checkLead,
   clickIdFields,
   contactFields,
   emptyLead,
@@ -21,7 +21,7 @@ import { useAddLead } from './use-add-lead.tsx'
 
 const { form: say } = words.leads
 
-const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkContact })
+const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkLead })
 
 /** The form of a lead. */
 export type LeadFormOf = ReturnType<typeof useLeadForm>

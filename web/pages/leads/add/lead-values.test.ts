@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../../sdk/index.ts'
-import { checkContact, emptyLead, problemsOf, toCreateInput } from './lead-values.ts'
+import { checkLead, emptyLead, problemsOf, toCreateInput } from './lead-values.ts'
 
 test('only what was filled in is sent', () => {
   const values = { ...emptyLead, name: 'Ada', value: '12.5', email: '  ' }
@@ -16,8 +16,8 @@ test('a reason is sent with a lost lead alone', () => {
 })
 
 test('one way to reach the person is needed', () => {
-  expect(Object.keys(checkContact(emptyLead))).toEqual(['name'])
-  expect(checkContact({ ...emptyLead, phone: '+49 30 1' })).toEqual({})
+  expect(Object.keys(checkLead(emptyLead))).toEqual(['name'])
+  expect(checkLead({ ...emptyLead, phone: '+49 30 1' })).toEqual({})
 })
 
 test('what the service says of a field stands beside it', () => {
@@ -26,4 +26,13 @@ test('what the service says of a field stands beside it', () => {
 
   expect(problemsOf(error)).toEqual({ email: 'is not an email address' })
   expect(problemsOf(new Error('away'))).toEqual({})
+})
+
+test('an amount is sent as it was meant, and what is none is told before', () => {
+  expect(toCreateInput({ name: 'Ada', value: '1.234,56' })).toEqual({
+    name: 'Ada',
+    value: '1234.56',
+  })
+  expect(Object.keys(checkLead({ name: 'Ada', value: '-5' }))).toEqual(['value'])
+  expect(checkLead({ name: 'Ada', value: '12.500' })).toEqual({})
 })

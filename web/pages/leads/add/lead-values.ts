@@ -1,6 +1,8 @@
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
+import { readTypedAmount } from '../../../format/typed-amount.ts'
+import { amountFault } from '../../../leads/amount-fault.ts'
 import { fieldProblems } from '../../../parts/problems.ts'
 import { words } from '../../../words/index.ts'
 
@@ -41,14 +43,19 @@ export const emptyLead: LeadValues = {
   status: 'open',
 }
 
-/** A lead of which one can reach nobody is none. */
-export function checkContact({
+/** What is wrong before anything is sent: a lead of which one can reach nobody is none. */
+export function checkLead({
   name,
   email,
   phone,
+  value = '',
 }: LeadValues): Partial<Record<LeadField, string>> {
   const isKnown = [name, email, phone].some((text) => (text ?? '').trim() !== '')
-  return isKnown ? {} : { name: words.leads.form.needContact }
+  const fault = amountFault(readTypedAmount(value))
+  return {
+    ...(isKnown ? {} : { name: words.leads.form.needContact }),
+    ...(fault === undefined ? {} : { value: fault }),
+  }
 }
 
 /** What is sent: only what was filled in, and a loss reason only with a lost lead. */
@@ -56,7 +63,15 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
   const filled = Object.entries(values).filter(
     ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),
   )
-  return Object.fromEntries(filled)
+  return Object.fromEntries(
+    filled.map(([field, text]) => [field, field === 'value' ? plainAmount(text) : text]),
+  )
+}
+
+/** An amount as the service reads it; what is none stays, to be refused there. */
+function plainAmount(text: string): string {
+  const read = readTypedAmount(text)
+  return 'value' in read && read.value !== null ? String(read.value) : text
 }
 
 /** What the service says of single fields. */
