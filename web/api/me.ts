@@ -1,22 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../sdk/index.ts'
+import { forgetSignedOut } from '../parts/signed-out.tsx'
+import { parts } from '../words/parts.ts'
 import { callAuth } from './auth.ts'
 import { app } from './client.ts'
 
 /**
  * Who is signed in, and what they may do where; `null` for nobody. Asking for the session first
- * renews it, which nothing else does.
+ * renews it, which nothing else does. Where it ends while somebody works, they stay who they were,
+ * and are told: the page would be lost with what they typed there.
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => {
-    try {
-      if ((await callAuth('GET', '/get-session')) === null) return null
-      return (await app.asPerson('get_me', {}, { signal })).data
-    } catch (error) {
-      if (error instanceof LeadtraceError && error.status === 401) return null
-      throw error
-    }
+  queryFn: async ({ signal, client, queryKey }) => {
+    const me = await askMe(signal)
+    if (me !== null) forgetSignedOut()
+    else if (client.getQueryData(queryKey))
+      throw new LeadtraceError('UNAUTHORIZED', parts.signedOutTitle, { status: 401 })
+    return me
   },
   staleTime: 60_000,
 })
+
+async function askMe(signal: AbortSignal): Promise<GetMeOutput | null> {
+  try {
+    if ((await callAuth('GET', '/get-session')) === null) return null
+    return (await app.asPerson('get_me', {}, { signal })).data
+  } catch (error) {
+    if (error instanceof LeadtraceError && error.status === 401) return null
+    throw error
+  }
+}

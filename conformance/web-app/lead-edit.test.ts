@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPassword,
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.member)
+})
+afterAll(() => app.stop())
+
+/** Stores a lead, and opens its page. @returns Its id. */
+async function openLead(name: string): Promise<string> {
+  const { id } = await callApp(window, 'POST /leads', { name, value: 5 })
+  await visit(window, `${orgPath(window)}/leads/${id}`)
+  return id
+}
+
+const note = () => window.page.getByLabel('Note')
+const value = () => window.page.getByLabel('Value', { exact: true })
+const save = () => window.page.getByRole('button', { name: 'Save', exact: true })
+const stored = (id: string) => callApp(window, `GET /leads/${id}`)
+
+test('who leaves a lead with a note that is not saved is asked', async () => {
+  const { page } = window
+  await openLead('Nina Notiz')
+  await note().fill('Half written')
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+
+  expect(await note().inputValue()).toBe('Half written')
+  await note().press('Escape')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+})
+
+test('what somebody else saves meanwhile does not take away what is being typed', async () => {
+  const { page } = window
+  const id = await openLead('Mia Mitschrift')
+  await note().fill('Mine')
+  await callApp(window, 'PATCH /leads', { id, note: 'Theirs', value: 7 })
+
+  await value().fill('8')
+  await value().press('Enter')
+  await page.getByText('It was changed meanwhile').waitFor()
+
+  expect(await note().inputValue()).toBe('Mine')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(await note().inputValue()).toBe('Theirs')
+})
+
+test('an amount is understood however people of Europe type it', async () => {
+  const { page } = window
+  const id = await openLead('Bea Betrag')
+
+  await value().fill('')
+  await value().pressSequentially('1.234,56')
+  await value().press('Enter')
+  await expect.poll(async () => (await stored(id)).value).toBe(1234.56)
+
+  expect(await value().inputValue()).toBe('1,234.56')
+  await value().fill('-5')
+  await value().press('Enter')
+  await page.getByText('An amount cannot be below zero.').waitFor()
+  expect((await stored(id)).value).toBe(1234.56)
+  await value().press('Escape')
+})
+
+test('a session that ends takes nothing along, and can be begun anew beside the page', async () => {
+  const { page, context } = window
+  const id = await openLead('Sina Sitzung')
+  await note().fill('Not to be lost')
+  await context.clearCookies()
+
+  await save().click()
+  const link = page.getByRole('link', { name: 'Sign in again' })
+  await link.waitFor()
+  expect(await page.getByText('Sign in first.').count()).toBe(0)
+  await expect.poll(() => note().inputValue()).toBe('Not to be lost')
+
+  const [other] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await other.getByLabel('Email').fill(demoPeople.member)
+  await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.waitForURL('**/o/*')
+  await other.close()
+  await save().click()
+  await expect.poll(async () => (await stored(id)).note).toBe('Not to be lost')
+})
