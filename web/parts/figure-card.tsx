@@ -1,4 +1,4 @@
-import { Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatPercent, formatTenths } from '../format/numbers.ts'
@@ -61,8 +61,9 @@ export function FigureCard(figure: FigureProps) {
 
 function FigureText(figure: FigureProps) {
   const { label, value, format, help, isLoading = false } = figure
+  const text = value === null ? words.dashboard.none : format(value)
   return (
-    <>
+    <div className={classes.room}>
       <Text size="sm" c="dimmed" fw={500}>
         {label}
       </Text>
@@ -70,16 +71,19 @@ function FigureText(figure: FigureProps) {
         <Skeleton height={26} width="60%" my={6} />
       ) : (
         <Group gap={8} align="baseline" mt={2}>
-          <Text fz={{ base: 20, sm: 26 }} fw={650} lh={1.25} className="figures">
-            {value === null ? words.dashboard.none : format(value)}
-          </Text>
+          <Box
+            className={`figures ${classes.value ?? ''}`}
+            __vars={{ '--characters': String(text.length) }}
+          >
+            {text}
+          </Box>
           <ChangeText {...figure} />
         </Group>
       )}
       <Text size="xs" c="dimmed" mt={4}>
         {help ?? ' '}
       </Text>
-    </>
+    </div>
   )
 }
 
@@ -89,17 +93,15 @@ const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowR
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = changeOf(value, before)
-  if (share === null && !isShare && value === 0) return null
+  if (share === null && value === 0) return null
   const Icon = icons[direction]
   const isNeutral = direction === 'same' || good === 'neither'
   const color = isNeutral ? 'dimmed' : direction === good ? 'brand' : 'red'
   const was =
     before === 0 ? words.dashboard.nothingBefore : words.dashboard.wasBefore(format(before))
-  const text = isShare
+  const changed = isShare
     ? words.dashboard.points(formatTenths(Math.abs(value - before) * 100))
-    : share === null
-      ? words.dashboard.fresh
-      : formatPercent(share)
+    : formatPercent(share ?? 0)
   return (
     <Hint label={was}>
       <Text
@@ -119,7 +121,7 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
           role="img"
           aria-label={words.dashboard.directions[direction]}
         />
-        {text}
+        {share === null ? words.dashboard.fresh : changed}
       </Text>
     </Hint>
   )

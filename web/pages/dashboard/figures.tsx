@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import type { SpendTotal } from '../../../contract/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org.ts'
@@ -10,6 +9,7 @@ import {
   formatWhole,
 } from '../../format/numbers.ts'
 import { FigureCard, type FigureProps } from '../../parts/figure-card.tsx'
+import { FigureGrid } from '../../parts/figure-grid.tsx'
 import { leadsBetween } from '../../parts/leads-link.tsx'
 import type { Days } from '../../period/period.ts'
 import { words } from '../../words/index.ts'
@@ -22,16 +22,11 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const spentBefore = useSpendTotals(data.before)
   const figures = [...leadFigures(data), ...spendFigures(data, spent, spentBefore)]
   return (
-    <SimpleGrid
-      component="section"
-      cols={{ base: 2, md: 4 }}
-      spacing="md"
-      aria-label={texts.figures}
-    >
+    <FigureGrid label={texts.figures} most={4}>
       {figures.map((figure) => (
         <FigureCard key={figure.label} {...figure} />
       ))}
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 

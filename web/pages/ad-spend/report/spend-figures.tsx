@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-report.ts'
 import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
 import { useOrgQuery } from '../../../api/org.ts'
@@ -10,6 +9,7 @@ import {
   formatWholeMoney,
 } from '../../../format/numbers.ts'
 import { FigureCard, type FigureProps } from '../../../parts/figure-card.tsx'
+import { FigureGrid } from '../../../parts/figure-grid.tsx'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
@@ -40,16 +40,11 @@ export function SpendFigures({ report, before }: Props) {
     others,
   )
   return (
-    <SimpleGrid
-      component="section"
-      cols={{ base: 2, md: 5 }}
-      spacing="md"
-      aria-label={texts.figuresLabel}
-    >
+    <FigureGrid label={texts.figuresLabel} most={5}>
       {figures.map((figure) => (
         <FigureCard key={figure.label} {...figure} />
       ))}
-    </SimpleGrid>
+    </FigureGrid>
   )
 }
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.owner)
+  const won = { status: 'won', value: 12_345_678_901 }
+  await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
+})
+afterAll(() => app.stop())
+
+/** Texts of figures that are wider than their cards. */
+const sticksOut = (label: string): Promise<string[]> =>
+  window.page
+    .getByRole('region', { name: label })
+    .locator('.figures')
+    .evaluateAll((figures) =>
+      figures.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerHTML),
+    )
+
+test.for([
+  ['', 'Figures', 1440],
+  ['', 'Figures', 1024],
+  ['', 'Figures', 390],
+  ['/ad-spend', 'Figures', 1024],
+  ['/ad-spend', 'Figures', 390],
+] as const)('large figures stay in their cards: “%s”, %s, at %i pixels', async (one) => {
+  const [path, label, width] = one
+  const { page } = window
+  await page.setViewportSize({ width, height: 800 })
+
+  await visit(window, orgPath(window) + path)
+  const figures = page.getByRole('region', { name: label })
+  await figures.getByText('Value won').waitFor()
+
+  expect(await figures.locator('.figures').count()).toBeGreaterThan(4)
+  expect(await sticksOut(label)).toEqual([])
+})
