@@ -69,8 +69,6 @@ export const attribution = {
   total: 'Total',
   shown: (rows: string, groups: string) => `${rows} of ${groups} shown.`,
   showAll: 'Show more',
-  linksHelp:
-    'A name leads to the leads that carry it themselves. Models look at all visits before a lead, so their figures may differ.',
   compare: 'Compared',
   compareHelp: 'The largest groups, as the models see them.',
   explained: 'What each model says',

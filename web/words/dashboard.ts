@@ -137,6 +137,8 @@ export const dashboard = {
     'Campaigns appear once visits carry utm_campaign, or once ad spend has been sent.',
   allCampaigns: 'All campaigns',
   withoutCampaign: (leads: string) => `${leads} leads came without a campaign.`,
+  linksHelp:
+    'A name leads to the leads that carry it themselves. Models look at all visits before a lead, so their figures may differ.',
   sortBy: (column: string) => `Sort by ${column}`,
 
   newest: 'Newest leads',

@@ -53,7 +53,7 @@ export function AttributionTable({ table, bounds }: Props) {
       </Table.ScrollContainer>
       <Group justify="space-between" mt="sm">
         <Text size="xs" c="dimmed" maw="44rem">
-          {by === 'channel' ? '' : texts.linksHelp}
+          {by === 'channel' ? '' : words.dashboard.linksHelp}
         </Text>
         {table.rows.length < table.groups ? (
           <Group gap="sm">

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { useOrgQuery } from '../../api/org.ts'
@@ -99,13 +99,10 @@ function Best({ campaigns, without, bounds }: BestProps) {
           change({ sort: `${next}:${turned ? 'desc' : 'asc'}` })
         }}
       />
-      {without > 0 ? (
-        <Group mt="sm">
-          <Text size="xs" c="dimmed">
-            {texts.withoutCampaign(formatTenths(without))}
-          </Text>
-        </Group>
-      ) : null}
+      <Text size="xs" c="dimmed" mt="sm">
+        {without > 0 ? `${texts.withoutCampaign(formatTenths(without))} ` : ''}
+        {texts.linksHelp}
+      </Text>
     </>
   )
 }

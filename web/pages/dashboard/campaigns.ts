@@ -1,6 +1,7 @@
 import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { exactQuotient } from './quotient.ts'
 
 /** What was spent in one currency. */
 export interface Spent {
@@ -132,8 +133,8 @@ function toCampaign({ name, groups, platforms, spent, sums }: Gathered): Campaig
     group: groups[0] ?? null,
     platforms: [...platforms],
     spent: amounts,
-    costPerLead: only > 0 && sums.leads > 0 ? only / sums.leads : null,
-    roas: only > 0 ? sums.value / only : null,
+    costPerLead: only > 0 && sums.leads > 0 ? exactQuotient(only, sums.leads) : null,
+    roas: only > 0 ? exactQuotient(sums.value, only) : null,
   }
 }
 
