@@ -33,6 +33,7 @@ export function AdSpendFrame({ path, help, actions, children }: Props) {
           .map((tab) => (
             <Link
               key={tab.path}
+              ref={tab.path === path ? showTab : undefined}
               to={tabPath(org.id, tab.path)}
               search={daysOf(search)}
               className={classes.tab ?? ''}
@@ -47,6 +48,10 @@ export function AdSpendFrame({ path, help, actions, children }: Props) {
     </Page>
   )
 }
+
+/** On a phone the tabs do not all fit beside each other. */
+const showTab = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** The days that were chosen stay chosen. */
 const daysOf = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({

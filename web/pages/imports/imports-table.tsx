@@ -68,7 +68,7 @@ function Row({ row }: { readonly row: ImportView }) {
   const { id, kind, name, state, progress, createdAt } = row
   return (
     <Table.Tr>
-      <Table.Th scope="row" maw={320}>
+      <Table.Th scope="row" miw={170} maw={320}>
         <Anchor
           size="sm"
           className="free-text"

@@ -62,7 +62,7 @@ function Row({ group, onMap }: RowProps) {
   const said = saidBy(group)
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500}>
+      <Table.Th scope="row" fw={500} miw={150}>
         <Text size="sm" fw={500} className="free-text">
           {platform === null ? texts.unknownPlatform : platformName(platform)}
         </Text>
