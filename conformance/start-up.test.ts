@@ -90,7 +90,9 @@ describe('a first start in an empty folder, with nothing in the environment but 
     expect(page).toContain('Acme &amp; Co')
     const key = /lt_live_\w{49}/.exec(page)?.[0] ?? ''
     expect((await callsWith(server, key)('GET /check')).status).toBe(200)
-    expect((await fetch(`${server.origin}/setup?token=${token}`)).status).toBe(404)
+    const ended = await fetch(`${server.origin}/setup?token=${token}`)
+    expect(ended.status).toBe(404)
+    expect(await ended.text()).toContain('href="/sign-in"')
   })
 
   test('ends well on SIGTERM', async () => {

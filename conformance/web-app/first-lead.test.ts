@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import { type OpenApp, openApp, openWindow, shoot, signIn } from './open-app.ts'
-import { owner, setUp } from './settled-app.ts'
+import { callApp, owner, setUp } from './settled-app.ts'
 
 let app: OpenApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('from the set-up link to the first lead on screen', async () => {
-  const window = await openWindow(app)
+  const window = await openWindow(app, { timeZone: 'Europe/Berlin' })
   const { page } = window
 
   await setUp(app, window)
@@ -19,6 +19,7 @@ test('from the set-up link to the first lead on screen', async () => {
   await signIn(window, owner.email, owner.password)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await shoot(window, 'first-dashboard')
+  expect((await callApp(window, 'GET /settings')).timeZone).toBe('Europe/Berlin')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await page.waitForURL('**/leads')
   await shoot(window, 'first-leads')

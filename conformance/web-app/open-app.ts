@@ -59,6 +59,8 @@ export async function openApp(kind: 'demo' | 'bare' = 'demo'): Promise<OpenApp> 
 export interface Look {
   readonly device?: 'desktop' | 'phone'
   readonly colors?: 'light' | 'dark'
+  /** Where whoever sits before it lives. */
+  readonly timeZone?: string
 }
 
 const sizes = {
@@ -77,12 +79,13 @@ export interface Window {
 /** Opens a window in which nobody is signed in. */
 export async function openWindow(
   { browser, origin }: OpenApp,
-  { device = 'desktop', colors = 'light' }: Look = {},
+  { device = 'desktop', colors = 'light', timeZone = 'UTC' }: Look = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: sizes[device],
     colorScheme: colors,
+    timezoneId: timeZone,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()

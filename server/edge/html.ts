@@ -34,9 +34,9 @@ h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.0
 p { margin: 0 0 1.25rem; color: var(--dim) }
 label { display: block; font-weight: 600; margin: 0 0 1rem }
 label small { display: block; font-weight: 400; color: var(--dim) }
-input { width: 100%; margin-top: .3rem; padding: .65rem .75rem; font: inherit; color: inherit;
+input, select { width: 100%; margin-top: .3rem; padding: .65rem .75rem; font: inherit; color: inherit;
   background: var(--page); border: 1px solid var(--line); border-radius: 8px }
-input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent);
+input:focus-visible, select:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent);
   outline-offset: 2px }
 button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; border: 0;
   border-radius: 8px; background: var(--accent); color: var(--accent-ink); cursor: pointer }
@@ -47,7 +47,7 @@ pre, .key { font: .85rem/1.6 ui-monospace, monospace; background: var(--page);
 .brand { font-weight: 700; color: var(--accent); margin: 0 0 1.25rem; letter-spacing: .01em }
 a { color: var(--accent) }`
 
-/** A whole page without any script. @param kind  `wide` for pages that show code. */
+/** A whole page. @param kind  `wide` for pages that show code. */
 export const page = (
   title: string,
   kind: 'narrow' | 'wide',

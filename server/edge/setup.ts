@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { orgSettingsSchema } from '../../contract/org.ts'
 import { issueKey } from '../features/keys/index.ts'
 import { isSetupToken, maxPassword, minPassword, useSetupLink } from '../features/orgs/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type Html, html, page, pageHeaders } from './html.ts'
+import { timeZoneChoice, timeZoneHeaders } from './setup-time-zone.ts'
 
 const tokenSchema = z.string().max(100)
 
@@ -16,6 +18,7 @@ const formSchema = z.object({
     .string()
     .min(minPassword, `Use at least ${minPassword} characters for the password.`)
     .max(maxPassword),
+  timeZone: orgSettingsSchema.shape.timeZone,
 })
 
 /**
@@ -35,13 +38,13 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
     scope.get('/setup', async (request, reply) => {
       const token = tokenOf(request.url)
       if (!(await isSetupToken(db, token))) return send(reply, 404, ended)
-      return send(reply, 200, form(token))
+      return send(reply, 200, form(token), timeZoneHeaders)
     })
     scope.post('/setup', { bodyLimit: 8_192 }, async ({ body }, reply) => {
       const parsed = formSchema.safeParse(body)
       if (!parsed.success) return refuse(db, reply, body, parsed.error)
-      const { token, org, ...owner } = parsed.data
-      const issued = await useSetupLink(db, token, { name: org, owner }, (tx) => {
+      const { token, org, timeZone, ...owner } = parsed.data
+      const issued = await useSetupLink(db, token, { name: org, timeZone, owner }, (tx) => {
         const key = { name: 'First key', access: 'read+write', expiresAt: null } as const
         return issueKey(tx, { ...key, createdBy: owner.email }, new Date())
       })
@@ -64,11 +67,15 @@ async function refuse(
 ): Promise<FastifyReply> {
   const { token = '', ...sent } = z.record(z.string(), z.string()).catch({}).parse(body)
   if (!(await isSetupToken(db, token.slice(0, 100)))) return send(reply, 404, ended)
-  return send(reply, 400, form(token, sent, error.issues[0]?.message))
+  return send(reply, 400, form(token, sent, error.issues[0]?.message), timeZoneHeaders)
 }
 
-const send = (reply: FastifyReply, status: number, content: Html): FastifyReply =>
-  reply.code(status).headers(pageHeaders).send(content.html)
+const send = (
+  reply: FastifyReply,
+  status: number,
+  content: Html,
+  headers: typeof pageHeaders | typeof timeZoneHeaders = pageHeaders,
+): FastifyReply => reply.code(status).headers(headers).send(content.html)
 
 const form = (token: string, sent: Record<string, string> = {}, problem?: string): Html =>
   page(
@@ -88,6 +95,7 @@ ${problem === undefined ? html`` : html`<p class="bad" role="alert">${problem}</
 <label>Password <small>At least ${String(minPassword)} characters.</small>
 <input name="password" type="password" required minlength="${String(minPassword)}"
   maxlength="${String(maxPassword)}" autocomplete="new-password"></label>
+${timeZoneChoice(sent.timeZone ?? '')}
 <button>Create organization</button>
 </form>`,
   )
@@ -97,7 +105,8 @@ const ended = page(
   'narrow',
   html`<h1>This link has ended</h1>
 <p>A set-up link works once, and only until the next start of the service. If no organization
-exists yet, restart Leadtrace: it prints a new link.</p>`,
+exists yet, restart Leadtrace: it prints a new link.</p>
+<p>Otherwise <a href="/sign-in">sign in</a>.</p>`,
 )
 
 const done = (org: string, key: string, publicUrl: string): Html =>
