@@ -200,6 +200,7 @@ export const team = {
       site: 'the site',
       member: 'the member',
     },
+    invited: (email: string) => `invited ${email}`,
     quoted: (kind: string, name: string) => `${kind} “${name}”`,
     verbs: {
       create: 'created',

@@ -26,7 +26,8 @@ const spellings = {
   },
 } as const
 
-const taken = (noun: string) => new ApiError('CONFLICT', `There is a ${noun} of that name already.`)
+const taken = (noun: string) =>
+  new ApiError('CONFLICT', `There is a ${noun} of that name already; case makes no difference.`)
 
 /** What can be done with labels, and the same with conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [

@@ -29,7 +29,7 @@ export const selectChoices = (tx: OrgTx, kind: ChoiceKind): Promise<Choice[]> =>
 /**
  * Adds a label or conversion event, and tells every process.
  *
- * @returns False when one of that name exists already.
+ * @returns False when one of that name exists already, in whatever case.
  */
 export async function insertChoice(
   tx: OrgTx,
@@ -39,7 +39,11 @@ export async function insertChoice(
 ): Promise<boolean> {
   const added = await tx.query(sql`
     insert into ${tables[kind]} ("orgId", id, name, "createdAt")
-    values (${tx.orgId}, ${choice.id}, ${choice.name}, ${now.toISOString()})
+    select ${tx.orgId}::uuid, ${choice.id}::uuid, ${choice.name}::text,
+      ${now.toISOString()}::timestamptz
+    where not exists (
+      select 1 from ${tables[kind]}
+      where "orgId" = ${tx.orgId} and lower(name) = lower(${choice.name}))
     on conflict ("orgId", name) do nothing returning 1`)
   await announce(tx, { kind: 'org', id: tx.orgId })
   return added.length > 0
@@ -48,7 +52,7 @@ export async function insertChoice(
 /**
  * Gives a label or conversion event another name, and tells every process.
  *
- * @returns `taken` when another one has that name, `missing` without such a choice.
+ * @returns `taken` when another one has that name in whatever case, `missing` without such a choice.
  */
 export async function renameChoice(
   tx: OrgTx,
@@ -57,7 +61,7 @@ export async function renameChoice(
 ): Promise<'renamed' | 'taken' | 'missing'> {
   const others = await tx.query(sql`
     select 1 from ${tables[kind]}
-    where "orgId" = ${tx.orgId} and name = ${name} and id <> ${id}`)
+    where "orgId" = ${tx.orgId} and lower(name) = lower(${name}) and id <> ${id}`)
   if (others.length > 0) return 'taken'
   const renamed = await tx.query(sql`
     update ${tables[kind]} set name = ${name} where "orgId" = ${tx.orgId} and id = ${id}

@@ -56,14 +56,16 @@ test.for(['labels', 'conversion-events'])('%s have names of their own', async (p
 
   const statuses = [
     (await add('Hot')).status,
-    (await rename('Cold')).status,
+    (await add('hOT')).status,
+    (await rename('cold')).status,
+    (await rename('HOT')).status,
     (await rename('Hot')).status,
     (await rename('Warm')).status,
     (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
     (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
   ]
 
-  expect(statuses).toEqual([409, 409, 200, 200, 200, 404])
+  expect(statuses).toEqual([409, 409, 409, 200, 200, 200, 200, 404])
   const { body } = await person.call(`GET ${at}/${path}`)
   expect(body.data).toEqual([{ id: idOf(hot), name: 'Warm' }])
 })

@@ -11,9 +11,12 @@ export function useAuditNames(): NameOf {
   const conversionEvents = useOrgQuery('list_conversion_events', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
+  // Those that are still open: of others nothing is kept but that they were.
+  const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
   const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
   const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {
     member: people,
+    invitation: invitations.data?.data.map(({ id, email: name }) => ({ id, name })),
     key: keys.data?.data,
     label: labels.data?.data,
     conversionEvent: conversionEvents.data?.data,

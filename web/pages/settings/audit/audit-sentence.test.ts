@@ -37,7 +37,8 @@ test.for([
   ],
   [{ objectKind: 'member', action: 'remove', objectId: 'ada' }, 'left the organization'],
   [{ objectKind: 'member', action: 'remove' }, 'removed a member'],
-  [{ objectKind: 'invitation', fields: ['email', 'role'] }, 'invited somebody'],
+  [{ objectKind: 'invitation', fields: ['email', 'role'] }, 'invited Hot'],
+  [{ objectKind: 'invitation', action: 'revoke' }, 'revoked an invitation'],
   [{ objectKind: 'quarantinedLead', action: 'release' }, 'released a lead from quarantine'],
 ] as const)('%j reads %j', ([changed, sentence]) => {
   expect(
@@ -50,6 +51,7 @@ test.for([
 
 test('what is gone is told by its kind', () => {
   expect(sentenceOf(row({ action: 'delete' }), nobody)).toBe('deleted a label')
+  expect(sentenceOf(row({ objectKind: 'invitation' }), nobody)).toBe('invited somebody')
   expect(sentenceOf(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
     'changed the role of a member',
   )

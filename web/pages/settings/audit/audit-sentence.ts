@@ -26,6 +26,9 @@ export function sentenceOf(row: AuditRow, nameOf: NameOf): string {
   const { action, objectKind, objectId, fields } = row
   const name = nameOf(objectKind, objectId)
   if (objectKind === 'member') return aboutMember(row, name)
+  if (objectKind === 'invitation' && action === 'create' && name !== undefined) {
+    return texts.invited(name)
+  }
   const fixed = special[`${objectKind}.${action}`]
   // What is new has all of its fields set, and an order is one.
   const isWhole = action === 'create' || action === 'order'
