@@ -2,12 +2,14 @@ import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { nameOf } from '../../cells/lead-name.ts'
 import { printValue } from '../../cells/print-value.ts'
 import { useValueNames } from '../../cells/use-value-names.ts'
+import { rememberLead } from '../../leads/opened-lead.ts'
 import { Hint } from '../../parts/hint.tsx'
 import { Lines, Loaded } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
@@ -29,6 +31,7 @@ export function LeadPage() {
   const query = useOrgQuery('get_lead', { id: leadId })
   const names = useValueNames()
   const { error, data } = query
+  useEffect(() => rememberLead(leadId), [leadId])
   if (data === undefined && error instanceof LeadtraceError && error.status === 404) {
     return <NotFound />
   }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { listLimits } from '../../../contract/lead-values.ts'
 import type { ValueNames } from '../../cells/print-value.ts'
 import { isNarrowed, pageOf, withoutFilters } from '../../leads/list-search.ts'
@@ -17,7 +17,7 @@ import { LeadCards } from './lead-cards.tsx'
 import type { RowActions } from './lead-row.tsx'
 import { ofSelection, type PageState } from './leads-page.tsx'
 import { LeadsTable } from './leads-table.tsx'
-import { focusLead } from './list-keys.ts'
+import { focusLead, focusRemembered } from './list-keys.ts'
 import { readSort, sortClicked, withSort } from './list-sort.ts'
 import { NoLeads, NoMatch } from './no-leads.tsx'
 import type { List } from './use-list.ts'
@@ -89,6 +89,7 @@ function Leads({ list, names, selection, state }: Props) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const actions = useRowActions(list, names, selection, state)
   const { search, go, shown, query } = list
+  useEffect(focusRemembered, [])
   const shared = {
     leads: query.data?.data ?? [],
     columns: shown.columns,

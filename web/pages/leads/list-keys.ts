@@ -1,3 +1,5 @@
+import { takeRemembered } from '../../leads/opened-lead.ts'
+
 /** What the keys of the list do. */
 export interface KeyActions {
   readonly search: () => void
@@ -44,6 +46,12 @@ const isOnLead = (target: EventTarget | null): boolean =>
 /** The lead that has the focus. */
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
+
+/** Puts the focus on the lead that the person comes back from; once. */
+export function focusRemembered(): void {
+  const id = takeRemembered()
+  if (id !== undefined) focusLead(id)
+}
 
 /** Puts the focus on the link of a lead. */
 export function focusLead(id: string): void {

@@ -1,0 +1,117 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.owner)
+})
+afterAll(() => app.stop())
+
+/** Waits until an element has the focus. */
+async function haveFocus(element: Locator): Promise<void> {
+  const focused = element.and(window.page.locator(':focus'))
+  await expect.poll(() => focused.count()).toBe(1)
+}
+
+const at = (path: string) => visit(window, orgPath(window) + path)
+
+test('who goes on by a link within a page is at the heading of the next', async () => {
+  const { page } = window
+  await at('/leads')
+
+  await page.locator('[data-lead-link]').first().press('Enter')
+  await page.getByRole('link', { name: 'Back to the list' }).waitFor()
+
+  await haveFocus(page.getByRole('heading', { level: 1 }))
+})
+
+test('who comes back to the list is at the lead that was opened', async () => {
+  const { page } = window
+  await at('/leads')
+  const second = page.locator('[data-lead-link]').nth(1)
+  const name = await second.innerText()
+
+  await second.press('Enter')
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter')
+
+  await haveFocus(page.getByRole('link', { name }).first())
+})
+
+test('a lead that was added leads back to the button that opened its form', async () => {
+  const { page } = window
+  await at('/leads')
+  const opener = page.getByRole('button', { name: 'Add lead' })
+  await opener.press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').fill('Fiona Fokus')
+
+  await page.keyboard.press('Enter')
+  await page.getByText('Lead added').waitFor()
+
+  await haveFocus(opener)
+})
+
+test('a question that is answered by Escape leads back to where it came from', async () => {
+  const { page } = window
+  await at('/leads?status=open')
+  const link = page.locator('[data-lead-link]').first()
+  await link.focus()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Lost' }).press('Enter')
+  await page.getByRole('dialog').waitFor()
+
+  await page.keyboard.press('Escape')
+
+  await haveFocus(link)
+})
+
+test('a label that was deleted leads to the heading above', async () => {
+  const { page } = window
+  await at('/settings/labels')
+  await page.getByRole('textbox', { name: /label/i }).fill('Short-lived')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete Short-lived' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete Short-lived' }).waitFor({ state: 'detached' })
+
+  await haveFocus(page.getByRole('heading').first())
+})
+
+test('a key is shown with the focus on it, which goes back to where it was asked for', async () => {
+  const { page } = window
+  await at('/settings/keys')
+  const opener = page.getByRole('button', { name: 'Create a key' })
+  await opener.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Of the keyboard')
+  await page.keyboard.press('Enter')
+  const kept = page.getByRole('button', { name: 'I have kept it' })
+  await kept.waitFor()
+  await haveFocus(page.getByRole('dialog').getByRole('heading'))
+
+  await kept.press('Enter')
+
+  await haveFocus(opener)
+})
+
+test('who invited somebody is still at the form', async () => {
+  const { page } = window
+  await at('/settings/members')
+  await page.getByLabel('Email').fill('fritz@fokus.example')
+
+  await page.keyboard.press('Enter')
+  await page.getByText('fritz@fokus.example').first().waitFor()
+
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1)
+})
