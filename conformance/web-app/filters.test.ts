@@ -89,6 +89,21 @@ test('a field is chosen with keys alone: the first that fits is taken', async ()
   await page.waitForURL('**/leads?utm_campaign=sommer')
 })
 
+test('an amount to filter by is understood as people type it', async () => {
+  const { page } = window
+  await openFinder()
+
+  await page.getByRole('option', { name: 'Value', exact: true }).click()
+  await page.getByLabel('At least').pressSequentially('-5')
+  await page.keyboard.press('Enter')
+  await page.getByText('An amount cannot be below zero.').waitFor()
+  await page.getByLabel('At least').fill('')
+  await page.getByLabel('At least').pressSequentially('12.500,50')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL((url) => url.searchParams.get('value[gte]') === '12500.5')
+})
+
 test('the first view that is saved closes its dialog, and two have never one name', async () => {
   const { page } = window
   const saveAs = async () => {

@@ -1,6 +1,7 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { maxValue } from '../../../../contract/lead-values.ts'
+import { type ReadAmount, readTypedAmount, typedAmount } from '../../../format/typed-amount.ts'
+import { amountFault } from '../../../leads/amount-fault.ts'
 import { words } from '../../../words/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
@@ -9,13 +10,40 @@ const { filters: say } = words.leads
 
 /** Asks for a range of amounts. */
 export function AmountEditor({ condition: { operators }, onApply }: EditorProps) {
-  const [from, setFrom] = useState<string | number>(operators.gte ?? operators.gt ?? '')
-  const [to, setTo] = useState<string | number>(operators.lte ?? operators.lt ?? '')
-  const shared = { size: 'xs', min: 0, max: maxValue, decimalScale: 2, hideControls: true } as const
+  const [from, setFrom] = useState(shownOf(operators.gte ?? operators.gt))
+  const [to, setTo] = useState(shownOf(operators.lte ?? operators.lt))
+  const [isComplaining, setIsComplaining] = useState(false)
+  const [least, most] = [readTypedAmount(from), readTypedAmount(to)]
+  const apply = () => {
+    setIsComplaining(true)
+    if (!('fault' in least) && !('fault' in most)) {
+      onApply({ gte: sentOf(least), lte: sentOf(most) })
+    }
+  }
+  const propsOf = (value: string, read: ReadAmount, change: (value: string) => void) => ({
+    size: 'xs',
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value,
+    error: isComplaining ? amountFault(read) : undefined,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      setIsComplaining(false)
+      change(currentTarget.value)
+    },
+  })
   return (
-    <EditorForm onApply={() => onApply({ gte: String(from), lte: String(to) })}>
-      <NumberInput {...shared} label={say.atLeast} value={from} onChange={setFrom} data-autofocus />
-      <NumberInput {...shared} label={say.atMost} value={to} onChange={setTo} />
+    <EditorForm onApply={apply}>
+      <TextInput label={say.atLeast} {...propsOf(from, least, setFrom)} data-autofocus />
+      <TextInput label={say.atMost} {...propsOf(to, most, setTo)} />
     </EditorForm>
   )
 }
+
+/** An amount of an address, which anybody may have written. */
+const shownOf = (sent: string | undefined): string =>
+  sent === undefined || sent === '' || Number.isNaN(Number(sent))
+    ? (sent ?? '')
+    : typedAmount(Number(sent))
+
+const sentOf = (read: ReadAmount): string =>
+  'value' in read && read.value !== null ? String(read.value) : ''
