@@ -65,7 +65,7 @@ const value = z
  *
  * Comparisons of text ignore case and compare whole characters, however they are encoded. Only
  * `matches` does neither: its value is a pattern in RE2 syntax, searched anywhere in the first
- * 10,000 characters of the text, and case-sensitive unless it begins with `(?i)`. Flags and numbers
+ * 1,000 characters of the text, and case-sensitive unless it begins with `(?i)`. Flags and numbers
  * are compared by their text, such as `true` or `19.99`. A field that the lead does not carry
  * fulfils `isEmpty` and every negated operator but `isNotEmpty`.
  *

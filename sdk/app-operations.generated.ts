@@ -478,6 +478,8 @@ export type TestRuleInput = {
 /** What is answered in `data`: Tell which of the last 100 leads these conditions would refuse. */
 export type TestRuleOutput = {
   tested: number
+  /** Leads that it is tried on if there are as many: 100, fewer where patterns are large. */
+  most: number
   refused: {
     id: string
     createdAt: string

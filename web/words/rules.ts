@@ -47,7 +47,7 @@ export const rules = {
   values: 'Values',
   valuesPlaceholder: 'Type one, then press Enter',
   patternHelp:
-    'A pattern in RE2 syntax, found anywhere in the text. Put (?i) in front to ignore case.',
+    'A pattern in RE2 syntax, found anywhere in the first 1,000 characters. Put (?i) in front to ignore case.',
   anyCase: 'Capital and small letters are the same.',
   addCondition: 'Add a condition',
   removeCondition: (n: number) => `Remove condition ${n}`,
@@ -105,6 +105,8 @@ export const rules = {
     refused === 0
       ? `None of your last ${number.format(tested)} leads would have been refused.`
       : `${number.format(refused)} of your last ${number.format(tested)} leads would have been refused.`,
+  testFewer: (most: number) =>
+    `Patterns this large are tried on the last ${number.format(most)} leads only.`,
   testAll: 'Every lead would be refused. Is that what you want?',
   testMany: 'That is more than half of your leads. Look at who they are.',
   testHelp: 'Leads are tried as they are now, without the contact data of locked ones.',

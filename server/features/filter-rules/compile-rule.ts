@@ -1,6 +1,6 @@
 import { negations, type Rule, type RuleCondition } from '../../../contract/filter-rules.ts'
 import { isDisposableEmail } from './disposable-domains.ts'
-import { compilePattern } from './pattern.ts'
+import { compileStored } from './pattern.ts'
 
 /** A text of a lead, as it is and as it is compared. */
 export interface LeadText {
@@ -14,11 +14,17 @@ export type ReadField = (field: string) => LeadText | undefined
 /** A rule that is ready to be asked about leads. */
 export interface CompiledRule {
   readonly rule: Rule
-  /** True when all conditions hold. */
-  holds(read: ReadField): boolean
+  /** Compiled instructions of its patterns. */
+  readonly size: number
+  /** True when all conditions hold, where patterns search so many characters (UTF-16) of a text. */
+  holds(read: ReadField, searched: number): boolean
 }
 
-type Question = (text: LeadText | undefined) => boolean
+interface Question {
+  readonly asks: (text: LeadText | undefined, searched: number) => boolean
+  /** Compiled instructions. */
+  readonly size: number
+}
 
 const negative: ReadonlySet<string> = new Set(Object.values(negations))
 
@@ -32,14 +38,20 @@ export const fold = (text: string): string => text.normalize('NFC').toUpperCase(
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const conditions = rule.conditions.map(compileCondition)
   if (!conditions.every((condition) => condition !== undefined)) return undefined
-  return { rule, holds: (read) => conditions.every((holds) => holds(read)) }
+  return {
+    rule,
+    size: conditions.reduce((total, { size }) => total + size, 0),
+    holds: (read, searched) => conditions.every(({ holds }) => holds(read, searched)),
+  }
 }
 
-function compileCondition(condition: RuleCondition): ((read: ReadField) => boolean) | undefined {
+function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> | undefined {
   const { field, operator } = condition
-  const asks = questionOf(condition)
+  const question = questionOf(condition)
+  if (question === undefined) return undefined
+  const { asks, size } = question
   const wanted = !negative.has(operator)
-  return asks && ((read) => asks(read(field)) === wanted)
+  return { size, holds: (read, searched) => asks(read(field), searched) === wanted }
 }
 
 /** What a condition or its negated twin asks about the text of its field. */
@@ -65,25 +77,31 @@ function questionOf(condition: RuleCondition): Question | undefined {
       return listed(condition.value)
     case 'isEmpty':
     case 'isNotEmpty':
-      return (text) => text === undefined
+      return { size: 0, asks: (text) => text === undefined }
     case 'isDisposableEmail':
     case 'isNotDisposableEmail':
-      return (text) => text !== undefined && isDisposableEmail(text.plain)
+      return {
+        size: 0,
+        asks: (text) => text !== undefined && isDisposableEmail(text.plain),
+      }
   }
 }
 
 function compared(value: string, compare: (text: string, value: string) => boolean): Question {
   const folded = fold(value)
-  return (text) => text !== undefined && compare(text.folded, folded)
+  return { size: 0, asks: (text) => text !== undefined && compare(text.folded, folded) }
 }
 
 function matched(value: string): Question | undefined {
-  const pattern = compilePattern(value)
+  const pattern = compileStored(value)
   if ('problem' in pattern) return undefined
-  return (text) => text !== undefined && pattern.found(text.plain)
+  return {
+    size: pattern.size,
+    asks: (text, searched) => text !== undefined && pattern.found(text.plain, searched),
+  }
 }
 
 function listed(values: readonly string[]): Question {
   const folded = new Set(values.map(fold))
-  return (text) => text !== undefined && folded.has(text.folded)
+  return { size: 0, asks: (text) => text !== undefined && folded.has(text.folded) }
 }

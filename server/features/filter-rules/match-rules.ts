@@ -1,5 +1,7 @@
 import { type Rule, ruleSchema } from '../../../contract/filter-rules.ts'
 import { compileRule, fold, type LeadText, type ReadField } from './compile-rule.ts'
+import { patternLimits, patternsOf } from './pattern.ts'
+import { compileLimit, effortOf } from './pattern-effort.ts'
 
 /** A lead as a create understood it: values by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
@@ -8,6 +10,8 @@ export type LeadValues = Readonly<Record<string, unknown>>
 export interface Rules {
   /** The first rule that refuses the lead, `undefined` when none does. @see D-17 */
   match(lead: LeadValues): Rule | undefined
+  /** Compiled instructions of all patterns. */
+  readonly size: number
 }
 
 /**
@@ -15,21 +19,41 @@ export interface Rules {
  *
  * Disabled rules are left out, and so are rules that this process does not understand: written by
  * a newer version beside it, or with a pattern that its engine does not take. They must not stop
- * leads; saving refuses what cannot work.
+ * leads; saving refuses what cannot work. Where patterns are larger than they may be today, all of
+ * them search less of a text, and the last rules are left out where compiling would take too long.
  *
  * @param rules  In any order. They are tried by position, then by id, which is by age.
  */
 export function compileRules(rules: readonly Rule[]): Rules {
-  const compiled = rules
+  const known = rules
     .filter((rule) => rule.enabled && ruleSchema.safeParse(rule).success)
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-    .flatMap((rule) => compileRule(rule) ?? [])
+  const compiled = withinEffort(known).flatMap((rule) => compileRule(rule) ?? [])
+  const size = compiled.reduce((total, rule) => total + rule.size, 0)
+  const searched = searchedBy(size)
   return {
+    size,
     match(lead) {
       const read = readOnce(lead)
-      return compiled.find(({ holds }) => holds(read))?.rule
+      return compiled.find(({ holds }) => holds(read, searched))?.rule
     },
   }
+}
+
+/** Characters of a text that patterns search: fewer where they were stored before they had to be small. */
+const searchedBy = (size: number): number =>
+  Math.min(
+    patternLimits.searched,
+    Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
+  )
+
+/** The first rules, as many as can be compiled without making others wait. */
+function withinEffort(rules: readonly Rule[]): readonly Rule[] {
+  let effort = 0
+  return rules.filter(({ conditions }) => {
+    effort += patternsOf(conditions).reduce((total, source) => total + effortOf(source), 0)
+    return effort <= compileLimit.all * 2
+  })
 }
 
 /** Reads each field once, however many conditions ask for it. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type RuleInput, ruleInputSchema } from '../../../contract/filter-rules.ts'
-import { compilePattern, patternLimits, patternOf } from './pattern.ts'
+import { compilePattern, compileStored, patternLimits, patternOf, patternsOf } from './pattern.ts'
+import { compileLimit, effortOf } from './pattern-effort.ts'
 
 /** What decides about a rule, as the server takes it: its patterns are sound and small too. */
 export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
@@ -14,6 +15,11 @@ function checkPatterns(
   { conditions }: Pick<RuleInput, 'conditions'>,
   issues: z.RefinementCtx,
 ): void {
+  const small = patternsOf(conditions).filter((source) => effortOf(source) <= compileLimit.one)
+  if (!areCompilable(small)) {
+    issues.addIssue({ code: 'custom', message: tooMuch, path: ['conditions'] })
+    return
+  }
   for (const [index, condition] of conditions.entries()) {
     const source = patternOf(condition)
     const pattern = source === undefined ? undefined : compilePattern(source)
@@ -24,6 +30,10 @@ function checkPatterns(
   }
 }
 
+const tooMuch =
+  'have patterns that are too large together: they repeat too much by {n}, or have too many ' +
+  'classes of Unicode. Use `contains` where no pattern is needed.'
+
 /** Characters of all conditions of an organization, as JSON: every process keeps them at hand. */
 const totalLength = 1_000_000
 
@@ -31,11 +41,21 @@ const totalLength = 1_000_000
 export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): boolean {
   const conditions = rules.flatMap((rule) => rule.conditions)
   if (JSON.stringify(conditions).length > totalLength) return false
-  const sizes = conditions.map((condition) => sizeOf(patternOf(condition)))
-  return sizes.reduce((total, size) => total + size, 0) <= patternLimits.totalSize
+  const patterns = patternsOf(conditions)
+  return areCompilable(patterns) && sizeOf(patterns) <= patternLimits.totalSize
 }
 
-function sizeOf(source: string | undefined): number {
-  const pattern = source === undefined ? undefined : compilePattern(source)
-  return pattern === undefined || 'problem' in pattern ? 0 : pattern.size
-}
+const areCompilable = (patterns: readonly string[]): boolean =>
+  sum(patterns.map(effortOf)) <= compileLimit.all
+
+/** Compiled instructions of patterns; one that does not compile counts nothing. */
+export const sizeOf = (patterns: readonly string[]): number =>
+  sum(
+    patterns.map((source) => {
+      const pattern = compileStored(source)
+      return 'problem' in pattern ? 0 : pattern.size
+    }),
+  )
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0)

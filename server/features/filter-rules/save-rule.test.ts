@@ -101,8 +101,8 @@ test('an organization has at most 200 rules, also when two are created at once',
 
 test('patterns that together cost too much are refused, on creating and on replacing', async () => {
   const { orgId } = await service.newOrg()
-  const large = { field: 'note', operator: 'matches', value: '[a-z]{490}' }
-  const full = await create(orgId, { conditions: Array(20).fill(large) })
+  const large = { field: 'note', operator: 'matches', value: '[a-z]{190}' }
+  const full = await create(orgId, { conditions: Array(5).fill(large) })
   const small = await create(orgId)
 
   const created = create(orgId, { conditions: [large] })
@@ -115,6 +115,18 @@ test('patterns that together cost too much are refused, on creating and on repla
   // A rule may stay as large as it is: its former self does not count beside it.
   const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
   expect(same.name).toBe('Same')
+})
+
+test('rules from before patterns had to be small can be renamed and disabled', async () => {
+  const { orgId } = await service.newOrg()
+  const large: RuleCondition = { field: 'note', operator: 'matches', value: '[a-z]{490}' }
+  const rule = { id: newId(), ...input(), conditions: Array(20).fill(large) }
+  await db.inOrg(orgId, (tx) => insertRule(tx, rule, now.toISOString()))
+
+  const changed = { ...rule, name: 'Large', enabled: false }
+  await db.inOrg(orgId, (tx) => replaceRule(tx, changed))
+
+  expect(await rules(orgId)).toEqual([changed])
 })
 
 test('leads meet a rule as soon as it is created, changed or deleted', async () => {

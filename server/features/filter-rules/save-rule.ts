@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Rule, type RuleInput, ruleLimits } from '../../../contract/filter-rules.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
@@ -36,8 +37,12 @@ export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promis
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)
-  const others = await selectRules(tx)
-  refuseCostly([...others.filter(({ id }) => id !== rule.id), rule])
+  const all = await selectRules(tx)
+  const before = all.find(({ id }) => id === rule.id)
+  // What is large already, because more was allowed once, can still be named, moved or disabled.
+  if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
+    refuseCostly([...all.filter(({ id }) => id !== rule.id), rule])
+  }
   const updated = await updateRule(tx, rule)
   return found(updated && rule, 'rule')
 }

@@ -33,7 +33,7 @@ test('a rule that is tried learns nothing of what a locked lead hides', async ()
     body: { conditions: [{ field: 'email', operator: 'contains', value: 'ada' }] },
   })
 
-  expect(body.data).toEqual({ tested: 1, refused: [] })
+  expect(body.data).toEqual({ tested: 1, most: 100, refused: [] })
 })
 
 test('a pattern that cannot be used is refused with the reason', async () => {
@@ -46,4 +46,19 @@ test('a pattern that cannot be used is refused with the reason', async () => {
 
   expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
   expect(body.error.message).toContain('conditions.0.value is not a pattern')
+})
+
+test('large patterns are tried on fewer leads, and the answer tells on how many', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'member' })
+  for (let i = 0; i < 25; i++) await create(org, { name: 'Ada', note: 'ab'.repeat(5_000) })
+  const large = { field: 'note', operator: 'notMatches', value: '[ab]*a[ab]{190}[cd]' }
+
+  const { body } = await person.call(`POST /orgs/${org.orgId}/rules/test`, {
+    body: { conditions: Array.from({ length: 5 }, () => large) },
+  })
+
+  const { tested, most, refused } = body.data
+  expect([tested, refused.length]).toEqual([most, most])
+  expect(most).toBeLessThan(25)
 })

@@ -1,12 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import { ruleFields } from '../../../contract/filter-rules.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { checkedConditions, compileRules } from '../filter-rules/index.ts'
-import { selectRows } from './lead-list-store.ts'
+import { checkedConditions, compileRules, type Rules } from '../filter-rules/index.ts'
+import { type LeadRead, selectRows } from './lead-list-store.ts'
 import { toOrder } from './lead-order.ts'
 
-/** Leads that a rule is tried on. */
-const tried = 100
+/** Leads that a rule is tried on, and what its patterns may cost: size times leads. */
+const [tried, effort] = [100, 20_000] as const
 
 const asked = [...new Set(['id', 'createdAt', ...ruleFields])]
 
@@ -19,6 +20,9 @@ export const testRule = appOperation({
   input: checkedConditions,
   output: z.object({
     tested: z.int(),
+    most: z.int().meta({
+      description: `Leads that it is tried on if there are as many: ${tried}, fewer where patterns are large.`,
+    }),
     refused: z.array(
       z.object({
         id: z.uuid(),
@@ -30,22 +34,32 @@ export const testRule = appOperation({
   }),
 
   async run(ctx, { conditions }) {
+    const rule = { id: ctx.newId(), name: 'test', enabled: true, position: 0, conditions }
+    const rules = compileRules([rule])
+    const most = Math.min(tried, Math.floor(effort / rules.size))
     const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       selectRows(tx, {
         filters: [],
         needles: [],
         order: toOrder('createdAt:desc'),
         asked,
-        limit: tried,
+        limit: most,
         offset: 0,
         after: undefined,
       }),
     )
-    const rule = { id: ctx.newId(), name: 'test', enabled: true, position: 0, conditions }
-    const rules = compileRules([rule])
-    const refused = leads
-      .filter((lead) => rules.match(lead) !== undefined)
-      .map(({ id, createdAt, name = null, email = null }) => ({ id, createdAt, name, email }))
-    return { data: { tested: leads.length, refused } }
+    const refused = await refusedBy(rules, leads)
+    return { data: { tested: leads.length, most, refused } }
   },
 })
+
+/** The leads that rules refuse. Others get their turn between each two leads. */
+async function refusedBy(rules: Rules, leads: readonly LeadRead[]) {
+  const refused = []
+  for (const lead of leads) {
+    const { id, createdAt, name = null, email = null } = lead
+    if (rules.match(lead) !== undefined) refused.push({ id, createdAt, name, email })
+    if (rules.size > 0) await setImmediate()
+  }
+  return refused
+}

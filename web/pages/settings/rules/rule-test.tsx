@@ -55,13 +55,18 @@ interface ResultProps {
   readonly isRunning: boolean
 }
 
-function TestResult({ result: { refused, tested }, isRunning }: ResultProps) {
+function TestResult({ result: { refused, tested, most }, isRunning }: ResultProps) {
   const share = refused.length / tested
   return (
     <Stack gap="sm" opacity={isRunning ? 0.6 : 1}>
       <Text fw={600} role="status">
         {words.rules.testResult(refused.length, tested)}
       </Text>
+      {tested === most && most < 100 ? (
+        <Text size="xs" c="dimmed">
+          {words.rules.testFewer(most)}
+        </Text>
+      ) : null}
       <Progress
         value={share * 100}
         color={share > 0.5 ? 'red' : 'brand'}
