@@ -119,7 +119,20 @@ test('the pool serves on after many errors', async () => {
   await nextTurn()
   expect(db.pool.totalCount).toBeLessThanOrEqual(5)
   expect(db.pool.idleCount).toBe(db.pool.totalCount)
-  expect(db.pool.waitingCount).toBe(0)
+  expect(db.waiting()).toBe(0)
+})
+
+test('an organization finds a connection however many another one asks for', async () => {
+  const { orgId } = await service.newOrg()
+  const { orgId: other } = await service.newOrg()
+  const gate = Promise.withResolvers<void>()
+  const held = Array.from({ length: 30 }, () => db.readInOrg(other, () => gate.promise))
+
+  const seen = await labels(orgId)
+  gate.resolve()
+  await Promise.all(held)
+
+  expect(seen).toEqual([])
 })
 
 test('transactions of many organizations at once keep to their own', async () => {

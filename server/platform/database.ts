@@ -4,6 +4,7 @@ import { corkedSocket } from './corked-socket.ts'
 import { isBadValue, isPassing, toApiError } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { toObjects } from './rows.ts'
+import { openSlots, type Slots } from './slots.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -45,6 +46,8 @@ export interface Database {
   /** Messages between the processes that share this database. */
   readonly notices: Notices
   readonly pool: pg.Pool
+  /** How many wait for a connection. */
+  waiting(): number
   /** What went wrong since the start, for the metrics. */
   readonly faults: { badValues: number }
   close(): Promise<void>
@@ -61,6 +64,15 @@ const idleMs = 10_000
 
 /** After so long without a word, the other end is asked for a sign of life, in milliseconds. */
 const keepAliveMs = 10_000
+
+/** How many of one organization may wait for a connection. */
+const waiting = 500
+
+/** Owner of the connections for transactions outside any organization. */
+const ownerOfSystem = ''
+
+/** Connections that one organization cannot have, so that its slow lists never hold up the others. */
+const keptFree = (poolSize: number): number => (poolSize < 4 ? 0 : Math.ceil(poolSize / 5))
 
 const uuid = /^[0-9a-f-]{36}$/
 
@@ -123,9 +135,22 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const notices = openNotices({ ...config, ...direct })
   const faults = { badValues: 0 }
-  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>, commit: 'await' | 'later') {
+  const slots = openSlots({
+    atOnce: poolSize,
+    perOwner: poolSize - keptFree(poolSize),
+    waiting,
+    mostMs: waits.connectMs,
+  })
+  async function run<T>(
+    owner: string,
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    commit: 'await' | 'later',
+  ) {
     try {
-      return await transact(pool, begin, work, commit)
+      const turn = slots.enter(owner)
+      if (turn !== undefined) await turn
+      return await transact({ pool, slots, owner }, begin, work, commit)
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       throw toApiError(error)
@@ -136,11 +161,13 @@ export function openDatabase(
     pool,
     notices,
     faults,
-    inOrg: (orgId, work) => run(beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
+    waiting: slots.waiting,
+    inOrg: (orgId, work) =>
+      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
     readInOrg: (orgId, work) =>
-      run(beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'later'),
+      run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'later'),
     inSystem: (work) =>
-      run(beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
+      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
     async close() {
       await notices.close()
       await pool.end()
@@ -153,37 +180,50 @@ async function bind(tx: Tx, orgId: string): Promise<OrgTx> {
   return { ...tx, orgId }
 }
 
+/** Where a connection comes from, and whose slot goes with it. */
+interface Share {
+  readonly pool: pg.Pool
+  readonly slots: Slots
+  readonly owner: string
+}
+
 async function transact<T>(
-  pool: pg.Pool,
+  share: Share,
   begin: string,
   work: (tx: Tx) => Promise<T>,
   commit: 'await' | 'later',
 ): Promise<T> {
   let client: pg.PoolClient | undefined
   try {
-    client = await pool.connect()
+    client = await share.pool.connect()
     const begun = ask(client, { text: begin }, waits.queryMs)
     begun.catch(() => undefined)
     const result = await work(statementsOn(client))
     await begun
     if (commit === 'later') {
       // After the answer: to wake the database takes as long as to print some leads.
-      setImmediate(endRead, client)
+      setImmediate(endRead, client, share)
       return result
     }
     mustBeCommitted(await ask(client, { text: 'commit' }, waits.queryMs))
-    client.release()
+    giveBack(client, share)
     return result
   } catch (error) {
-    await abandon(client, error)
+    await abandon(client, share, error)
     throw error
   }
 }
 
 /** Whoever takes the connection next sends behind the commit. */
-function endRead(client: pg.PoolClient): void {
+function endRead(client: pg.PoolClient, share: Share): void {
   ask(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
-  client.release()
+  giveBack(client, share)
+}
+
+/** @param isBroken  Whether the connection is closed instead of kept. */
+function giveBack(client: pg.PoolClient, { slots, owner }: Share, isBroken = false): void {
+  client.release(isBroken)
+  slots.leave(owner)
 }
 
 /** A transaction in which any statement failed answers a commit by rolling back. */
@@ -205,13 +245,18 @@ const statementsOn = (client: pg.PoolClient): Tx => ({
 })
 
 /** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
-async function abandon(client: pg.PoolClient | undefined, error: unknown): Promise<void> {
-  if (client === undefined) return
-  if (isPassing(error) && !(error instanceof pg.DatabaseError)) return client.release(true)
+async function abandon(
+  client: pg.PoolClient | undefined,
+  share: Share,
+  error: unknown,
+): Promise<void> {
+  if (client === undefined) return share.slots.leave(share.owner)
+  const isBroken = isPassing(error) && !(error instanceof pg.DatabaseError)
+  if (isBroken) return giveBack(client, share, isBroken)
   try {
     await ask(client, { text: 'rollback' }, waits.queryMs)
-    client.release()
+    giveBack(client, share)
   } catch {
-    client.release(true)
+    giveBack(client, share, true)
   }
 }

@@ -14,7 +14,7 @@ export const metricsOf = perDatabase((db) => {
     collect() {
       pool.set({ state: 'open' }, db.pool.totalCount)
       pool.set({ state: 'idle' }, db.pool.idleCount)
-      pool.set({ state: 'waited_for' }, db.pool.waitingCount)
+      pool.set({ state: 'waited_for' }, db.waiting())
     },
   })
   const badValues: Gauge = new Gauge({

@@ -16,7 +16,7 @@ test('no more runs at once than may, in order, and what fails makes room as well
     return number
   }
 
-  const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => inTurn(work(n))))
+  const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => inTurn('a', work(n))))
 
   expect(done.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))).toEqual([
     1, 2, 4, 5, 7,
@@ -28,14 +28,28 @@ test('no more runs at once than may, in order, and what fails makes room as well
 test('work whose turn comes too late is not begun', async () => {
   const inTurn = takeTurns(1, 20)
   let isBegun = false
-  const slow = inTurn(() => sleep(60))
+  const slow = inTurn('a', () => sleep(60))
 
-  const late = inTurn(async () => {
+  const late = inTurn('a', async () => {
     isBegun = true
   })
 
   await expect(late).rejects.toMatchObject({ status: 503 })
   await slow
   expect(isBegun).toBe(false)
-  await expect(inTurn(async () => 'next')).resolves.toBe('next')
+  await expect(inTurn('a', async () => 'next')).resolves.toBe('next')
+})
+
+test('the turn of an organization comes before what another one has piled up', async () => {
+  const inTurn = takeTurns(1)
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await sleep(1)
+  }
+
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
+  await Promise.all(all)
+
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })

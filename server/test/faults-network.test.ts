@@ -89,7 +89,7 @@ test('connections that the database ends lose no lead and leak none of the pool'
   for (const failure of ledger.failures) expect([503, 409]).toContain(failure.status)
   expect(audit([ledger], await storedNames(org))).toEqual(flawless)
   expect(db.pool.totalCount).toBeLessThanOrEqual(poolSize)
-  expect(db.pool.waitingCount).toBe(0)
+  expect(db.waiting()).toBe(0)
 })
 
 test('a database that has gone silent is told within 10 s, and is found again', {

@@ -42,7 +42,7 @@ export const listLeads = operation({
         const data = await withJourneys(tx, ctx, shown, page.asked)
         return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
       })
-    return isShort(page) ? inTurn(read) : read()
+    return isShort(page) ? inTurn(ctx.org.id, read) : read()
   },
 })
 
