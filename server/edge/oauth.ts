@@ -26,9 +26,6 @@ export interface OAuthParts {
   readonly proxies: Proxies | undefined
 }
 
-/** Where something is kept for strangers, all of them together may ask so many times what one may. */
-const [everybody, timesOfAll] = ['everybody', 10] as const
-
 /** An address of the library. */
 interface Served {
   readonly method: 'GET' | 'POST'
@@ -38,11 +35,12 @@ interface Served {
    * those of many people.
    */
   readonly rate: Rate
-  /** Whether a stranger's request is kept, which must be bounded whoever asks. */
-  readonly keeps?: true
 }
 
-/** Requests for consent, tokens, and clients that register, per network. @see L-104 */
+/**
+ * Requests for consent, tokens, and clients that register, per network. What is kept of them is
+ * bounded besides, where it is stored. @see L-104
+ */
 const [asking, tokens, registering] = [
   { burst: 60, perSecond: 1 },
   { burst: 600, perSecond: 20 },
@@ -50,11 +48,11 @@ const [asking, tokens, registering] = [
 ] as const satisfies readonly Rate[]
 
 const served: readonly Served[] = [
-  { method: 'GET', url: oauthPaths.authorization, rate: asking, keeps: true },
+  { method: 'GET', url: oauthPaths.authorization, rate: asking },
   { method: 'GET', url: `${oauthPaths.authorization}/:uid`, rate: asking },
   { method: 'POST', url: oauthPaths.token, rate: tokens },
   { method: 'POST', url: oauthPaths.revocation, rate: tokens },
-  { method: 'POST', url: oauthPaths.registration, rate: registering, keeps: true },
+  { method: 'POST', url: oauthPaths.registration, rate: registering },
   { method: 'GET', url: oauthPaths.jwks, rate: tokens },
 ]
 
@@ -70,9 +68,7 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
     for (const one of served) {
       const limiter = openLimiter(one.rate)
       serve(scope, db, one, (request) => {
-        const isFew = limiter.take(networkOf(addressOf(request.raw, proxies)))
-        const areFew = !one.keeps || limiter.take(everybody, 1 / timesOfAll)
-        if (!isFew || !areFew) throw tooMany()
+        if (!limiter.take(networkOf(addressOf(request.raw, proxies)))) throw tooMany()
       })
     }
   })

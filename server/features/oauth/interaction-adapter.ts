@@ -8,16 +8,24 @@ import { deleteInteraction, selectInteraction, upsertInteraction } from './inter
 import { hostOf, isLocal } from './redirects.ts'
 import { scopesIn } from './scopes.ts'
 import { oauthSettingsOf } from './settings.ts'
+import { limitOf } from './too-many.ts'
+
+/** How many ask for consent, whoever they are: ten times what one network may. */
+const rateOfAll = { burst: 600, perSecond: 10 } as const
 
 /**
  * Keeps requests that wait for consent, with what people are shown of them. The answer is written
  * where the person gives it, and found here when their browser comes back.
  */
-export const interactionAdapter = (db: Database): Pick<Adapter, 'find' | 'upsert' | 'destroy'> => ({
+export const interactionAdapter = (
+  db: Database,
+  limit = limitOf(rateOfAll),
+): Pick<Adapter, 'find' | 'upsert' | 'destroy'> => ({
   async upsert(uid, payload) {
     const { jti: _uid, returnTo: _returnTo, ...kept } = payload
     const expiresAt = new Date((payload.exp ?? 0) * 1_000)
     const stored: StoredRequest = { asked: askedBy(payload, expiresAt), kept }
+    limit()
     await upsertInteraction(db, uid, JSON.stringify(stored), expiresAt)
   },
   async find(uid) {
