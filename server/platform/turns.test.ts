@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { takeTurns } from './turns.ts'
 
 test('no more runs at once than may, in order, and what fails makes room as well', async () => {
-  const inTurn = takeTurns(2)
+  const inTurn = takeTurns({ atOnce: 2 })
   const begun: number[] = []
   let [running, most] = [0, 0]
   const work = (number: number) => async () => {
@@ -26,7 +26,7 @@ test('no more runs at once than may, in order, and what fails makes room as well
 })
 
 test('work whose turn comes too late is not begun', async () => {
-  const inTurn = takeTurns(1, 20)
+  const inTurn = takeTurns({ atOnce: 1, mostMs: 20 })
   let isBegun = false
   const slow = inTurn('a', () => sleep(60))
 
@@ -41,7 +41,7 @@ test('work whose turn comes too late is not begun', async () => {
 })
 
 test('the turn of an organization comes before what another one has piled up', async () => {
-  const inTurn = takeTurns(1)
+  const inTurn = takeTurns({ atOnce: 1 })
   const begun: string[] = []
   const work = (name: string) => async () => {
     begun.push(name)
@@ -52,4 +52,23 @@ test('the turn of an organization comes before what another one has piled up', a
   await Promise.all(all)
 
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('an organization runs no more at once than it may, though there are turns left', async () => {
+  const inTurn = takeTurns({ atOnce: 2, perOrg: 1 })
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await gate.promise
+  }
+
+  const all = ['a1', 'a2', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
+  await sleep(0)
+  const before = [...begun]
+  gate.resolve()
+  await Promise.all(all)
+
+  expect(before).toEqual(['a1', 'b1'])
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
 })

@@ -4,20 +4,30 @@ import { openSlots } from './slots.ts'
 /** Runs a piece of work of an organization as soon as its turn comes. */
 export type InTurn = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
-/** How many of one organization may wait. */
-const waiting = 300
+/** How many turns there are. */
+interface Turns {
+  /** How many pieces of work run at once, and of one organization; by default as many. */
+  readonly atOnce: number
+  readonly perOrg?: number
+  /** How many of one organization may wait, and how long each, in milliseconds. */
+  readonly waiting?: number
+  readonly mostMs?: number
+}
 
 /**
  * Lets a few of many pieces of work run at once; the others wait, the organizations in turn and
  * those of one in order.
  *
- * @param atOnce  How many run at once.
- * @param mostMs  How long one may have to wait, in milliseconds.
  * @returns A function that throws ApiError 503 in place of work whose turn comes too late, or that
  *   very much of its organization waits before.
  */
-export function takeTurns(atOnce: number, mostMs: number = waits.connectMs): InTurn {
-  const slots = openSlots({ atOnce, perOwner: atOnce, waiting, mostMs })
+export function takeTurns({
+  atOnce,
+  perOrg = atOnce,
+  waiting = 300,
+  mostMs = waits.connectMs,
+}: Turns): InTurn {
+  const slots = openSlots({ atOnce, perOwner: perOrg, waiting, mostMs })
   return async (orgId, work) => {
     const turn = slots.enter(orgId)
     if (turn !== undefined) await turn

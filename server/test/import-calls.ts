@@ -117,8 +117,9 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   }
   const upload = async () => {
     const bytes = Readable.from([Buffer.from('name,email\nAda,nobody\n')])
-    return (await uploadImport.run(ctx, { name: 'bad.csv', kind: 'leads', more: false, bytes }))
-      .data
+    const { signal } = new AbortController()
+    const named = { name: 'bad.csv', kind: 'leads' } as const
+    return (await uploadImport.run(ctx, { ...named, more: false, bytes, signal })).data
   }
   const check = async ({ id, file }: ImportView) => {
     if (file === null) throw new Error('the file was not looked at')

@@ -52,10 +52,13 @@ function serve(
       callers.set(request, await answerInTime(admitCaller(db, known, request)))
     },
     async handler(request, reply) {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const received = receive(op, callers.get(request), request, gone.signal)
       try {
-        const answer = await answerInTime(receive(op, callers.get(request), request), uploadMs)
-        return sendAnswer(request, reply, answer)
+        return sendAnswer(request, reply, await answerInTime(received, uploadMs))
       } catch (error) {
+        gone.abort()
         // Whatever of the body is still on its way is not waited for.
         if (!request.raw.complete) reply.header('connection', 'close')
         throw error
@@ -68,12 +71,13 @@ async function receive(
   op: (typeof uploads)[number],
   run: RunAs | undefined,
   request: FastifyRequest,
+  signal: AbortSignal,
 ): Promise<Answer<unknown>> {
   mustBePlain(request)
   if (Number(request.headers['content-length']) > importLimits.fileBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it.', { status: 413 })
   }
-  const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw })
+  const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw, signal })
   if (run === undefined) throw new ApiError('UNAUTHORIZED')
   return run(input)
 }

@@ -25,6 +25,9 @@ const more = z
 
 const bytes = z.custom<AsyncIterable<Uint8Array>>()
 
+/** Aborted when nobody waits for the answer any longer. */
+const signal = z.custom<AbortSignal>()
+
 /**
  * `upload_import`: the bytes of a file, all or the first of them. Its body is the file itself, so
  * it is no part of the table of operations.
@@ -44,12 +47,13 @@ export const uploadImport = appOperation({
       .meta({ description: 'What the file is to be read for.' }),
     more,
     bytes,
+    signal,
   }),
   output: importSchema,
 
-  async run(ctx, { name, kind, more: isMore, bytes: body }) {
+  async run(ctx, { name, kind, more: isMore, bytes: body, signal: gone }) {
     const id = await receiveNew(ctx, { name, kind }, body)
-    if (!isMore) await completeImport(ctx, id)
+    if (!isMore) await completeImport(ctx, id, gone)
     return { status: 201, data: await viewOf(ctx, id) }
   },
 })
@@ -65,13 +69,14 @@ export const continueUpload = appOperation({
     offset: wholeNumber(0, importLimits.fileBytes),
     more,
     bytes,
+    signal,
   }),
   output: importSchema,
 
-  async run(ctx, { id: sentId, offset, more: isMore, bytes: body }) {
+  async run(ctx, { id: sentId, offset, more: isMore, bytes: body, signal: gone }) {
     const id = soughtId(sentId)
     await receive(ctx, id, body, offset)
-    if (!isMore) await completeImport(ctx, id)
+    if (!isMore) await completeImport(ctx, id, gone)
     return { data: await viewOf(ctx, id) }
   },
 })

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../../contract/time.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { takeTurns } from '../../platform/turns.ts'
 import { audit } from '../audit/index.ts'
 import { insertChunk } from './chunk-store.ts'
 import {
@@ -137,13 +138,21 @@ async function* inPieces(
   if (length > 0) yield Buffer.concat(waiting)
 }
 
+/** A spreadsheet takes up to 100 MB while it is looked at. */
+const inTurn = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
+
 /**
  * Looks at a file that has wholly arrived. One that cannot be read is deleted.
  *
+ * @param signal  Ends it; the file can be completed later.
  * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender; `CONFLICT` when
  *   another request has ended the upload meanwhile, or has sent more.
  */
-export async function completeImport(ctx: Ctx, importId: string): Promise<void> {
+export async function completeImport(
+  ctx: Ctx,
+  importId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, org } = ctx
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
   const endUpload = (work: (tx: OrgTx) => Promise<void>) =>
@@ -151,7 +160,7 @@ export async function completeImport(ctx: Ctx, importId: string): Promise<void> 
       mustStandAt(found(await lockImport(tx, importId), 'import'), row.size)
       await work(tx)
     })
-  const file = await lookAt(ctx, row).catch(async (error: unknown) => {
+  const file = await lookAt(ctx, row, signal).catch(async (error: unknown) => {
     if (isOfFile(error)) await endUpload((tx) => deleteImport(tx, importId))
     throw error
   })
@@ -160,8 +169,13 @@ export async function completeImport(ctx: Ctx, importId: string): Promise<void> 
   await endUpload((tx) => updateImport(tx, importId, { state: 'uploaded', file, contentUntil }))
 }
 
-async function lookAt({ db, org }: Ctx, row: ImportRow): Promise<FoundFile> {
-  const stored = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0 }
-  const seen = await inspect(stored, row.isUtf8 && row.tail.length === 0)
+async function lookAt(
+  { db, org }: Ctx,
+  row: ImportRow,
+  signal: AbortSignal | undefined,
+): Promise<FoundFile> {
+  const stored = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
+  const isUtf8 = row.isUtf8 && row.tail.length === 0
+  const seen = await inTurn(org.id, () => inspect(stored, isUtf8))
   return kinds[row.kind].look(seen)
 }

@@ -16,6 +16,8 @@ export interface StoredFile {
   readonly size: number
   /** Bytes that were read, for the progress. */
   bytesRead: number
+  /** Ends the reading: whoever asked for it does not wait any longer. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A piece of a file as it is stored. The fastest level: it is there to spare the disk. */
@@ -32,6 +34,7 @@ export async function* bytesOf(
   end = file.size,
 ): AsyncGenerator<Buffer, void, void> {
   for (let at = start; at < end; ) {
+    file.signal?.throwIfAborted()
     const chunk = await chunkAt(file, at)
     const bytes = await inflate(chunk.content, { maxOutputLength: importLimits.chunkBytes })
     const part = bytes.subarray(at - chunk.at, Math.min(bytes.length, end - chunk.at))

@@ -27,21 +27,28 @@ export interface Archive {
 export async function openArchive(file: StoredFile): Promise<Archive> {
   const reader = new StoredReader(file)
   const options = { autoClose: false, lazyEntries: true }
-  const zip = await fromRandomAccessReaderPromise(reader, file.size, options).catch(damaged)
-  const entries = await entriesOf(zip)
+  const zip = await fromRandomAccessReaderPromise(reader, file.size, options).catch((error) => {
+    file.signal?.throwIfAborted()
+    return damaged(error)
+  })
+  const entries = await entriesOf(zip, file.signal)
   return {
     has: (name) => entries.has(name),
-    open: (name, most = limits.entryBytes) => unpack(zip, entries.get(name), most),
+    open: (name, most = limits.entryBytes) => unpack(zip, entries.get(name), most, file.signal),
     close: () => zip.close(),
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function entriesOf(
+  zip: ZipFile,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
   if (zip.entryCount > limits.entries) refuse('The spreadsheet consists of too many parts.')
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
+    signal?.throwIfAborted()
     return damaged(error)
   }
   return entries
@@ -51,6 +58,7 @@ async function* unpack(
   zip: ZipFile,
   entry: Entry | undefined,
   most: number,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer, void, void> {
   if (entry === undefined) return refuse('The file is a ZIP archive, but no spreadsheet.')
   if (entry.isEncrypted()) return refuse('The spreadsheet has a password. Save it without one.')
@@ -61,11 +69,13 @@ async function* unpack(
   try {
     // Of a stream without encoding every part is a Buffer.
     for await (const part of stream as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted()
       bytes += part.length
       if (bytes > allowed) return refuse(tooLarge)
       yield part
     }
   } catch (error) {
+    signal?.throwIfAborted()
     return damaged(error)
   } finally {
     stream.destroy()

@@ -2,8 +2,11 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Archive } from './xlsx-archive.ts'
 import { xmlEvents } from './xlsx-xml.ts'
 
-/** What the table of texts may take, since all of it is kept in memory while a file is read. */
-const limits = { bytes: 256 * 1_048_576, texts: 2_000_000, chars: 48_000_000 } as const
+/**
+ * What the table of texts may take, since all of it is kept in memory while a file is read: 100 MB at
+ * most, by characters of two bytes, and as many different texts as a million leads plausibly have.
+ */
+const limits = { bytes: 256 * 1_048_576, texts: 1_500_000, chars: 24_000_000 } as const
 
 const path = 'xl/sharedStrings.xml'
 
@@ -19,14 +22,13 @@ export async function readStrings(archive: Archive): Promise<readonly string[]> 
   for await (const events of xmlEvents(archive.open(path, limits.bytes))) {
     for (const event of events) {
       if (event.kind === 'text') {
-        if (state.isText && state.phonetic === 0) state.text += event.text
+        if (!state.isText || state.phonetic !== 0) continue
+        state.text += event.text
+        state.chars += event.text.length
       } else if (event.name === 't') state.isText = event.kind === 'open'
       else if (event.name === 'rPh') state.phonetic += event.kind === 'open' ? 1 : -1
       else if (event.name === 'si' && event.kind === 'open') state.text = ''
-      else if (event.name === 'si') {
-        texts.push(unescaped(state.text))
-        state.chars += state.text.length
-      }
+      else if (event.name === 'si') texts.push(unescaped(state.text))
     }
     if (texts.length > limits.texts || state.chars > limits.chars) {
       throw new ApiError(

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { createCtx } from '../../platform/operation.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { type Parts, sheetParts, zip } from '../../test/xlsx-file.ts'
+
+import { orgOf } from '../orgs/index.ts'
+import { updateImport } from './import-store.ts'
+import { completeImport } from './receive.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -81,6 +87,34 @@ test.for(refused)('a spreadsheet %s is refused in plain words', async ([, file, 
 
   expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
   expect(answer.body.error.message).toMatch(message)
+})
+
+test('a spreadsheet of more different texts than memory should hold is refused', async () => {
+  const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
+  // What cannot be packed, so that the rest is not taken for a bomb.
+  const noise = `<!--${randomBytes(200_000).toString('hex')}-->`
+  const strings = `<sst>${text.repeat(14)}${noise}</sst>`
+
+  const answer = await imports.send(zip({ ...parts, 'xl/sharedStrings.xml': strings }))
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.message).toMatch(/too many different texts/)
+})
+
+test('a file that nobody waits for any longer is read no further, and kept', async () => {
+  const gone = new AbortController()
+  const known = await orgOf(service.db, org.orgId)
+  if (known === undefined) throw new Error('no organization')
+  const ctx = createCtx(service.db, known, { kind: 'system', id: null })
+  const found = await imports.upload(zip(parts))
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, found.id, { state: 'uploading' }))
+  gone.abort(new Error('gone'))
+
+  const looked = completeImport(ctx, found.id, gone.signal)
+
+  await expect(looked).rejects.toThrow('gone')
+  await completeImport(ctx, found.id)
+  expect((await imports.read(found.id)).state).toBe('uploaded')
 })
 
 test('nothing is kept of what was refused', async () => {

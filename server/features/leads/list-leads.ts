@@ -50,7 +50,7 @@ export const listLeads = operation({
  * Of many short lists few are read at once: whole pages that wait for the database would be moved to
  * where V8 keeps what stays. Two cores are busy with these.
  */
-const inTurn = takeTurns(3)
+const inTurn = takeTurns({ atOnce: 3 })
 
 /** True for what takes some milliseconds however many leads there are. */
 const isShort = ({ needles, order: [first] }: LeadPage): boolean =>

@@ -55,7 +55,7 @@ export const testRule = appOperation({
 })
 
 /** Trying a rule takes 0.4 s of a core at worst, of which one is enough for it. */
-const inTurn = takeTurns(1)
+const inTurn = takeTurns({ atOnce: 1 })
 
 /** The leads that rules refuse. Others get their turn between each two leads. */
 async function refusedBy(rules: Rules, leads: readonly LeadRead[]) {
