@@ -12,6 +12,8 @@ export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
+  /** How long nothing may move, neither what is sent nor what waits to be read. */
+  stillMs: 60_000,
   /** How often the first two are looked at. */
   checkMs: 5_000,
 } as const
@@ -36,6 +38,7 @@ export function createApp(
     bodyLimit: maxBodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
+    connectionTimeout: limits.stillMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectionLimits, createApp } from '../edge/create-app.ts'
@@ -111,20 +112,26 @@ test('a client that hangs up in the middle of a body leaves nothing behind', asy
 
 describe('a slow client', () => {
   test('meets limits of some seconds in the service', () => {
-    const { headersTimeout, requestTimeout, keepAliveTimeout } = service.app.server
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = service.app.server
 
-    expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
       headersTimeout: connectionLimits.headersMs,
       requestTimeout: connectionLimits.requestMs,
       keepAliveTimeout: connectionLimits.keepAliveMs,
+      timeout: connectionLimits.stillMs,
     })
   })
 
+  async function* none() {
+    yield* []
+  }
+
   /** The same server with limits that a test can wait for. */
-  async function startImpatient() {
-    const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20 }
+  async function startImpatient(lines: () => AsyncIterable<string> = none) {
+    const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs: 300 }
     const app = createApp(openLog('silent'), limits)
     app.post('/echo', async (request) => request.body)
+    app.get('/lines', async () => Readable.from(lines()))
     const impatient = await listenOn(app)
     return { app, port: impatient }
   }
@@ -150,6 +157,26 @@ describe('a slow client', () => {
     await trickle(socket, ' '.repeat(1_000), 5)
 
     expect(parseAnswer(await answer).status).toBe(408)
+    await app.close()
+  })
+
+  test('that reads nothing of its answer is cut, and no more of it is made', async () => {
+    const { promise: stopped, resolve } = Promise.withResolvers<void>()
+    async function* endless() {
+      try {
+        for (;;) yield 'x'.repeat(65_536)
+      } finally {
+        resolve()
+      }
+    }
+    const { app, port } = await startImpatient(endless)
+    const socket = await dial(port)
+    socket.pause()
+
+    socket.write(get('/lines'))
+
+    await stopped
+    socket.destroy()
     await app.close()
   })
 

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Download } from '../../platform/download.ts'
 import { callerFirst } from '../caller-first.ts'
@@ -13,6 +14,9 @@ import { type AnyAppOperation, admitCaller } from './caller.ts'
 /** Operations whose answer is a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
 
+/** Downloads that run for one organization at once: each keeps some leads in memory. */
+const mostAtOnce = 3
+
 /**
  * Serves downloads. A file is made no faster than its client reads it, and no further than it
  * listens. What goes wrong after the first bytes ends the connection: a file that looks whole and
@@ -22,24 +26,49 @@ const downloads = [exportLeads, downloadImportErrors] as const
  * @see L-68
  */
 export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
+  const running = new Map<string, number>()
   return downloads.map((op) => {
     const route = appRoute(op.rest)
     // A download is an operation of the web app, though not in its table.
     const known: AnyAppOperation = op
-    app.route({
+    const { onRequest, handler } = callerFirst({
+      admit: (request) => admitCaller(db, known, request),
+      async answer(run, request) {
+        const input = parseInput(op.input, readAddress(request), op.invalid)
+        // Both operations answer a file.
+        return (await run(input)).data as Download
+      },
+      send: (file, _request, reply) => sendFile(reply, file),
+    })
+    app.route<{ Params: { orgId: string } }>({
       ...route,
       config: { operation: op.name },
-      ...callerFirst({
-        admit: (request) => admitCaller(db, known, request),
-        async answer(run, request) {
-          const input = parseInput(op.input, readAddress(request), op.invalid)
-          // Both operations answer a file.
-          return (await run(input)).data as Download
-        },
-        send: (file, _request, reply) => sendFile(reply, file),
-      }),
+      onRequest,
+      handler(request, reply) {
+        // By now the caller is known to belong to it.
+        count(running, request.params.orgId.toLowerCase(), reply)
+        return handler(request, reply)
+      },
     })
     return route
+  })
+}
+
+/** Counts a download until it has ended, however it ends. @throws ApiError 429 for one too many. */
+function count(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
+  const before = running.get(orgId) ?? 0
+  if (before >= mostAtOnce) {
+    throw new ApiError(
+      'RATE_LIMITED',
+      `${mostAtOnce} downloads of this organization are running. Wait until one has ended.`,
+      { headers: { 'retry-after': '10' } },
+    )
+  }
+  running.set(orgId, before + 1)
+  finished(reply.raw, () => {
+    const left = (running.get(orgId) ?? 1) - 1
+    if (left === 0) running.delete(orgId)
+    else running.set(orgId, left)
   })
 }
 

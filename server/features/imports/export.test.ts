@@ -205,3 +205,27 @@ test('an export reads no further than it is asked to', async () => {
   expect(reads).toBe(2)
   await lines.return?.()
 })
+
+test('three downloads of an organization run at once, and others are not held up', async () => {
+  const { org, owner } = await newOrg()
+  const { org: other, owner: reader } = await newOrg()
+  for (let i = 0; i < 10; i++) {
+    await create(org, { name: 'Ada', custom: JSON.stringify('x'.repeat(60_000)) })
+  }
+  const begin = ({ orgId }: TestOrg, { cookie }: typeof owner) =>
+    service.app.inject({
+      url: `/app/orgs/${orgId}/leads/export`,
+      headers: { cookie },
+      payloadAsStream: true,
+    })
+  const held = [await begin(org, owner), await begin(org, owner), await begin(org, owner)]
+
+  const over = await begin(org, owner)
+  const others = await begin(other, reader)
+  for (const { stream } of held) await stream().resume().toArray()
+  const later = await begin(org, owner)
+
+  expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, '10'])
+  expect([others.statusCode, later.statusCode]).toEqual([200, 200])
+})

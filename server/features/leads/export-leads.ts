@@ -9,8 +9,11 @@ import { readyJson } from '../../platform/ready-json.ts'
 import { listLeads } from './list-leads.ts'
 import type { AnsweredLead } from './with-journeys.ts'
 
-/** Leads that are read at once. */
-const pageLeads = 500
+/** Leads that are read at once: some megabytes at worst, which are kept until they are sent. */
+const pageLeads = 100
+
+/** Characters that are sent at once, beyond which a lead begins another piece. */
+const pieceChars = 65_536
 
 const formats = z.enum(['csv', 'jsonl']).prefault('csv')
 
@@ -97,9 +100,21 @@ async function* linesOf(
 ): AsyncGenerator<string, void, void> {
   if (head !== '') yield head
   for (let page = first; ; page = await pageOf(ctx, query, page.next)) {
-    if (page.leads.length > 0) yield page.leads.map(print).join('')
+    yield* piecesOf(page.leads, print)
     if (page.next === undefined) return
   }
+}
+
+/** The next piece is printed when the one before was taken. */
+function* piecesOf(leads: LeadPage['leads'], print: (lead: AnsweredLead) => string) {
+  let piece = ''
+  for (const lead of leads) {
+    piece += print(lead)
+    if (piece.length < pieceChars) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }
 
 const printJson = (lead: AnsweredLead): string => `${lead[readyJson]}\n`
