@@ -41,8 +41,14 @@ export interface Importer {
 }
 
 /** Does all the work that waits for an organization. */
-export const workAll = ({ db }: TestService, { orgId }: Pick<TestOrg, 'orgId'>): Promise<void> =>
-  workFor(db, orgId, newId(), new AbortController().signal, openLog('silent'))
+export async function workAll(
+  { db }: TestService,
+  { orgId }: Pick<TestOrg, 'orgId'>,
+): Promise<void> {
+  const { signal } = new AbortController()
+  const worker = newId()
+  while (await workFor(db, orgId, worker, signal, openLog('silent')));
+}
 
 /** Somebody's imports into an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {

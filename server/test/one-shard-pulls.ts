@@ -24,7 +24,7 @@ export async function usePulls(service: TestService): Promise<void> {
     })
   await add(`:${port}/`)
   await add(':1/')
-  await pullFor(db, org.orgId, settings, log)
+  while (await pullFor(db, org.orgId, settings, log));
   const { body } = await owner.call(`GET ${at}/spend-pulls`)
   const { importId } = body.data[0].lastRun
   const path = `${at}/imports/${importId}`
@@ -33,7 +33,7 @@ export async function usePulls(service: TestService): Promise<void> {
   await workAll(service, org)
   await owner.call(`POST ${path}/start`, { body: {} })
   await workAll(service, org)
-  await pullFor(db, org.orgId, settings, log)
+  while (await pullFor(db, org.orgId, settings, log));
   const stop = startPulls(db, log, settings)
   await stop()
   close()

@@ -19,11 +19,12 @@ export async function deleteWork(tx: OrgTx, importId: string): Promise<void> {
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }
 
-/** Organizations that have work, by their ids. */
+/** Organizations that have work, the one that waits longest first. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
-    select distinct "orgId" from import_work order by "orgId" limit 10000`)
+    select "orgId" from import_work
+    group by "orgId" order by min("queuedAt"), "orgId" limit 10000`)
   return rows.map(({ orgId }) => orgId)
 }
 

@@ -4,6 +4,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
+import { workInTurn } from '../../platform/work-in-turn.ts'
 import { selectImport, updateImport } from './import-store.ts'
 import { kinds } from './kinds.ts'
 import { isOfFile, lostWork, step, type Task } from './task.ts'
@@ -44,56 +45,41 @@ export const wake = (db: Database): void => {
  */
 export function startImports(db: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
+  const { signal } = stopping
   const worker = newId()
-  const running = new Map<string, Promise<void>>()
-  const working = look()
+  const { wake: waker, ended } = workInTurn({
+    due: () => db.inSystem(selectOrgsWithWork),
+    work: (orgId) => workFor(db, orgId, worker, signal, log),
+    atOnce: maxParallel,
+    pauseMs: pauses.lookMs,
+    signal,
+    log,
+  })
+  wakers(db).add(waker)
   return async () => {
+    wakers(db).delete(waker)
     stopping.abort()
-    wake(db)
-    await working
-    await Promise.all(running.values())
-  }
-
-  async function look(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const orgs = await db.inSystem(selectOrgsWithWork).catch(() => [])
-      for (const orgId of orgs) {
-        if (running.size >= maxParallel || running.has(orgId)) continue
-        const done = workFor(db, orgId, worker, stopping.signal, log)
-          .catch((error: unknown) => log.warn({ err: error, orgId }, 'no work on imports'))
-          .then(() => {
-            running.delete(orgId)
-          })
-        running.set(orgId, done)
-      }
-      await pause()
-    }
-  }
-
-  async function pause(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, pauses.lookMs)
-    wakers(db).add(resolve)
-    await promise
-    wakers(db).delete(resolve)
-    clearTimeout(timer)
+    await ended
   }
 }
 
-/** Does what there is to do for an organization, the oldest first. */
+/**
+ * Does the oldest work of an organization.
+ *
+ * @returns False when there is none, or another process is at it.
+ */
 export async function workFor(
   db: Database,
   orgId: string,
   worker: string,
   signal: AbortSignal,
   log: Logger,
-): Promise<void> {
-  while (!signal.aborted) {
-    const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
-    if (importId === undefined) return
-    const isLeft = await workOn({ db, orgId, importId, worker, signal }, log)
-    if (!isLeft) await sleep(pauses.failedMs, undefined, { signal }).catch(() => undefined)
-  }
+): Promise<boolean> {
+  const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
+  if (importId === undefined) return false
+  const isLeft = await workOn({ db, orgId, importId, worker, signal }, log)
+  if (!isLeft) await sleep(pauses.failedMs, undefined, { signal }).catch(() => undefined)
+  return true
 }
 
 /** @returns False when it failed and is to be tried again. */

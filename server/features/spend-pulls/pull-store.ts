@@ -99,13 +99,17 @@ export async function claimPull(
   return row
 }
 
-/** Organizations for which there is something to do: one is due, or a run has not ended. */
+/**
+ * Organizations for which there is something to do: one is due, or a run has not ended. The one that
+ * waits longest comes first.
+ */
 export async function selectOrgsWithPulls(tx: SystemTx, now: string): Promise<string[]> {
   await tx.query(sql`select set_config('app.pulls', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
-    select "orgId" from spend_pull where "nextAt" <= ${now} and not "isPaused"
-    union
-    select "orgId" from spend_pull_run where state in ('waiting', 'importing')
-    order by "orgId" limit 10000`)
+    select "orgId" from (
+      select "orgId", "nextAt" as since from spend_pull where "nextAt" <= ${now} and not "isPaused"
+      union all
+      select "orgId", "startedAt" from spend_pull_run where state in ('waiting', 'importing')) waiting
+    group by "orgId" order by min(since), "orgId" limit 10000`)
   return rows.map(({ orgId }) => orgId)
 }

@@ -15,8 +15,10 @@ import { fail } from './settle.ts'
 const lostMs = 2 * longestFetchMs
 
 /**
- * Does what there is to do for an organization: takes open runs further, and fetches what is due.
+ * Does what there is to do for an organization: takes open runs further, and fetches one file of
+ * those that are due.
  *
+ * @returns False when none is due.
  * @throws Error when the database is away; whatever else goes wrong is noted with the run.
  */
 export async function pullFor(
@@ -24,17 +26,16 @@ export async function pullFor(
   orgId: string,
   settings: PullSettings,
   log: Logger,
-): Promise<void> {
+): Promise<boolean> {
   const org = await orgOf(db, orgId)
-  if (org === undefined) return
+  if (org === undefined) return false
   const ctx = createCtx(db, org, { kind: 'system', id: null })
   for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)
-  while (!settings.signal?.aborted) {
-    const claimed = await claim(ctx)
-    if (claimed === undefined) return
-    await fetchOne(ctx, claimed.pull, claimed.run, settings, log)
-    await advanceRun(ctx, claimed.run)
-  }
+  const claimed = await claim(ctx)
+  if (claimed === undefined) return false
+  await fetchOne(ctx, claimed.pull, claimed.run, settings, log)
+  await advanceRun(ctx, claimed.run)
+  return true
 }
 
 /** Takes a pull that is due, and begins a run of it. */
