@@ -84,7 +84,7 @@ const eventsOfForm = z
       (event) => visitEventSchema.safeParse(event).data ?? [],
     )
     const surplus = Math.max(0, events.length - maxVisitEvents)
-    return events.toSpliced(1, surplus)
+    return [...events.slice(0, 1), ...events.slice(1 + surplus)]
   })
 
 /** An answer as pages hand it over: a number, a flag or a list is text, too, and null is none. */

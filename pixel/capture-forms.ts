@@ -33,8 +33,8 @@ export function capture(forms: string | boolean, pixel: Pixel): (lead: Submissio
     trap?.remove()
     traps.delete(form)
     // What stands in a form's list are controls; of the few others only names and types are read.
-    const controls: Iterable<Control> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
-    const answers = readAnswers([...controls])
+    const controls: Iterable<unknown> = Reflect.get(HTMLFormElement.prototype, 'elements', form)
+    const answers = readAnswers([...controls] as Control[])
     const text = location.pathname + JSON.stringify(answers)
     // A second click on the button is no second lead.
     if (answers && text !== sent.get(form))

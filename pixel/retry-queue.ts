@@ -1,7 +1,7 @@
 type Body = Readonly<Record<string, unknown>>
 
 /** A body on its way to the service, since when, and what consent alone lets go with it. */
-export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body]
+export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body | undefined]
 
 /** What was not acknowledged, by id. */
 export type Queue = Readonly<Record<string, Parcel>>
