@@ -27,11 +27,11 @@ export const every = (answer: boolean): Flags =>
  * Takes what was said into `flags`: `granted`, `denied` and booleans, nothing else. Where the
  * visitor is stays unknown here, so of what is said for a region alone refusals count.
  */
-export function hear(flags: Flags, said: unknown): void {
+export const hear = (flags: Flags, said: unknown): void => {
   const told: Readonly<Record<string, unknown>> = Object(said)
   for (const purpose of purposes) {
-    const answer = ['denied', 'false', 'granted', 'true'].indexOf(`${told[purpose]}`)
-    const isGranted = answer > 1
-    if (answer >= 0 && !(isGranted && told.region)) flags[purpose] = isGranted
+    const answer = `${told[purpose]}`
+    const isGranted = /^(granted|true)$/.test(answer)
+    if (isGranted ? !told.region : /^(denied|false)$/.test(answer)) flags[purpose] = isGranted
   }
 }

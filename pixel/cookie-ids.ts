@@ -8,7 +8,7 @@ const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 const sessionId = /(?:^| )_ga_\w+=GS\d\.\d\.(?:[^;]*\$)?s?(\d+)/
 
 /** The click and browser ids that other scripts keep, by lead field; `text` is all cookies. */
-export function readCookieIds(text: string): Readonly<Record<string, string | undefined>> {
+export const readCookieIds = (text: string): Readonly<Record<string, string | undefined>> => {
   const ids: Record<string, string | undefined> = {
     ga4cid: clientId.exec(text)?.[1],
     ga4sid: sessionId.exec(text)?.[1],

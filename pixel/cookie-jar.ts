@@ -12,7 +12,7 @@ const setCookie = guard((name: string, value: unknown, seconds: number) => {
 })
 
 /** The broadest domain that takes cookies, which is the registrable one: no list is needed. */
-function ownDomain(): string {
+const ownDomain = (): string => {
   if (!domain) {
     const labels = location.hostname.split('.')
     while (labels[0] && !allCookies().includes('_lt_test')) {
@@ -28,18 +28,15 @@ function ownDomain(): string {
 export const isOwn = (address: string): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${ownDomain()}`)
 
-/** Keeps a visit for about 13 months. False where the browser refuses cookies. */
-export function keepVisit(visit: Visit): boolean {
+/** Keeps a visit, for about 13 months unless told. False where the browser refuses cookies. */
+export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {
   ownDomain()
-  setCookie('_lt', visit.slice(0, 4).join('.'), 34e6)
-  setCookie('_lt_touch', visit[4].slice(0, 3e3), 34e6)
+  setCookie('_lt', visit.slice(0, 4).join('.'), seconds)
+  setCookie('_lt_touch', visit[4].slice(0, 3e3), seconds)
   return allCookies().includes(visit[1])
 }
 
 /** Deletes the visit that is kept. */
-export function forgetVisit(): void {
-  if (!allCookies().includes('_lt=')) return
-  ownDomain()
-  setCookie('_lt', '', 0)
-  setCookie('_lt_touch', '', 0)
+export const forgetVisit = (): void => {
+  if (allCookies().includes('_lt=')) keepVisit(['', '', 0, 0, ''], 0)
 }

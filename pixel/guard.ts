@@ -5,7 +5,7 @@ export const guard =
     try {
       return task(...args)
     } catch {
-      return undefined
+      // Undefined is the answer.
     }
   }
 
@@ -23,5 +23,19 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
         timer = 0
         guard(task)()
       }, delayMs)
+  }
+}
+
+/** Calls `task` after each call of a method of the page's, with its arguments. It must not throw. */
+export const after = <N extends string, A extends unknown[], R>(
+  owner: Record<N, (...args: A) => R>,
+  name: N,
+  task: (...args: NoInfer<A>) => void,
+): void => {
+  const original = owner[name]
+  owner[name] = (...args) => {
+    const result = original.apply(owner, args)
+    task(...args)
+    return result
   }
 }

@@ -11,14 +11,14 @@ let isKept: boolean
  *
  * @param visit  More of it, which is forgotten with the visit.
  */
-export function post(path: string, body: Parcel[2], visit?: Parcel[3]): void {
+export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => {
   const id = uuid()
   change({ [id]: [Date.now(), path, body, visit] })
   send(id)
 }
 
 /** Sends what waits, one after the other, except what is under way. */
-export async function resume(underWay: Queue = {}): Promise<void> {
+export const resume = async (underWay: Queue = {}): Promise<void> => {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
@@ -49,13 +49,13 @@ const storage = (): Storage => (isKept ? localStorage : sessionStorage)
 const take = guard(() => {
   const { _lt_q } = storage()
   delete storage()._lt_q
-  queue = worthSending({ ...JSON.parse(_lt_q), ...queue }, Date.now())
+  queue = worthSending({ ...JSON.parse(_lt_q), ...queue })
 })
 
 /** Adds to the queue, or takes away what is too old. */
 const change = (parcels?: Queue): void => {
   take()
-  queue = worthSending({ ...queue, ...parcels }, Date.now())
+  queue = worthSending({ ...queue, ...parcels })
   const text = JSON.stringify(isKept ? queue : formsOf(queue))
   guard(() => {
     if (text !== '{}') storage()._lt_q = text
@@ -68,7 +68,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
   JSON.stringify({ ...body, ...visit, sentAt: Date.now() }),
 ]
 
-async function send(id: string): Promise<boolean> {
+const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
   // A withdrawal meanwhile has emptied the queue.
   if (!parcel) return true

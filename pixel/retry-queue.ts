@@ -9,7 +9,7 @@ export type Queue = Readonly<Record<string, Parcel>>
 const isForm = ([, [, path]]: [string, Parcel]): boolean => path === 'leads'
 
 /** What of a queue is still worth sending, of the last 7 days: the newest 50, forms before others. */
-export const worthSending = (queue: Queue, now: number): Queue =>
+export const worthSending = (queue: Queue, now = Date.now()): Queue =>
   Object.fromEntries(
     Object.entries(queue)
       .filter(([, parcel]) => now - parcel[0] < 6048e5)

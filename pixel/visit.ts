@@ -14,31 +14,31 @@ export type Visit = readonly [
 ]
 
 /**
- * The visit after a page view. A new session starts after `idleMs` of silence, and with a query that
- * tells what the running one's campaign does not, whatever their order. The service cuts for itself; this is so that the page knows the
- * session's id at once.
+ * The visit after a page view. A new session starts after `idleMs` of silence, and with a query
+ * that tells what the running one's campaign does not, whatever their order. The service cuts for
+ * itself; this is so that the page knows the session's id at once.
  *
  * @param at  Instant of the page view.
  * @param query  UTM fields and click ids of its address; empty without any.
  * @see D-32
  */
-export function nextVisit(
+export const nextVisit = (
   visit: Visit | undefined,
   at: number,
   query: string,
   idleMs: number,
-): Visit {
-  const [visitorId = uuid(), sessionId = '', startedAt = 0, lastSeenAt = 0, touch = ''] =
-    visit || []
-  const known = `${touch.split(`${startedAt}~`)[1]}`.split('&')
-  const isNews = query !== '' && query.split('&').some((told) => !known.includes(told))
+): Visit => {
+  const [visitorId, sessionId, startedAt, lastSeenAt, touch] = visit || [uuid(), '', 0, 0, '']
+  const known = `&${touch.split(`${startedAt}~`)[1]}`.split('&')
+  // Without a query there is none: what is known begins with nothing.
+  const isNews = query.split('&').some((told) => !known.includes(told))
   return Math.abs(at - lastSeenAt) <= idleMs && !isNews
     ? [visitorId, sessionId, startedAt, at, touch]
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : touch]
 }
 
 /** The visit that the text of all cookies tells of; undefined without one of ours. */
-export function readVisit(cookies: string): Visit | undefined {
+export const readVisit = (cookies: string): Visit | undefined => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []
   const touch = /_lt_touch=([^;]*)/.exec(cookies)?.[1] || ''

@@ -1,5 +1,5 @@
 import { every, type Flags, hear, levelOf } from './consent.ts'
-import { guard } from './guard.ts'
+import { after, guard } from './guard.ts'
 
 declare global {
   interface Window {
@@ -16,10 +16,10 @@ declare global {
  *
  * @param onChange  Called at once and after each word; `isRefusal` when something must be deleted.
  */
-export function watchConsent(
+export const watchConsent = (
   isGranted: boolean,
   onChange: (flags: Flags, isRefusal: boolean) => void,
-): (answers: unknown) => void {
+): ((answers: unknown) => void) => {
   const isRefused = navigator.globalPrivacyControl
   const defaults = isGranted ? every(true) : {}
   // Perhaps the visitor is there, so no default for everywhere lifts these.
@@ -34,14 +34,9 @@ export function watchConsent(
     if (name === 'consent') tell(said, command === 'update')
   })
   tell({})
-  window.dataLayer = window.dataLayer || []
-  const layer = window.dataLayer
-  const { push } = layer
-  layer.push = function (...entries) {
-    const length = push.apply(this, entries)
-    entries.forEach(read)
-    return length
-  }
+  const layer = window.dataLayer || []
+  window.dataLayer = layer
+  after(layer, 'push', (...entries) => entries.forEach(read))
   layer.forEach(read)
   return tell
 }

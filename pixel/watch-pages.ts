@@ -1,4 +1,4 @@
-import { guard, on } from './guard.ts'
+import { after, guard, on } from './guard.ts'
 
 declare global {
   interface Document {
@@ -11,7 +11,7 @@ declare global {
  * change. A changed fragment is no other page, and one that a browser makes ready is none until
  * somebody opens it.
  */
-export function watchPages(onPage: (url: string, referrer: string) => void): void {
+export const watchPages = (onPage: (url: string, referrer: string) => void): void => {
   let seen = ''
   const look = guard(() => {
     const [url = ''] = location.href.split('#')
@@ -20,14 +20,8 @@ export function watchPages(onPage: (url: string, referrer: string) => void): voi
     seen = url
     onPage(url, referrer)
   })
-  for (const name of ['pushState', 'replaceState'] as const) {
-    const original = history[name]
-    history[name] = function (...args) {
-      const result = original.apply(this, args)
-      look()
-      return result
-    }
-  }
+  after(history, 'pushState', look)
+  after(history, 'replaceState', look)
   on('popstate', look)
   on('prerenderingchange', look)
   look()
