@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clickIds } from '../contract/click-ids.ts'
 import { utmFields } from '../contract/session.ts'
-import { admit } from './address.ts'
+import { admit, admitQuery } from './address.ts'
 
 test('every click id that has a parameter is admitted, its name in any case', () => {
   const queries = Object.values(clickIds).flatMap((source) =>
@@ -10,14 +10,16 @@ test('every click id that has a parameter is admitted, its name in any case', ()
   expect(queries).toHaveLength(12)
   for (const query of queries) {
     for (const name of [query, query.toLowerCase(), query.toUpperCase()]) {
-      expect(admit(`https://a.example/?x=1&${name}=Va-LUE_1`, 2)[1]).toBe(`${name}=Va-LUE_1`)
+      expect(admitQuery(`https://a.example/?x=1&${name}=Va-LUE_1`, 2)).toBe(`${name}=Va-LUE_1`)
     }
   }
 })
 
 test('every UTM field is admitted, its name in any case', () => {
   for (const field of utmFields) {
-    expect(admit(`https://a.example/?${field.toUpperCase()}=a%20b`, 1)[1]).toMatch(/^UTM_\w+=a\+b$/)
+    expect(admitQuery(`https://a.example/?${field.toUpperCase()}=a%20b`, 1)).toMatch(
+      /^UTM_\w+=a\+b$/,
+    )
   }
 })
 
@@ -27,21 +29,21 @@ test.for([
   [0, 'https://a.example:81/p%20q'],
 ] as const)('at level %i an address keeps only what consent admits', ([level, address]) => {
   const full = 'https://a.example:81/p%20q?email=a%40b.c&ScCid=s&utm_source=x%20y&token=t&utm_term='
-  expect(admit(full, level)[0]).toBe(address)
+  expect(admit(full, level)).toBe(address)
 })
 
 test('names that contain a known one, or that objects inherit, are no parameters of ours', () => {
   const address =
     'https://a.example/?my_gclid=1&gclid2=2&constructor=3&__proto__=4&xutm_term=5&utm_nooverride=1'
-  expect(admit(address, 2)).toEqual(['https://a.example/', ''])
+  expect([admit(address, 2), admitQuery(address, 2)]).toEqual(['https://a.example/', ''])
 })
 
 test('an address is at most 2,000 characters long, and an app is a referrer, too', () => {
-  expect(admit(`https://a.example/${'a'.repeat(9_000)}`, 2)[0]).toHaveLength(2_000)
-  expect(admit('android-app://com.example.mail/', 2)[0]).toBe('android-app://com.example.mail/')
-  expect(admit('', 2)).toEqual(['', ''])
+  expect(admit(`https://a.example/${'a'.repeat(9_000)}`, 2)).toHaveLength(2_000)
+  expect(admit('android-app://com.example.mail/', 2)).toBe('android-app://com.example.mail/')
+  expect([admit('', 2), admitQuery('', 2)]).toEqual(['', ''])
 })
 
 test('a question mark inside the query ends nothing', () => {
-  expect(admit('https://a.example/?to=/b?c=1&gclid=g', 2)[1]).toBe('gclid=g')
+  expect(admitQuery('https://a.example/?to=/b?c=1&gclid=g', 2)).toBe('gclid=g')
 })

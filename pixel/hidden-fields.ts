@@ -1,4 +1,4 @@
-import { parameters } from './sources.ts'
+import { admitQuery } from './address.ts'
 import type { Visit } from './visit.ts'
 
 /** Ids by lead field. */
@@ -18,12 +18,11 @@ export function fieldValues(
 ): ReadonlyMap<string, string | undefined> {
   const [, sessionId = '', , , touch = ''] = visit || []
   const [at = 0, query] = touch.split('~')
-  const told = now - +at < 7776e6 ? [...new URLSearchParams(query)] : []
+  // A cookie may say anything; only fields that are ours are filled.
+  const told = now - +at < 7776e6 ? admitQuery(`?${query}`, 2) : ''
   const values = new Map([...Object.entries(cookieIds), ['sessionid', sessionId]])
   // Backwards, so that of those that are repeated the first stays.
-  for (const [name, value] of told.reverse()) {
-    // A cookie may say anything; only fields that are ours are filled.
-    if (!parameters[2].test(name)) continue
+  for (const [name, value] of [...new URLSearchParams(told)].reverse()) {
     if (!/fbclid/i.test(name)) values.set(name.toLowerCase(), value)
     else if (!values.get('fbc')?.endsWith(value)) values.set('fbc', `fb.1.${at}.${value}`)
   }
@@ -44,3 +43,7 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
     }
   }
 }
+
+/** Fills the fields of the page with what is known now, as far as consent admits it. */
+export const fill = (visit: Visit | undefined, cookieIds: Ids): void =>
+  fillFields(fieldValues(visit, cookieIds, Date.now()))

@@ -1,9 +1,9 @@
-import { admit } from './address.ts'
+import { admit, admitQuery } from './address.ts'
 import type { Person, SessionIds } from './api.ts'
 import { type Flags, type Level, levelOf } from './consent.ts'
 import { readCookieIds } from './cookie-ids.ts'
 import { allCookies, forgetVisit, isOwn, keepVisit } from './cookie-jar.ts'
-import { fieldValues, fillFields } from './hidden-fields.ts'
+import type { fill } from './hidden-fields.ts'
 import { forgetQueue, keepQueue, post } from './outbox.ts'
 import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
@@ -32,8 +32,8 @@ let identity: object | undefined
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
-/** Fills the hidden fields of the page, as far as consent admits it. */
-export const fill = (): void => fillFields(fieldValues(visit, cookieIds(), Date.now()))
+/** What the hidden fields of the page are filled from, as far as consent admits it. */
+export const known = (): Parameters<typeof fill> => [visit, cookieIds()]
 
 /** Notes a page view, and that the visit goes on, if consent admits one. */
 export const addPage = (url: string, referrer: string): void => {
@@ -53,14 +53,15 @@ export const identify = ({ email, phone }: Person): void => {
 }
 
 /** Sends the page views that wait, and who the visitor is. */
-export function flush(): void {
+export const flush = (): void => {
   const last = entitle()
   const events: object[] = []
   if (last) {
     for (const page of pages) {
-      if (page.sent >= level) continue
-      page.sent = level
-      events.push({ type: 'page', ...report(page) })
+      if (page.sent < level) {
+        page.sent = level
+        events.push({ type: 'page', ...report(page) })
+      }
     }
     // While more consent may come, the landing page stays with its signals.
     const [landing = last] = pages
@@ -79,7 +80,7 @@ export function flush(): void {
  *
  * @param isRefusal  The visitor said no: what was kept is deleted, even by an earlier page.
  */
-export function applyConsent(now: Flags, isRefusal: boolean): void {
+export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
   flags = now
   level = levelOf(now)
@@ -91,9 +92,9 @@ export function applyConsent(now: Flags, isRefusal: boolean): void {
   if (level !== before) {
     if (level < before) visit = undefined
     keepQueue(level > 1)
-    const known = new Set(pages)
+    const seen = new Set(pages)
     pages = []
-    for (const page of known) {
+    for (const page of seen) {
       if (level < before) {
         // Not counted again, but told again where another visit begins.
         page.sent = Math.min(page.sent, 0)
@@ -114,9 +115,9 @@ export const sender = () => ({ site: settings.site, ...session(), consent: flags
 export const report = ({ id, at, url, referrer, title }: PageView) => ({
   id,
   at,
-  url: admit(url, level)[0],
+  url: admit(url, level),
   ...(level && {
-    referrer: admit(referrer, level)[0],
+    referrer: admit(referrer, level),
     title: title.slice(0, 500),
     ids: cookieIds(),
   }),
@@ -133,19 +134,19 @@ export const pageView = (url: string, referrer: string): PageView => ({
 })
 
 /** The page of now, with its title, which apps set some time after the address. */
-function entitle(): PageView | undefined {
-  const last = pages[pages.length - 1]
+const entitle = (): PageView | undefined => {
+  const [last] = pages.slice(-1)
   if (last) last.title = last.title || document.title
   return last
 }
 
-function enter(page: PageView): void {
+const enter = (page: PageView): void => {
   if (level) {
     const { at, url, referrer } = page
     const isKept = level > 1
     const before = (isKept && readVisit(allCookies())) || (isHeld ? visit : undefined)
     // With Consent Mode's pass-through click ids ride on internal links, where they are no news.
-    const [, query] = admit(url, isKept && isOwn(referrer) ? 1 : level)
+    const query = admitQuery(url, isKept && isOwn(referrer) ? 1 : level)
     const next = nextVisit(before, at, query, +(settings.sessionMinutes || 30) * 6e4)
     // What waits belongs to the visit before.
     if (visit && visit[1] !== next[1]) flush()

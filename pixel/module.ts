@@ -1,11 +1,14 @@
 import type { Leadtrace, Options } from './api.ts'
 import * as forms from './capture-forms.ts'
+import * as fields from './hidden-fields.ts'
 import { run } from './start.ts'
 
+const parts = { forms, fields }
 let running: Leadtrace | undefined
 
 /** Starts the pixel on this page; a second call returns the first one's. Never throws. */
 export const start = (options: Options): Leadtrace => {
-  running = running || run({ ...options, forms: options.forms || undefined }, async () => forms)
+  running =
+    running || run({ ...options, forms: options.forms || undefined }, async (part) => parts[part])
   return running
 }

@@ -16,6 +16,6 @@ guard(() => {
   // This script is no module and no SVG; its attributes are named like options.
   const { src, dataset } = document.currentScript as HTMLScriptElement
   const options = { api: src.split('/px.js')[0], ...dataset } as unknown as Options
-  window.leadtrace = run(options, () => import(`${options.api}/px-forms.js`))
+  window.leadtrace = run(options, (part) => import(`${options.api}/px-${part}.js`))
   window.leadtrace.push(...waiting)
 })()

@@ -16,7 +16,7 @@ const utm = 'utm_(source|medium|campaign|term|content)'
  * and click ids too. In any case, as `ScCid`.
  */
 export const parameters = [
-  /^$/,
+  undefined,
   new RegExp(`^${utm}$`, 'i'),
   new RegExp(`^(${utm}|${queries.join('|')})$`, 'i'),
 ] as const

@@ -3,9 +3,9 @@ import { guard, later, on } from './guard.ts'
 import {
   addPage,
   applyConsent,
-  fill,
   flush,
   identify,
+  known,
   pageView,
   report,
   sender,
@@ -16,24 +16,34 @@ import { configure } from './settings.ts'
 import { watchConsent } from './watch-consent.ts'
 import { watchPages } from './watch-pages.ts'
 
-/** What captures forms. */
-type Forms = typeof import('./capture-forms.ts')
+/** What is loaded only on pages that need it: what captures forms, and what fills hidden fields. */
+interface Parts {
+  readonly forms: typeof import('./capture-forms.ts')
+  readonly fields: typeof import('./hidden-fields.ts')
+}
+
+/** Brings a part; asked only where it has something to do. */
+export type Load = <P extends keyof Parts>(part: P) => Promise<Parts[P]>
 
 /**
  * Starts the pixel on this page. Never throws; where there is no page, as on a server, every call
  * of the answer does nothing.
- *
- * @param loadForms  Brings what captures forms; asked only where they shall be.
  */
-export function run(options: Options, loadForms: () => Promise<Forms>): Leadtrace {
+export const run = (options: Options, load: Load): Leadtrace => {
   let consent: (answers: unknown) => void
   let ready: Promise<((lead: Submission) => void) | undefined>
+  let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
+  // What fills them is loaded where something may be filled, and stays to take it back.
+  const fillFields = () => {
+    fields = fields || (session() && document.querySelector('input') && load('fields'))
+    fields?.then(({ fill }) => fill(...known())).catch(() => undefined)
+  }
   const noting =
     <A extends unknown[]>(note: (...args: A) => void) =>
     (...args: A): void => {
       note(...args)
-      fill()
+      fillFields()
       settle()
     }
   const pixel: Leadtrace = {
@@ -57,15 +67,16 @@ export function run(options: Options, loadForms: () => Promise<Forms>): Leadtrac
     watchPages(noting(addPage))
     const { forms } = options
     if (forms != null) {
-      ready = loadForms().then(
-        guard(({ capture }) =>
+      ready = load('forms')
+        .then(({ capture }) =>
           capture(forms, { flush, letter, pageView, post, report, sender, waiting }),
-        ),
-        () => undefined,
-      )
+        )
+        .catch(() => undefined)
     }
-    const grown = { childList: true, subtree: true }
-    new MutationObserver(later(fill, 500)).observe(document, grown)
+    new MutationObserver(later(fillFields, 500)).observe(document, {
+      childList: true,
+      subtree: true,
+    })
   })()
   return pixel
 }

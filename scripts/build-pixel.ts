@@ -50,13 +50,14 @@ export declare function start(options: Options): Leadtrace
 
 /**
  * The pixel as it is shipped, texts by path: plain script, what that loads on pages whose forms
- * become leads, and the module with its types.
+ * become leads or have fields to fill, and the module with its types.
  */
 export async function pixelFiles(): Promise<[path: string, text: string][]> {
   const types = await readFile(resolve(import.meta.dirname, '../pixel/api.ts'), 'utf8')
   return [
     ['pixel/px.js', await bundle('script.ts', 'iife')],
     ['pixel/px-forms.js', await bundle('capture-forms.ts', 'esm')],
+    ['pixel/px-fields.js', await bundle('hidden-fields.ts', 'esm')],
     ['pixel/pixel.mjs', await bundle('module.ts', 'esm')],
     ['pixel/pixel.d.mts', `${notice}\n${types}${declaration}`],
   ]

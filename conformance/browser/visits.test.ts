@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { convert, newVisitor, openShop, type Shop, sessionOn } from './shop.ts'
+import { convert, newVisitor, openShop, type Shop, sessionOn, until } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -178,10 +178,27 @@ test('hidden fields of a form get the session and the ids, and typed ones are le
 
   const session = await sessionOn(visitor.page)
   const filled = (name: string) => visitor.page.inputValue(`input[name=${name}]`)
+  await until(async () => (await filled('sessionId')) !== '', 'a session in the form')
   expect(await filled('sessionId')).toBe(session?.sessionId)
   expect(await filled('gclid')).toBe('hidden')
   expect(await filled('utm_campaign')).toBe('spring')
   expect(await filled('utm_source')).toBe('typed')
+})
+
+test('a form that appears later is filled, and emptied when consent ends', async () => {
+  const visitor = await newVisitor(shop)
+  const path = shop.addPage({ pixel })
+  await visitor.page.goto(shop.web.url(host, `${path}?gclid=late`))
+  await visitor.answered(1)
+  const click = () => visitor.page.inputValue('input[name=gclid]')
+
+  await visitor.page.evaluate(`
+    document.body.insertAdjacentHTML('beforeend', '<input type="hidden" name="gclid">')`)
+  await until(async () => (await click()) === 'late', 'a click id in the form')
+  await visitor.page.evaluate(`leadtrace.consent({ ad_storage: false, analytics_storage: false })`)
+  await until(async () => (await click()) === '', 'an empty form')
+
+  expect(visitor.errors).toEqual([])
 })
 
 test('as a module the pixel does the same, without a script tag', async () => {

@@ -61,8 +61,8 @@ test('HEAD tells the same without the script, and nothing else is served', async
   expect((await service.app.inject({ method: 'POST', url: '/px.js' })).statusCode).toBe(405)
 })
 
-test('what captures forms is a script of its own', async () => {
-  const { statusCode, headers } = await service.app.inject({ method: 'GET', url: '/px-forms.js' })
+test.for(['/px-forms.js', '/px-fields.js'])('what %s does is a script of its own', async (url) => {
+  const { statusCode, headers } = await service.app.inject({ method: 'GET', url })
 
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')

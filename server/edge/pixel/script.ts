@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseOthers } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
-/** The pixel, and what it loads on pages whose forms become leads. */
-const files = ['px.js', 'px-forms.js'] as const
+/** The pixel, and what it loads on pages whose forms become leads or have fields to fill. */
+const files = ['px.js', 'px-forms.js', 'px-fields.js'] as const
 
 /** One hour until a new version is seen everywhere, and none of it is ever waited for. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'

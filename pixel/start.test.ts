@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Load } from './start.ts'
+import { createBrowser } from './test-browser.ts'
+
+const consented = { analytics_storage: true, ad_storage: true }
+
+let inputs: { type: string; name: string; value: string }[]
+let loaded: string[]
+let isAway: boolean
+let onGrowth: () => void
+
+/** Starts a pixel on a page with `inputs`. */
+async function open() {
+  vi.resetModules()
+  const [{ run }, fields] = await Promise.all([import('./start.ts'), import('./hidden-fields.ts')])
+  const load = async (part: string) => {
+    loaded.push(part)
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
+    return fields
+  }
+  // Without `forms` nothing else is asked for.
+  return run({ site: 'site', api: 'https://leads.example' }, load as Load)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const { globals } = createBrowser('https://www.example.co.uk/?gclid=g')
+  inputs = []
+  loaded = []
+  isAway = false
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  vi.stubGlobal('window', {})
+  Object.assign(globals.document, {
+    querySelector: () => inputs[0] ?? null,
+    querySelectorAll: () => inputs,
+  })
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(grown: () => void) {
+        onGrowth = grown
+      }
+      observe() {}
+    },
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Some time later, when timers and promises have settled. */
+const later = () => vi.advanceTimersByTimeAsync(600)
+
+const hidden = () => ({ type: 'hidden', name: 'gclid', value: '' })
+
+test('what fills fields is loaded only where there are some and the visitor agrees', async () => {
+  const pixel = await open()
+  inputs = [hidden()]
+  onGrowth()
+  await later()
+  inputs = []
+  pixel.consent(consented)
+  onGrowth()
+  await later()
+
+  expect(loaded).toEqual([])
+})
+
+test('fields are filled at once, those that appear later too, and emptied by a withdrawal', async () => {
+  const pixel = await open()
+  inputs = [hidden()]
+  pixel.consent(consented)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(inputs).toMatchObject([{ value: 'g' }])
+
+  inputs.push(hidden())
+  onGrowth()
+  await later()
+  expect(inputs).toMatchObject([{ value: 'g' }, { value: 'g' }])
+
+  pixel.consent({ analytics_storage: false })
+  await later()
+  expect(inputs).toMatchObject([{ value: '' }, { value: '' }])
+  expect(loaded).toEqual(['fields'])
+})
+
+test('where it cannot be loaded nothing else is held up', async () => {
+  isAway = true
+  inputs = [hidden()]
+  const pixel = await open()
+
+  pixel.consent(consented)
+  await later()
+
+  expect(inputs).toMatchObject([{ value: '' }])
+  expect(pixel.session()).not.toBeNull()
+})
