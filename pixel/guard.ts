@@ -5,7 +5,7 @@ export const guard =
     try {
       return task(...args)
     } catch {
-      // Undefined is the answer.
+      return undefined
     }
   }
 

@@ -20,8 +20,8 @@ export const watchPages = (onPage: (url: string, referrer: string) => void): voi
     seen = url
     onPage(url, referrer)
   })
-  after(history, 'pushState', look)
-  after(history, 'replaceState', look)
+  after<'pushState', Parameters<History['pushState']>, void>(history, 'pushState', look)
+  after<'replaceState', Parameters<History['replaceState']>, void>(history, 'replaceState', look)
   on('popstate', look)
   on('prerenderingchange', look)
   look()
