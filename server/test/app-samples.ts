@@ -88,7 +88,7 @@ const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
 const rule = { name: 'No spam', conditions: [isSpam] }
 const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
 const pull = { name: 'Ads', address: 'https://files.example/report.csv', hour: 6 }
-const view = { name: 'Won', query: { status: ['won'], sort: 'value:desc' } }
+const view = { name: 'Won by hand', query: { status: ['won'], sort: 'value:desc' } }
 const mapping = {
   hasHeader: true,
   columns: ['name', 'utm_term'],
