@@ -1,9 +1,9 @@
 import type { Org } from '../../../contract/org.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { selectIdsByExternalId, selectIdsByKey } from './import-store.ts'
+import { selectIdsByKey } from './import-store.ts'
 import type { LeadRow } from './lead-row.ts'
-import { type HowRead, selectLeadRows } from './lead-store.ts'
+import { type HowRead, selectIdsByExternalId, selectLeadRows } from './lead-store.ts'
 
 /** How a row finds the lead that exists already. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
@@ -38,7 +38,7 @@ export async function knownLeads(
     })
   const idsByKey = async (by: 'emailKey' | 'phoneKey') =>
     byContact ? selectIdsByKey(tx, by, spansOf(by)) : []
-  const found = await Promise.all([
+  const [byExternalId, byEmail, byPhone] = await Promise.all([
     selectIdsByExternalId(
       tx,
       rows.flatMap(({ externalId }) => externalId ?? []),
@@ -46,7 +46,7 @@ export async function knownLeads(
     idsByKey('emailKey'),
     idsByKey('phoneKey'),
   ])
-  const ids = [...new Set(found.flat())]
+  const ids = [...new Set([...byExternalId.values(), ...byEmail, ...byPhone])]
   const known = new Known(windowMs, byContact)
   if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) known.put(lead)
   return known

@@ -3,17 +3,6 @@ import { sql } from '../../platform/sql.ts'
 import { noteChanged } from '../segments/index.ts'
 import type { HistoryRow } from './history-store.ts'
 
-/** Ids of the leads with these external ids. */
-export async function selectIdsByExternalId(
-  tx: OrgTx,
-  externalIds: readonly string[],
-): Promise<string[]> {
-  if (externalIds.length === 0) return []
-  const rows = await tx.query<{ id: string }>(sql`
-    select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})`)
-  return rows.map(({ id }) => id)
-}
-
 /** A key, and the stretch of time in which a lead with the same one is a duplicate. */
 export interface KeySpan {
   readonly key: string

@@ -3,7 +3,7 @@ import { sql } from '../../platform/sql.ts'
 import { noteChanged, noteLate } from '../segments/index.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
 
-const columns = sql.join(leadColumns.map((column) => sql.ref(column)))
+const columns = sql.columns(leadColumns)
 
 /** Every column by itself: Citus takes `set (…) = (…)` in the order of the table. */
 const assignments = sql.join(
@@ -51,6 +51,7 @@ export async function selectIdsByExternalId(
   tx: OrgTx,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (externalIds.length === 0) return new Map()
   const rows = await tx.query<{ externalId: string; id: string }>(sql`
     select "externalId", id from lead
     where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})`)

@@ -45,7 +45,6 @@ export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
 /** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */
 async function newAmong(tx: OrgTx, rows: readonly LeadRow[]): Promise<(row: LeadRow) => boolean> {
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
-  if (externalIds.length === 0) return () => true
   const seen = new Set((await selectIdsByExternalId(tx, externalIds)).keys())
   return ({ externalId }) => {
     if (externalId === null) return true

@@ -123,7 +123,6 @@ async function add(
 /** Drafts whose externalId another lead has. @see D-13 */
 async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
   const externalIds = drafts.flatMap(({ row }) => row.externalId ?? [])
-  if (externalIds.length === 0) return new Map()
   const ids = await selectIdsByExternalId(tx, externalIds)
   return new Map(
     drafts.flatMap((draft): [Draft, Outcome][] => {
