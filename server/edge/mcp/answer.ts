@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Pagination } from '../../../contract/envelope.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { Answer } from '../../platform/operation.ts'
 import { jsonParts } from '../../platform/ready-json.ts'
@@ -24,13 +25,13 @@ export function toToolAnswer(
   request: FastifyRequest,
   answer: Answer<unknown>,
 ): ToolAnswer {
-  const { data, pagination, meta } = answer
+  const { data } = answer
   if (tool.op.bare) {
     const json = JSON.stringify(data)
     return { text: json, structured: [json] }
   }
   const [open, close] = aroundData(request, answer)
-  const rest = restOf({ ...(pagination === undefined ? {} : { pagination }), ...meta })
+  const rest = restOf(answer)
   if (!Array.isArray(data)) {
     const json = jsonParts(data).join('')
     return { text: textOf(tool, json, rest), structured: [open, json, close] }
@@ -38,12 +39,14 @@ export function toToolAnswer(
   const items = data.map((item) => jsonParts(item).join(''))
   const commaed = items.map((item, i) => (i === 0 ? item : `,${item}`))
   const structured = [open, '[', ...commaed, ']', close]
-  const whole = listOf(items.map(compact), rest)
-  return { text: whole.length <= maxText ? whole : cutList(tool, items, answer), structured }
+  return { text: textOfList(tool, items, answer), structured }
 }
 
-const restOf = (about: object): string =>
-  Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+/** What stands behind the data in a text. */
+function restOf({ pagination, meta }: Answer<unknown>): string {
+  const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
+  return Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+}
 
 const listOf = (items: readonly string[], rest: string): string =>
   `{"data":[${items.join()}]${rest}}`
@@ -59,21 +62,19 @@ function textOf({ facts }: Tool, json: string, rest: string): string {
 /** Room for what is said of a cut list. */
 const maxNote = 500
 
-/** The first rows, without a cursor: it leads past rows that are not shown. */
-function cutList(
-  tool: Tool,
-  items: readonly string[],
-  { pagination, meta }: Answer<unknown>,
-): string {
-  const { nextCursor: _, ...page } = pagination ?? {}
-  const rest = restOf({ ...(pagination === undefined ? {} : { pagination: page }), ...meta })
+/** All rows, or the first ones: then without a cursor, which leads past rows that are not shown. */
+function textOfList(tool: Tool, items: readonly string[], answer: Answer<unknown>): string {
+  const compacted = items.map(compact)
+  const whole = listOf(compacted, restOf(answer))
+  if (whole.length <= maxText) return whole
+  const { pagination } = answer
+  const rest = restOf(pagination ? { ...answer, pagination: withoutCursor(pagination) } : answer)
   const shown: string[] = []
   let left = maxText - rest.length - maxNote
-  for (const item of items) {
-    const whole = compact(item)
-    left -= whole.length + 1
+  for (const row of compacted) {
+    left -= row.length + 1
     if (left < 0) break
-    shown.push(whole)
+    shown.push(row)
   }
   const notes = [tool.facts.less]
   const count = Math.max(1, shown.length)
@@ -89,6 +90,10 @@ function cutList(
     notes.unshift(longNote)
   }
   return listOf(shown, `${rest},"note":${JSON.stringify(notes.join(' '))}`)
+}
+
+function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
+  return page
 }
 
 const longNote = 'Long texts and lists are shortened here.'
