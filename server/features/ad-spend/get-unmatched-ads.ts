@@ -6,8 +6,9 @@ import {
   unmatchedInput,
   unmatchedReport,
 } from '../../../contract/ad-report.ts'
+import { fromUnits } from '../../../contract/exact-decimals.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { fromUnits, type Period, periodOf } from '../stats/index.ts'
+import { type Period, periodOf } from '../stats/index.ts'
 import { arrivalsOf } from './lead-arrival-store.ts'
 import {
   type IdleCampaignRow,

@@ -1,4 +1,3 @@
-export { fromUnits, quotient } from './exact-decimals.ts'
 export { getStats } from './get-stats.ts'
 export { getUsage } from './get-usage.ts'
 export { type Period, periodOf } from './period.ts'
