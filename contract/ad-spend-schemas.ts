@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from './lead-query.ts'
-import { periodShape } from './period.ts'
+import { dayText, periodShape } from './period.ts'
 import { text } from './text.ts'
 
 /** Limits of the spend operations. @see D-38; D-39 */
@@ -119,9 +119,7 @@ const money = z
 
 /** One row of spend as a platform reports it; the first six keys identify it. @see D-37 */
 export const spendRowInput = z.strictObject({
-  date: z
-    .string()
-    .meta({ description: "The platform's own calendar day, `YYYY-MM-DD`.", format: 'date' }),
+  date: dayText("The platform's own calendar day, `YYYY-MM-DD`."),
   platform: platformSchema,
   accountId: id,
   campaignId: id,

@@ -5,7 +5,7 @@ const anyText = z.string()
 
 const aboutDay = (help: string) => ({ description: help, format: 'date' })
 
-/** A day that is asked for, `YYYY-MM-DD`. */
+/** A day that is sent or asked for, `YYYY-MM-DD`. */
 export const dayText = (help: string) => anyText.meta(aboutDay(help))
 
 /** A day that may be asked for. */
