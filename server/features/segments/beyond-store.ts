@@ -3,14 +3,16 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import { allOn, type Condition, columnsOf } from './condition-store.ts'
 import type { PageWish } from './in-segment.ts'
 import type { Edge, Question } from './question.ts'
-import { type Boundary, beginning, comparedTo } from './segment-store.ts'
+import { beginning, comparedTo } from './segment-store.ts'
+import { keysIn, type PlaceKey } from './slots-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
 // would be cheapest depends on values that a prepared statement does not know, and is at most
 // little cheaper.
 
 /** A lead of a sealed segment of which the bits do not tell whether it matches. */
-export interface Exception extends Boundary {
+export interface Exception {
+  readonly key: PlaceKey
   /** 1 where it matches and its bit says no, -1 where it is the other way round. */
   readonly change: number
 }
@@ -24,17 +26,23 @@ const sealedEnd = (tx: OrgTx): Sql => sql`(
     select ${beginning.lastAt}::timestamptz, ${beginning.lastId}::uuid) as ended
   order by "lastAt" desc limit 1)`
 
-/** All of them: leads that were changed, and those at the ends of ranges. */
-export const selectExceptions = (tx: OrgTx, { told, edges }: Question): Promise<Exception[]> =>
-  tx.query(
-    sql.join([changedLeads(tx, told), ...edges.map((edge) => atEdge(tx, edge))], sql` union all `),
-  )
+/**
+ * All of them: leads that were changed, and those at the ends of ranges. There may be hundreds, so
+ * their keys come in one piece: to read a row of each takes longer than all else that a list does.
+ */
+export async function selectExceptions(tx: OrgTx, { told, edges }: Question): Promise<Exception[]> {
+  const each = [changedLeads(tx, told), ...edges.map((edge) => atEdge(tx, edge))]
+  const sums = await tx.query<{ change: number; keys: Buffer }>(sql`
+    select change, string_agg(lead_key("createdAt", id), '') as keys
+    from (${sql.join(each, sql` union all `)}) as exception group by change`)
+  return sums.flatMap(({ change, keys }) => keysIn(keys).map((key) => ({ key, change })))
+}
 
 /** Noted leads whose bit is and ought not to be set, or the other way round. */
 const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
-  select "lastAt", "lastId", matches::integer - was::integer as change
+  select "createdAt", id, matches::integer - was::integer as change
   from (
-    select note."createdAt" as "lastAt", note."leadId" as "lastId",
+    select note."createdAt", note."leadId" as id,
       note.existed and coalesce(${allOn('note', told)}, false) as was,
       lead.id is not null and coalesce(${allOn('lead', told)}, false) as matches
     from (
@@ -49,17 +57,23 @@ const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
 
 /** Sealed leads at one end of a range, in the part of an hour that the bits leave out. */
 const atEdge = (tx: OrgTx, { range, others }: Edge): Sql => sql`
-  select "createdAt" as "lastAt", id as "lastId", 1 as change
+  select "createdAt", id, 1 as change
   from (
     select ${columnsOf([...range, ...others], ['id', 'createdAt'])} from lead
     where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
   where ("createdAt", id) <= ${sealedEnd(tx)} and ${allOn('lead', others)}`
 
-/** Leads that no segment holds, against the order of creation. */
+/**
+ * Leads that no segment holds, against the order of creation. The bounds of `createdAt`, which leave
+ * nothing out, tell the planner that these are few: else it may read an index of instants from its
+ * beginning to its end, since that has all that is asked.
+ */
 const looseLeads = (tx: OrgTx, conditions: readonly Condition[]): Sql => sql`
-  select ${columnsOf(conditions, ['id', 'createdAt'])} from lead
-  where "orgId" = ${tx.orgId} and ("createdAt", id) > ${sealedEnd(tx)}
-  order by "createdAt" desc, id desc offset 0`
+  select lead.* from ${sealedEnd(tx)} as ended cross join lateral (
+    select ${columnsOf(conditions, ['id', 'createdAt'])} from lead
+    where "orgId" = ${tx.orgId} and "createdAt" >= ended."lastAt" and "createdAt" <= 'infinity'
+      and ("createdAt", id) > (ended."lastAt", ended."lastId")
+    order by "createdAt" desc, id desc offset 0) as lead`
 
 /** Matching leads that no segment holds. */
 export interface Loose {

@@ -75,9 +75,9 @@ async function withoutPassed(
   { direction }: PageWish,
   after: Boundary,
 ): Promise<Pick<InSegment, 'slots' | 'others'>> {
-  const [place] = await selectPlaces(tx, [{ ...after, segment }])
-  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
   const key = keyOf(after)
+  const [place] = await selectPlaces(tx, [{ key, segment }])
+  if (place === undefined) throw new Error(`The segment ${segment} is gone.`)
   const isAhead = (other: PlaceKey) => (direction === 'asc' ? other > key : other < key)
   return { slots: slotsBeyond(slots, place, direction), others: others.filter(isAhead) }
 }

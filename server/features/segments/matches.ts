@@ -5,7 +5,8 @@ import type { Condition } from './condition-store.ts'
 import { countInstants } from './instants-store.ts'
 import { countHaving, keptOf } from './kept-counts-store.ts'
 import { onlyInstants, type Question, questionOf } from './question.ts'
-import { type Boundary, beginning, isFrom, type Sealed, selectSealed } from './segment-store.ts'
+import { type Boundary, beginning, type Sealed, selectSealed } from './segment-store.ts'
+import { keyOf, type PlaceKey } from './slots-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface Matches {
@@ -106,19 +107,28 @@ function withExceptions(
   segments: readonly Omit<Home, 'exceptions'>[],
   exceptions: readonly Exception[],
 ): Home[] {
-  const of = Map.groupBy(exceptions, (exception) => homeOf(segments, exception)?.segment)
+  if (exceptions.length === 0)
+    return segments.flatMap((home) => (home.n === 0 ? [] : [{ ...home, exceptions }]))
+  const homeOf = homesOf(segments)
+  const of = Map.groupBy(exceptions, ({ key }) => homeOf(key)?.segment)
   const homes = segments.map((home) => ({ ...home, exceptions: of.get(home.segment) ?? [] }))
   return homes.filter(({ n, exceptions }) => n !== 0 || exceptions.length > 0)
 }
 
-/** The segment that a lead belongs to: the first that does not end before it. */
-function homeOf<T extends Boundary>(segments: readonly T[], lead: Boundary): T | undefined {
-  let [low, high] = [0, segments.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const segment = segments[middle]
-    if (segment !== undefined && isFrom(segment, lead)) high = middle
-    else low = middle + 1
+/** Tells the segment that a lead belongs to: the first that does not end before it. */
+function homesOf<T extends Boundary>(segments: readonly T[]): (key: PlaceKey) => T | undefined {
+  // To make a key takes microseconds, and most leads at the end of a range lie in few segments.
+  const ends: (PlaceKey | undefined)[] = []
+  return (key) => {
+    let [low, high] = [0, segments.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const segment = segments[middle]
+      if (segment === undefined) break
+      ends[middle] ??= keyOf(segment)
+      if (ends[middle] < key) low = middle + 1
+      else high = middle
+    }
+    return segments[low]
   }
-  return segments[low]
 }

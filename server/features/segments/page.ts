@@ -6,7 +6,7 @@ import { type Chosen, chosenIds, chosenIn, sizeOf } from './chosen-store.ts'
 import { chosenInSegment, type InSegment, type PageWish, piecesOf } from './in-segment.ts'
 import type { Home, Matches } from './matches.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { keyOf, type PlaceKey, selectPlaces } from './slots-store.ts'
+import { type PlaceKey, selectPlaces } from './slots-store.ts'
 
 /** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
 export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
@@ -158,7 +158,7 @@ async function chooseIn(
 ): Promise<Chosen> {
   const parts: Chosen[] = []
   let { offset, limit, after } = wish
-  for (const found of await foundIn(tx, matches, homes, wish)) {
+  for (const found of await foundIn(tx, matches, homes)) {
     const part = await chosenInSegment(tx, found, { ...wish, offset, limit, after })
     parts.push(part)
     limit -= part.count
@@ -168,19 +168,10 @@ async function chooseIn(
   return chosenIn(parts, wish.direction)
 }
 
-/**
- * The matches of some segments: what the bits say, put right by the exceptions.
- *
- * @param wish  The page that they are found for, if it is one.
- */
-async function foundIn(
-  tx: OrgTx,
-  matches: Matches,
-  sized: readonly Sized[],
-  wish?: PageWish,
-): Promise<InSegment[]> {
+/** The matches of some segments: what the bits say, put right by the exceptions. */
+async function foundIn(tx: OrgTx, matches: Matches, sized: readonly Sized[]): Promise<InSegment[]> {
   const gone = sized.flatMap(({ home: { segment, exceptions } }) =>
-    exceptions.flatMap((lead) => (lead.change < 0 ? [{ ...lead, segment }] : [])),
+    exceptions.flatMap(({ key, change }) => (change < 0 ? [{ key, segment }] : [])),
   )
   const unknown = sized.filter(({ slots }) => slots === undefined).map(({ home }) => home)
   const [fetched, places] = await Promise.all([
@@ -191,17 +182,10 @@ async function foundIn(
     const { segment } = home
     const slots = known ?? fetched.get(segment) ?? noSlots(0)
     for (const place of places) if (place.segment === segment) dropSlot(slots, place.slot)
-    return { segment, slots, others: othersOf(home, wish) }
+    return { segment, slots, others: othersOf(home) }
   })
 }
 
-/** Leads that match although their bits are not set, in order; of those for a page only the nearest. */
-function othersOf({ exceptions }: Home, wish: PageWish | undefined): PlaceKey[] {
-  const others = exceptions
-    .filter(({ change }) => change > 0)
-    .sort((a, b) => (isFrom(a, b) ? 1 : -1))
-  if (wish === undefined || wish.after !== undefined) return others.map(keyOf)
-  // To make a key takes a microsecond, and at the ends of a range there may be hundreds.
-  const end = wish.offset + wish.limit
-  return (wish.direction === 'asc' ? others.slice(0, end) : others.slice(-end)).map(keyOf)
-}
+/** Leads that match although their bits are not set, in order. */
+const othersOf = ({ exceptions }: Home): PlaceKey[] =>
+  exceptions.flatMap(({ key, change }) => (change > 0 ? [key] : [])).sort()

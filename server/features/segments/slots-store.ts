@@ -13,6 +13,16 @@ export type PlaceKey = string
 export const keyOf = ({ lastAt, lastId }: Boundary): PlaceKey =>
   (Date.parse(lastAt) - firstMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
+const keyDigits = 48
+
+/** Keys that the database sent in one piece. */
+export function keysIn(bytes: Buffer): PlaceKey[] {
+  const digits = bytes.toString('hex')
+  return Array.from({ length: digits.length / keyDigits }, (_, i) =>
+    digits.slice(i * keyDigits, (i + 1) * keyDigits),
+  )
+}
+
 /** A slot of a segment: the place of a lead that was there when the segment was sealed. */
 export interface SlotAt {
   readonly segment: number
@@ -28,15 +38,14 @@ export interface Place extends SlotAt {
 /** Looks up where leads stand in given segments, in no order; some 40 µs each. */
 export const selectPlaces = async (
   tx: OrgTx,
-  leads: readonly (Boundary & { readonly segment: number })[],
+  leads: readonly { readonly key: PlaceKey; readonly segment: number }[],
 ): Promise<Place[]> =>
   leads.length === 0
     ? []
     : tx.query(sql`
-        select wanted.segment, slot,
-          substring(keys from slot * 24 + 1 for 24) = lead_key("at", id) as "isSlot"
+        select wanted.segment, slot, substring(keys from slot * 24 + 1 for 24) = key as "isSlot"
         from unnest(${sql.integers(leads.map(({ segment }) => segment))},
-            ${leads.map(({ lastAt }) => lastAt)}::timestamptz[],
-            ${leads.map(({ lastId }) => lastId)}::uuid[]) as wanted (segment, "at", id)
+            ${leads.map(({ key }) => key)}::text[]) as wanted (segment, digits)
+        cross join decode(digits, 'hex') as key
         join lead_segment as home on home."orgId" = ${tx.orgId} and home.segment = wanted.segment
-        cross join lateral slot_of(keys, slots, lead_key("at", id)) as slot`)
+        cross join lateral slot_of(keys, slots, key) as slot`)
