@@ -12,8 +12,7 @@ import { refuseOthers } from '../routes.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
 import { mustBeGranted } from './granted.ts'
 import { answerPreflight, openGuard } from './guard.ts'
-import { answerPlainCall } from './plain-call.ts'
-import { openProtocol, type Protocol, type ServerFor } from './protocol.ts'
+import type { ServerFor } from './protocol.ts'
 import { rpcCodes, sendRefusal } from './refusal.ts'
 import type { McpCall } from './run-tool.ts'
 import { toolsOf } from './tools.ts'
@@ -57,7 +56,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
   const tools = toolsOf(fixtures === undefined ? operations : [])
-  const protocol = openProtocol(app.log, fixtures)
+  let answerers: Promise<Answerers> | undefined
   const limiter = openLimiter(rate)
   return {
     async admit(request: FastifyRequest): Promise<McpCaller> {
@@ -67,16 +66,30 @@ function answering(app: FastifyInstance, parts: McpParts) {
         headers: { 'retry-after': '1' },
       })
     },
-    answer: (caller: McpCaller, request: FastifyRequest) =>
-      answer({ db, tools, caller, request }, protocol),
+    async answer(caller: McpCaller, request: FastifyRequest): Promise<Send> {
+      // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
+      answerers ??= openAnswerers(app, fixtures)
+      return answer({ db, tools, caller, request }, await answerers)
+    },
     send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
   }
+}
+
+/** What answers messages: calls in which there is nothing to object to, and all others. */
+type Answerers = Awaited<ReturnType<typeof openAnswerers>>
+
+async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefined) {
+  const [{ answerPlainCall }, { openProtocol }] = await Promise.all([
+    import('./plain-call.ts'),
+    import('./protocol.ts'),
+  ])
+  return { answerPlainCall, protocol: openProtocol(app.log, fixtures) }
 }
 
 /** Sends an answer that is ready. */
 type Send = (reply: FastifyReply) => FastifyReply
 
-async function answer(call: McpCall, protocol: Protocol): Promise<Send> {
+async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
   const body = messageOf(call.request.body)
   mustBeGranted(call, body)
   const plain = await answerPlainCall(call, body)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** A mail of plain text. */
@@ -17,22 +16,21 @@ export interface Mailer {
 /** Longest that sending a mail may take, in milliseconds: an answer must come before 10 s. */
 export const mailMs = 7_000
 
-/** Opens the way to an SMTP server; nothing is connected before the first mail. */
-export function openMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: mailMs,
-    greetingTimeout: mailMs,
-    socketTimeout: mailMs,
-    // Nothing that a mail holds may make us read a file or ask the network.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return {
-    async send(mail) {
-      // A server that says a word now and then would never be too slow for the limits of a socket.
-      const late = () => new Error('The mail server was too slow.')
-      await withTimeout(transport.sendMail({ from, ...mail }), mailMs, late)
-    },
-  }
-}
+/** Sends by an SMTP server; nothing is loaded or connected before the first mail. */
+export const openMailer = (smtpUrl: string, from: string): Mailer => ({
+  async send(mail) {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: mailMs,
+      greetingTimeout: mailMs,
+      socketTimeout: mailMs,
+      // Nothing that a mail holds may make us read a file or ask the network.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    // A server that says a word now and then would never be too slow for the limits of a socket.
+    const late = () => new Error('The mail server was too slow.')
+    await withTimeout(transport.sendMail({ from, ...mail }), mailMs, late)
+  },
+})
