@@ -30,6 +30,9 @@ const currentOf = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
 /**
  * The session that a visitor was in at a moment, who is named by a session: by its id, or by the
  * browser's. That session itself when the visitor was in none.
+ *
+ * Its id is computed first: under row-level security no index is asked for what may be told by
+ * `coalesce`, and all sessions of the organization would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,
@@ -37,9 +40,13 @@ export async function selectSessionAt(
   moment: Moment,
 ): Promise<StoredSession | undefined> {
   const [session] = await tx.query<StoredSession>(sql`
-    with named as (
-      select * from session where "orgId" = ${tx.orgId} and id = coalesce((
-        select "sessionId" from session_alias where "orgId" = ${tx.orgId} and id = ${id}), ${id}))
+    with wanted as materialized (
+      select coalesce((
+        select "sessionId" from session_alias
+        where "orgId" = ${tx.orgId} and id = ${id}), ${id}::uuid) as id),
+    named as (
+      select s.* from wanted cross join lateral (
+        select * from session where "orgId" = ${tx.orgId} and id = wanted.id offset 0) as s)
     select ${columns} from (
       select 1 as rank, current.* from named
         cross join lateral (${currentOf(tx, 'named.visitorId', moment)}) as current

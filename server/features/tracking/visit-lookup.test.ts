@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import type { OrgTx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { startService } from '../../test/harness.ts'
+import { insertSession } from '../../test/lead-rows-store.ts'
+import { selectSessionAt } from './visit-lookup-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** What the database does by itself as tables grow. */
+async function analyze(): Promise<void> {
+  const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
+  await owner.connect()
+  await owner.query('analyze session')
+  await owner.end()
+}
+
+/** The statements that some work would send. */
+async function statementsOf(tx: OrgTx, work: (tx: OrgTx) => Promise<unknown>): Promise<Sql[]> {
+  const sent: Sql[] = []
+  const query = async (statement: Sql) => {
+    sent.push(statement)
+    return []
+  }
+  await work({ ...tx, query })
+  return sent
+}
+
+test('a session that a lead names is found without reading the others of the organization', async () => {
+  const org = await service.newOrg()
+  const at = new Date().toISOString()
+
+  await service.db.inOrg(org.orgId, (tx) =>
+    Promise.all(Array.from({ length: 1_000 }, () => insertSession(tx, {}))),
+  )
+  await analyze()
+
+  const plan = await service.db.inOrg(org.orgId, async (tx) => {
+    const [statement] = await statementsOf(tx, (seen) =>
+      selectSessionAt(seen, newId(), { at, since: at }),
+    )
+    const lines = await tx.query<object>(sql`explain (analyze, costs off) ${statement}`)
+    return lines.flatMap((line) => Object.values(line)).join('\n')
+  })
+
+  expect(plan).toContain('session_pkey')
+  expect(plan).not.toContain('Rows Removed')
+})
