@@ -72,7 +72,9 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
     headers: { 'idempotency-key': idempotencyKey },
   })
   const leadId: string = answer.body.id
-  await create(org, { name: `Grace of ${own}`, utm_source: 'google', utm_campaign: 'spring' })
+  const grace = { name: `Grace of ${own}`, utm_source: 'google', utm_campaign: 'spring' }
+  // Of its session nothing arrives.
+  await create(org, { ...grace, sessionId: newId() })
   // Both leads are sealed, searchable, and the first one changed since.
   await foldOrg(service.db, org.orgId, { small: 1, large: 2 })
   await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })

@@ -34,3 +34,9 @@ export async function linkOf(
 export const allIdentities = (tx: OrgTx): Promise<{ key: string; visitorId: string }[]> =>
   tx.query(sql`
     select key, "visitorId" from visitor_identity where "orgId" = ${tx.orgId} order by key`)
+
+/** Which leads wait for which sessions. */
+export const allAwaited = (tx: OrgTx): Promise<{ leadId: string; sessionId: string }[]> =>
+  tx.query(sql`
+    select "leadId", "sessionId" from awaited_session
+    where "orgId" = ${tx.orgId} order by "leadId", "sessionId"`)

@@ -58,6 +58,7 @@ export async function draftOf(
   })
   return {
     row,
+    awaits: filled.awaits,
     warnings,
     rule: rule === undefined ? undefined : { id: rule.id, name: rule.name, lead: sent },
     idempotency: idempotencyOf(ctx, sent),

@@ -1,26 +1,29 @@
-import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { CreateLead } from '../../../contract/lead-schemas.ts'
+import { maxEventAgeDays } from '../../../contract/visit.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { isTracked, type StoredSession, visitOfContact, visitOfSession } from '../tracking/index.ts'
 import type { SessionLink } from './lead-row.ts'
+import { toldBySession } from './told-by-session.ts'
 
 /** What the session adds to a create, and what it is linked by. */
 export interface Filled {
   readonly lead: CreateLead
   readonly link: SessionLink | undefined
+  /** Id of a session that may still come, which the lead is to wait for. */
+  readonly awaits: string | undefined
   readonly warnings: readonly string[]
 }
 
-const creatable = leadFieldsWhere((field) => field.write)
+const unlinked = { link: undefined, awaits: undefined, warnings: [] } as const
 
 /**
  * Fills what the body leaves open from the pixel session that it names, or that the person is in
  * by whose email or phone a visitor is known. A session that the organization does not have is told
- * in a warning; the lead is stored all the same.
+ * in a warning; the lead is stored all the same, and waits for it where it may still come.
  *
- * @see D-12; D-14
+ * @see D-12; D-14; L-150
  */
 export async function fillFromSession(ctx: Ctx, lead: CreateLead): Promise<Filled> {
   const { sessionId } = lead
@@ -28,11 +31,20 @@ export async function fillFromSession(ctx: Ctx, lead: CreateLead): Promise<Fille
   const session = isId(sessionId)
     ? await visitOfSession(ctx.db, ctx.org, sessionId, ctx.now())
     : undefined
-  if (session === undefined) {
+  return session === undefined ? awaitSession(ctx, lead, sessionId) : filledBy(session, lead)
+}
+
+/** Where nobody is tracked, and of what is no id of a session, none will come. */
+async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<Filled> {
+  const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
+  if (!mayCome) {
     const warnings = ['sessionId: no such session; the lead is stored without a journey.']
-    return { lead, link: undefined, warnings }
+    return { ...unlinked, lead, warnings }
   }
-  return { lead: fill(lead, session), link: linkTo(session), warnings: [] }
+  const warning =
+    'sessionId: no such session yet; the lead is linked to it when its events arrive within ' +
+    `${maxEventAgeDays} days, unless it has another session by then.`
+  return { ...unlinked, lead, awaits: sessionId, warnings: [warning] }
 }
 
 /**
@@ -54,20 +66,14 @@ async function fillFromVisitor(ctx: Ctx, lead: CreateLead): Promise<Filled> {
           ctx.now(),
         )
       : undefined
-  if (known === undefined) return { lead, link: undefined, warnings: [] }
+  if (known === undefined) return { ...unlinked, lead }
   const { visitorId, session } = known
-  if (session === undefined) return { lead, link: { id: null, visitorId }, warnings: [] }
-  return { lead: fill(lead, session), link: linkTo(session), warnings: [] }
+  if (session === undefined) return { ...unlinked, lead, link: { id: null, visitorId } }
+  return filledBy(session, lead)
 }
 
-const linkTo = ({ id, visitorId }: StoredSession): SessionLink => ({ id, visitorId })
-
-/** Takes each field that lead and session share from the session where the lead has none. */
-function fill(lead: CreateLead, session: StoredSession): CreateLead {
-  const known: Readonly<Record<string, unknown>> = { ...session, path: session.landingPath }
-  const sent: Readonly<Record<string, unknown>> = lead
-  const taken = creatable
-    .filter((field) => sent[field] == null && known[field] != null)
-    .map((field) => [field, known[field]])
-  return { ...lead, ...Object.fromEntries(taken) }
-}
+const filledBy = (session: StoredSession, lead: CreateLead): Filled => ({
+  ...unlinked,
+  lead: { ...lead, ...toldBySession(lead, session) },
+  link: { id: session.id, visitorId: session.visitorId },
+})

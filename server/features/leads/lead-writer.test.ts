@@ -15,6 +15,7 @@ const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
 
 const draft = (ctx: Ctx, name: string, change: Partial<LeadRow> = {}, key?: string): Draft => ({
   row: { ...toRow(ctx, { name }, undefined), ...change },
+  awaits: undefined,
   warnings: [name],
   rule: undefined,
   idempotency: key === undefined ? undefined : { key, requestHash: '00'.repeat(32) },

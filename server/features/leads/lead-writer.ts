@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { metricsOf } from '../../platform/metrics.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { touch } from '../segments/index.ts'
+import { noteSeen } from '../tracking/index.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
 import { writeBatch } from './write-batch.ts'
@@ -14,6 +15,8 @@ import { notPlain, seemsPlain, writePlain } from './write-plain.ts'
 /** A lead that is ready to be stored, with all that decides what becomes of it. */
 export interface Draft {
   readonly row: LeadRow
+  /** Id of a session that the lead waits for. */
+  readonly awaits: string | undefined
   readonly warnings: string[]
   /** The rule that refuses it, and the body as it came. */
   readonly rule: { readonly id: string; readonly name: string; readonly lead: object } | undefined
@@ -74,6 +77,7 @@ async function settle(
     const written = await store(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
     touch(db, org.id, drafts.length)
+    lookForAwaited(db, org.id, drafts)
     return written
   } catch (error) {
     // A lead that the database refuses must fail alone, so that its neighbours are stored. A 503
@@ -81,6 +85,18 @@ async function settle(
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)
   }
+}
+
+/**
+ * Has the sessions looked for that stored drafts wait for: what was stored of one while its lead was,
+ * neither of both could see.
+ */
+export function lookForAwaited(db: Database, orgId: string, drafts: readonly Draft[]): void {
+  noteSeen(
+    db,
+    orgId,
+    drafts.flatMap(({ awaits }) => awaits ?? []),
+  )
 }
 
 async function store(db: Database, org: Org, drafts: readonly Draft[]) {

@@ -2,6 +2,7 @@ import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import type { Org } from '../../../contract/org.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { insertAwaited } from '../tracking/index.ts'
 import { historyOf } from './lead-changes.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -24,7 +25,7 @@ const fillable = leadFieldsWhere((field) => field.write && !field.required).filt
 export async function mergeOrRefuse(
   tx: OrgTx,
   org: Org,
-  { row, warnings, ctx }: Draft,
+  { row, awaits: sessionId, warnings, ctx }: Draft,
 ): Promise<Outcome | undefined> {
   const from = new Date(Date.parse(row.createdAt) - org.duplicateWindowDays * dayMs).toISOString()
   const existing = await selectDuplicate(tx, row, from)
@@ -36,6 +37,9 @@ export async function mergeOrRefuse(
   const merged = fillNulls(existing, row)
   const history = historyOf(ctx, existing, merged)
   if (history.length > 0) await writeChanges(tx, [merged], history)
+  if (sessionId !== undefined && merged.sessionId === null) {
+    await insertAwaited(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
+  }
   return { kind: 'merged', id: existing.id, warnings }
 }
 

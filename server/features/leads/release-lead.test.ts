@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { list, read } from '../../test/lead-calls.ts'
+import { newSite } from '../../test/pixel-calls.ts'
+import { allAwaited } from '../../test/visit-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -44,6 +47,17 @@ test('a released lead is one like any other, though the rule still stands', asyn
   })
   expect(await leadsOf(org)).toBe(1)
   expect(await quarantineOf(owner, at)).toEqual([])
+})
+
+test('a released lead waits for the events of its session', async () => {
+  const sessionId = newId()
+  const { org, release } = await newRefusal({}, { sessionId })
+  await newSite(service, org)
+
+  const { body } = await release()
+
+  const waiting = await service.db.inOrg(org.orgId, allAwaited)
+  expect(waiting).toEqual([{ leadId: body.id, sessionId }])
 })
 
 test('whoever releases at the same time makes one lead of it', async () => {

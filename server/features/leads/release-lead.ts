@@ -8,7 +8,7 @@ import { compileRules, deleteRejected, selectRejected } from '../filter-rules/in
 import { touch } from '../segments/index.ts'
 import { draftOf } from './create-lead.ts'
 import { createdLead, toAnswer } from './lead-outcome.ts'
-import type { Draft } from './lead-writer.ts'
+import { type Draft, lookForAwaited } from './lead-writer.ts'
 import { writeBatch } from './write-batch.ts'
 
 /**
@@ -39,6 +39,7 @@ export const releaseLead = appOperation({
       return written
     })
     touch(ctx.db, ctx.org.id, 1)
+    lookForAwaited(ctx.db, ctx.org.id, [draft])
     return { ...toAnswer(outcome, replayed), headers: {} }
   },
 })

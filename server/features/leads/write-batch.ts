@@ -4,7 +4,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertRejected } from '../filter-rules/index.ts'
 import { holdSegments } from '../segments/index.ts'
-import { placeLeads, rememberVisitors } from '../tracking/index.ts'
+import { type Awaited, insertAwaited, placeLeads, rememberVisitors } from '../tracking/index.ts'
 import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
 import type { Outcome } from './lead-outcome.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from './lead-store.ts'
@@ -32,6 +32,7 @@ export async function writeBatch(
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
   const outcomes = await decide(tx, org, fresh)
   await rememberVisitors(tx, storedOf(outcomes))
+  await insertAwaited(tx, toAwait(outcomes))
   const kept = await insertRemembered(tx, toRemember(outcomes), now)
   if (!kept) throw new Error('An idempotency key was taken by another process.')
   return drafts.map((draft) => resultOf(draft, outcomes, remembered))
@@ -145,6 +146,14 @@ export const created = ({ row, warnings }: Draft): Outcome => ({
 export const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined ? [] : [{ ...idempotency, outcome }],
+  )
+
+/** New leads that wait for a session. @see L-150 */
+export const toAwait = (outcomes: ReadonlyMap<Draft, Outcome>): Awaited[] =>
+  [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
+    sessionId === undefined || kind !== 'created'
+      ? []
+      : [{ leadId: row.id, sessionId, since: row.createdAt }],
   )
 
 function resultOf(

@@ -1,12 +1,12 @@
 import { type Org, unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { holdSegments } from '../segments/index.ts'
-import { placeLeads, rememberVisitors } from '../tracking/index.ts'
+import { insertAwaited, placeLeads, rememberVisitors } from '../tracking/index.ts'
 import { insertRemembered } from './idempotency-store.ts'
 import type { LeadRow } from './lead-row.ts'
 import { insertLeads } from './lead-store.ts'
 import type { Draft, Written } from './lead-writer.ts'
-import { created, toRemember } from './write-batch.ts'
+import { created, toAwait, toRemember } from './write-batch.ts'
 
 /** Thrown, and so rolled back, when a batch turns out not to be plain. */
 export const notPlain = new Error('The batch holds leads that must be decided one by one.')
@@ -46,5 +46,6 @@ export async function writePlain(
     rememberVisitors(tx, rows),
   ])
   if (added.size < drafts.length || !isKept) throw notPlain
+  await insertAwaited(tx, toAwait(outcomes))
   return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))
 }

@@ -1,4 +1,15 @@
 export { arrivalOf } from './arrival.ts'
+export {
+  type Awaited,
+  type AwaitedKey,
+  deleteAwaitedBefore,
+  deleteAwaitedOf,
+  firstAwaited,
+  insertAwaited,
+  selectAwaitedAfter,
+  selectCome,
+  selectOrgsAwaiting,
+} from './awaited-store.ts'
 export { channelOf } from './channel.ts'
 export {
   type Admitted,
@@ -12,6 +23,7 @@ export {
 export { collectVisit, keepEvents, visitorOf } from './collect-visit.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './country.ts'
 export { flushCounts, tally } from './event-count.ts'
+export { findAwaited } from './find-awaited.ts'
 export { visitOfContact, visitOfSession } from './find-visit.ts'
 export { journeysOf, noJourney } from './journeys.ts'
 export { listRejectedEvents } from './list-rejected-events.ts'
@@ -21,6 +33,7 @@ export { placeLeads, rememberVisitors } from './place-leads.ts'
 export { recordVisit } from './record-visit.ts'
 export type { EventKind } from './rejected-reasons.ts'
 export { deleteExpiredEvents } from './rejected-store.ts'
+export { noteSeen, orgsSeen, takeSeen } from './seen-sessions.ts'
 export { type LinkedSession, type StoredSession, selectNewestSessions } from './session-store.ts'
 export { addSite, deleteSiteOfOrg, listSites, replaceSite } from './site-operations.ts'
 export type { SiteRow } from './site-store.ts'

@@ -5,6 +5,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import { isBadValue, toApiError } from '../../platform/database-errors.ts'
 import { type Prepared, prepareVisit } from './prepare-visit.ts'
+import { noteSeen } from './seen-sessions.ts'
 import { noteTracked } from './tracked-orgs.ts'
 import type { EventOutcome, ReceivedVisit } from './visit.ts'
 import { writeVisits } from './write-visits.ts'
@@ -40,6 +41,7 @@ export async function recordVisit(
   if (refused.length === events.length) return refused
   const outcomes = await recorders(db)(org.id, { org, events })
   noteTracked(db, org.id)
+  noteSeen(db, org.id, [visit.browserSessionId])
   return outcomes
 }
 
