@@ -18,6 +18,10 @@ const limitOf = async (tx: OrgTx) => {
 const sleep = (tx: OrgTx, seconds: number) =>
   tx.query(sql`select pg_sleep(${seconds}::double precision)`)
 
+const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), {
+  code: '57014',
+})
+
 test('what takes too long is given up, and the transaction goes on as before', async () => {
   const [before, slow, quick, after] = await service.db.readInOrg(newId(), async (tx) => [
     await limitOf(tx),
@@ -27,6 +31,27 @@ test('what takes too long is given up, and the transaction goes on as before', a
   ])
 
   expect([slow, quick]).toEqual([undefined, 1])
+  expect(after).toBe(before)
+})
+
+test('a limit that also meets what takes it back is taken back all the same', async () => {
+  let met = 0
+  const [done, before, after] = await service.db.readInOrg(newId(), async (tx) => {
+    const busy: OrgTx = {
+      ...tx,
+      query: async (query) => {
+        // So the database answers when it had to wait for the machine.
+        if (query.text.includes('rollback') && met++ < 2) throw cancelled
+        return tx.query(query)
+      },
+    }
+    const before = await limitOf(tx)
+    const done = await withStatementTimeout(busy, 20, () => sleep(tx, 5))
+    return [done, before, await limitOf(tx)]
+  })
+
+  expect(met).toBe(3)
+  expect(done).toBeUndefined()
   expect(after).toBe(before)
 })
 
