@@ -64,9 +64,9 @@ export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
 export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> = z
   .looseObject({
     ...shape((field) => field.write, inputOf),
-    sessionId: text(textLimits.other)
-      .nullish()
-      .meta({ description: 'Links the lead to a pixel session.' }),
+    sessionId: text(textLimits.other).nullish().meta({
+      description: 'Links the lead to a pixel session, also to one whose events arrive later.',
+    }),
   })
   .refine(
     // The shape above holds these four keys.

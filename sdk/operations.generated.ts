@@ -637,7 +637,7 @@ export type CreateLeadInput = {
   labelId?: string | null
   /** Conversion event of the organization that was chosen for the lead. */
   selectedConversionEventId?: string | null
-  /** Links the lead to a pixel session. */
+  /** Links the lead to a pixel session, also to one whose events arrive later. */
   sessionId?: string | null
 }
 

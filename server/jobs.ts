@@ -2,7 +2,12 @@ import { dayMs } from '../contract/time.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
-import { deleteForgotten, deleteLeadsBefore, unlockLeftBehind } from './features/leads/index.ts'
+import {
+  deleteForgotten,
+  deleteLeadsBefore,
+  linkLateLeads,
+  unlockLeftBehind,
+} from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { touch } from './features/segments/index.ts'
@@ -65,6 +70,11 @@ export const jobsOf = (db: Database): readonly Job[] => [
     name: 'fill-late-leads',
     cron: '* * * * *',
     run: () => fillLateLeads(db),
+  },
+  {
+    name: 'link-late-leads',
+    cron: '*/5 * * * *',
+    run: () => linkLateLeads(db),
   },
   {
     name: 'forget-connections',

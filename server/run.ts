@@ -5,6 +5,7 @@ import { accountSettings } from './edge/app/account-settings.ts'
 import { pixelSettings } from './edge/pixel/settings.ts'
 import { startImports } from './features/imports/index.ts'
 import { flushUses } from './features/keys/index.ts'
+import { startLinking } from './features/leads/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/orgs/index.ts'
 import { startFolding } from './features/segments/index.ts'
@@ -75,6 +76,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopFolding = startFolding(db, log, async () =>
       (await selectOrgs(db)).map(({ id }) => id),
     )
+    const stopLinking = startLinking(db, log)
     const stopImports = startImports(db, log)
     const stopPulls = startPulls(db, log, { named: config.outsideNetworks })
     greet(config, prepared)
@@ -83,6 +85,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       await stopJobs()
       await stopPulls()
       await stopImports()
+      await stopLinking()
       await stopFolding()
       await flushUses(db)
       await flushAppUses(db)

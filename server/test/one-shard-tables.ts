@@ -51,6 +51,11 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select "orgId" from import_work', 'finds the organizations that have work'],
+  [
+    `select set_config('app.awaited', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  ['select distinct "orgId" from awaited_session', 'finds the organizations in which leads wait'],
   ['select distinct "orgId" from lead_import', 'finds the organizations that keep clicks'],
   [`select set_config('app.pulls', 'on', true)`, 'names the search for work to row-level security'],
   [

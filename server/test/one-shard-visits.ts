@@ -1,3 +1,4 @@
+import { linkSeen } from '../features/leads/late-links.ts'
 import { maxPageViews } from '../features/tracking/keep-page-views.ts'
 import type { TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
@@ -15,5 +16,10 @@ export async function recordVisits(service: TestService): Promise<void> {
   await visit(service, org, browser, page(65), page(1))
   await create(org, { email, sessionId: again.browserSessionId })
   await create(org, { email })
+  const late = newBrowser()
+  await create(org, { email, sessionId: late.browserSessionId })
+  await visit(service, org, late, page(1))
+  await linkSeen(service.db, org.orgId, [late.browserSessionId])
+  await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
 }

@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, read } from '../../test/lead-calls.ts'
+import { newSite } from '../../test/pixel-calls.ts'
+import { type Browser, newBrowser, page, visit } from '../../test/visit-calls.ts'
+import { allAwaited, linkOf } from '../../test/visit-rows-store.ts'
+import { linkSeen } from './late-links.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+/** An organization that tracks visitors and merges duplicates. */
+async function newMerging(): Promise<TestOrg> {
+  const org = await service.newOrg({ duplicatePolicy: 'merge' })
+  await newSite(service, org)
+  return org
+}
+
+const linked = (org: TestOrg, id: string) => db.inOrg(org.orgId, (tx) => linkOf(tx, id))
+const waiting = (org: TestOrg) => db.inOrg(org.orgId, allAwaited)
+const look = ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
+  linkSeen(
+    db,
+    orgId,
+    browsers.map(({ browserSessionId }) => browserSessionId),
+  )
+
+const ad = 'https://www.example.com/offer?gclid=click&utm_source=google'
+
+const contact = { email: 'ada@example.com' }
+const post = (org: TestOrg, { browserSessionId: sessionId }: Browser) =>
+  org.call('POST /leads', { body: { ...contact, sessionId } })
+
+test('of merged duplicates the lead that stays waits for the session', async () => {
+  const org = await newMerging()
+  const browser = newBrowser()
+  const id = await create(org, { ...contact, gclid: 'own' })
+  const answer = await post(org, browser)
+
+  await visit(service, org, browser, page(5, { url: ad }))
+  await look(org, browser)
+
+  expect(answer.status).toBe(200)
+  expect(await read(org, id)).toMatchObject({
+    gclid: 'own',
+    utm_source: 'google',
+    session: { id: browser.browserSessionId },
+  })
+})
+
+test('a lead that has a session waits for none that a duplicate names', async () => {
+  const org = await newMerging()
+  const [known, unknown] = [newBrowser(), newBrowser()]
+  await visit(service, org, known, page(5))
+  await post(org, known)
+
+  await post(org, unknown)
+
+  expect(await waiting(org)).toEqual([])
+})
+
+test('a lead that got a session by a duplicate meanwhile keeps it', async () => {
+  const org = await newMerging()
+  const [late, known] = [newBrowser(), newBrowser()]
+  const id = (await post(org, late)).body.id
+  await visit(service, org, known, page(5))
+  await post(org, known)
+
+  await visit(service, org, late, page(5, { url: ad }))
+  await look(org, late)
+
+  expect((await linked(org, id))?.sessionId).toBe(known.browserSessionId)
+  expect((await read(org, id)).gclid).toBeNull()
+  expect(await waiting(org)).toEqual([])
+})
+
+test('the session that was named first counts, and another one where that never comes', async () => {
+  for (const arrived of [[0, 1], [1]] as const) {
+    const org = await newMerging()
+    const browsers = [newBrowser(), newBrowser()] as const
+    const id = (await post(org, browsers[0])).body.id
+    await post(org, browsers[1])
+
+    for (const i of arrived) await visit(service, org, browsers[i], page(5))
+    await look(org, ...browsers)
+
+    expect((await linked(org, id))?.sessionId).toBe(browsers[arrived[0]].browserSessionId)
+    expect(await waiting(org)).toEqual([])
+  }
+})
+
+test('one lead waits for ten sessions at most, however many duplicates name', async () => {
+  const org = await newMerging()
+
+  for (let n = 0; n < 12; n++) await post(org, newBrowser())
+
+  expect(await waiting(org)).toHaveLength(10)
+})

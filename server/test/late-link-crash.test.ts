@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { firefox, visitOf } from './pixel-calls.ts'
+import { type ServiceProcess, startProcess } from './service-process.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
+await chmod(dataDir, 0o755)
+const processes: ServiceProcess[] = []
+
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGKILL')
+  // A killed service leaves its database running; the last one to leave stops it.
+  await (await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })).stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+})
+
+async function start(): Promise<ServiceProcess> {
+  const service = await startProcess(dataDir)
+  processes.push(service)
+  return service
+}
+
+/** Adds a site as an administrator does. @returns Its id. */
+async function createSite(): Promise<string> {
+  const admin = new URL('../admin.ts', import.meta.url).pathname
+  const args = [
+    'create-site',
+    '--org',
+    'Test',
+    '--name',
+    'Shop',
+    '--origin',
+    'https://shop.example',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [admin, ...args], {
+    env: { DATA_DIR: dataDir },
+  })
+  return /[0-9a-f-]{36}/.exec(stdout)?.[0] ?? ''
+}
+
+async function createLead({ origin, key }: ServiceProcess, sessionId: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/leads`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', sessionId }),
+  })
+  // What the API answers is tested elsewhere.
+  const { id } = (await answer.json()) as { id: string }
+  return id
+}
+
+async function collect({ origin }: ServiceProcess, visit: object): Promise<number> {
+  const { status } = await fetch(`${origin}/px/events`, {
+    method: 'POST',
+    headers: {
+      origin: 'https://shop.example',
+      'content-type': 'text/plain',
+      'user-agent': firefox,
+    },
+    body: JSON.stringify(visit),
+  })
+  return status
+}
+
+async function sessionOf({ origin, key }: ServiceProcess, id: string): Promise<unknown> {
+  const answer = await fetch(`${origin}/api/leads/${id}`, { headers: { 'x-api-key': key } })
+  const { data } = (await answer.json()) as { data: { session: { id: string } | null } }
+  return data.session?.id
+}
+
+test('leads are linked to events that come later, also where the process was killed between', {
+  timeout: 60_000,
+}, async () => {
+  let service = await start()
+  const site = await createSite()
+
+  for (const isKilled of [false, true]) {
+    const sessionId = randomUUID()
+    const id = await createLead(service, sessionId)
+    expect(await sessionOf(service, id)).toBeUndefined()
+    expect(await collect(service, visitOf(site, { sessionId }))).toBe(204)
+    if (isKilled) {
+      await service.kill()
+      service = await start()
+    }
+    while ((await sessionOf(service, id)) === undefined) await sleep(20)
+
+    expect(await sessionOf(service, id)).toBe(sessionId)
+  }
+
+  expect(await service.stop()).toBe(0)
+})
