@@ -17,6 +17,16 @@ test.for([
   ['2024-03-04T09:05:06+0200', '2024-03-04T07:05:06.000Z'],
   ['2024-03-04 12:00 AM', '2024-03-04T00:00:00.000Z'],
   ['2024-03-04 12:30 PM UTC', '2024-03-04T12:30:00.000Z'],
+  ['2024-03-04 09:05:06.123456+00', '2024-03-04T09:05:06.123Z'],
+  ['2024-03-04 09:05:06-05', '2024-03-04T14:05:06.000Z'],
+  ['4-Mar-2024 09:05', '2024-03-04T09:05:00.000Z'],
+  ['4. März 2024 09:05', '2024-03-04T09:05:00.000Z'],
+  ['March 4, 2024 at 2:05\u202Fpm', '2024-03-04T14:05:00.000Z'],
+  ['Mon, 4 Mar 2024 09:05:06 +0100', '2024-03-04T08:05:06.000Z'],
+  [
+    'Mon Mar 04 2024 09:05:06 GMT+0100 (Central European Standard Time)',
+    '2024-03-04T08:05:06.000Z',
+  ],
 ] as const)('%s is one instant', ([written, instant]) => {
   expect(readInstant(written, utc)).toEqual({ value: instant })
 })
@@ -39,6 +49,9 @@ test.for([
 test.for([
   '2024-02-30',
   '31/04/2024',
+  '2024-01-01T10:00:00+25:00',
+  '9999-12-31 23:00 -05:00',
+  '4 Foo 2024',
   '2024-13-01',
   '2024-01-01 25:00',
   '2024-01-01 13:00 PM',
@@ -48,6 +61,23 @@ test.for([
   '2024-01/02',
 ])('%s is no date', (written) => {
   expect(readInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
+})
+
+test('what the first day of all begins with elsewhere is nothing that can be stored', () => {
+  const berlin = { ...utc, timeZone: 'Europe/Berlin' }
+
+  expect(readInstant('0001-01-01', berlin)).toHaveProperty('reason')
+  expect(readInstant('0001-01-02', berlin)).toEqual({ value: '0001-01-01T23:06:32.000Z' })
+})
+
+test.for([
+  ['2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
+] as const)('%s in Berlin is what a clock there goes on from', ([written, instant]) => {
+  const berlin = { ...utc, timeZone: 'Europe/Berlin' }
+
+  expect(readInstant(written, berlin)).toEqual({ value: instant })
 })
 
 test('every instant is read back as it was printed, in any zone', () => {

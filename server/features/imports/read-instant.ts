@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { isDay } from '../../../contract/field-kinds.ts'
 import type { ImportMapping } from '../../../contract/lead-import.ts'
+import { earliestMs, latestMs } from '../../../contract/time.ts'
 import type { Cell } from './file-rows.ts'
+import { inNumbers } from './month-names.ts'
 import { isSerial, printSerial } from './xlsx-rows.ts'
 
 /** How dates of a file are to be understood. */
@@ -23,7 +25,9 @@ interface Moment {
 
 const printed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`
+/** `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; none is 15 hours away. */
+const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
+const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${clock}$`)
 
@@ -51,8 +55,11 @@ export function readInstant(cell: Cell, { dateOrder, timeZone }: DateReading): R
     offset === undefined
       ? plain.toZonedDateTime(timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
-  return { value: new Date(ms).toISOString() }
+  // The first day of all may lie before it in UTC, and the last one beyond it.
+  return ms < earliestMs || ms > latestMs ? noDate : { value: new Date(ms).toISOString() }
 }
+
+const noDate = { reason: 'is no date of the calendar' }
 
 /** A day, `YYYY-MM-DD`, from however a file writes it. */
 export function readDay(cell: Cell, dateOrder: DateReading['dateOrder']): Read<string> {
@@ -66,13 +73,21 @@ function readMoment(cell: Cell, dateOrder: DateReading['dateOrder']): Read<Momen
   const ordered = yearFirst.exec(text)
   if (ordered !== null) return momentOf([ordered[1], ordered[3], ordered[4]], ordered.slice(5))
   const found = yearLast.exec(text)
-  if (found === null) {
-    return { reason: 'is not a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' }
-  }
+  if (found === null) return readNamed(text)
   if (dateOrder === null) return { reason: 'says day and month in an order that was not told' }
   const [first, second, year] = [found[1], found[3], found[4]]
   const parts = dateOrder === 'dmy' ? [year, second, first] : [year, first, second]
   return momentOf(parts, found.slice(5))
+}
+
+/** A date with the name of its month, as in `Sun, Feb 1, 2026 2:30 pm`. */
+function readNamed(text: string): Read<Moment> {
+  const plain = inNumbers(text)
+  if (plain === undefined) return { reason: 'names a month that is not known' }
+  const found = yearFirst.exec(plain)
+  return found === null
+    ? { reason: 'is not a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' }
+    : momentOf([found[1], found[3], found[4]], found.slice(5))
 }
 
 function textOf(cell: Cell): string | undefined {
@@ -86,7 +101,7 @@ function momentOf(
 ): Read<Moment> {
   try {
     const date = { year: Number(year), month: Number(month), day: Number(day) }
-    if (date.year < 1) return { reason: 'is no date of the calendar' }
+    if (date.year < 1) return noDate
     const time = {
       hour: hourOf(Number(hour ?? 0), half),
       minute: Number(minute ?? 0),
@@ -101,7 +116,7 @@ function momentOf(
       },
     }
   } catch {
-    return { reason: 'is no date of the calendar' }
+    return noDate
   }
 }
 
@@ -114,6 +129,6 @@ function hourOf(hour: number, half: string | undefined): number {
 
 function offsetOf(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined
-  if (!/\d/.test(zone)) return 'Z'
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
+  const [, hours, minutes = '00'] = /([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  return hours === undefined ? 'Z' : `${hours}:${minutes}`
 }

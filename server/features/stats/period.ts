@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
+import { earliestMs, latestMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Span } from '../segments/index.ts'
 
@@ -99,10 +100,6 @@ function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.P
 /** The first instant of a local day, in ms; where midnight is skipped, the one after the gap. */
 const startOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
-
-// PostgreSQL reads neither year 0 nor year 10000 in this form, and nothing is stored there.
-const earliestMs = Date.parse('0001-01-01T00:00:00Z')
-const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 const toInstant = (ms: number): string =>
   new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString()

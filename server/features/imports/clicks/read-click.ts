@@ -4,8 +4,7 @@ import type { SaidOfClick } from '../../leads/index.ts'
 import { tooMany } from '../bad-lines.ts'
 import type { ReadReportRow } from '../check-report.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
-import type { Read } from '../read-instant.ts'
-import { readReportDay } from '../report-day.ts'
+import { type Read, readDay } from '../read-instant.ts'
 import { cut } from '../samples.ts'
 import { constantOf } from './click-words.ts'
 
@@ -58,7 +57,7 @@ function readCell(
   cell: Cell,
   dateOrder: ClickMapping['dateOrder'],
 ): Read<string> {
-  if (target === 'searchAdsClickDate') return readReportDay(cell, dateOrder)
+  if (target === 'searchAdsClickDate') return readDay(cell, dateOrder)
   const text = String(cell).trim()
   const read = readCsvCell(target, target === 'gclid' ? text : constantOf(target, text))
   if (read.success) return { value: String(read.data) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { constantOf } from '../clicks/click-words.ts'
-import { readReportDay } from '../report-day.ts'
+import { readDay } from '../read-instant.ts'
 import { guessNumbers } from './guess-numbers.ts'
 import { readCount, readMicros, readMoney } from './read-number.ts'
 import { recognize } from './recognize.ts'
@@ -17,13 +17,13 @@ test.for([
   ['2026-02-01', '2026-02-01'],
   ['2026-02-01 00:00:00', '2026-02-01'],
 ] as const)('%s is a day', ([written, day]) => {
-  expect(readReportDay(written, null)).toEqual({ value: day })
+  expect(readDay(written, null)).toEqual({ value: day })
 })
 
 test.for(['Feb 30, 2026', 'Foo 1, 2026', '1 ma 2026', 'January 2026', '2026-10', 'Total'])(
   '%s is no day',
   (written) => {
-    expect(readReportDay(written, 'dmy')).toHaveProperty('reason')
+    expect(readDay(written, 'dmy')).toHaveProperty('reason')
   },
 )
 

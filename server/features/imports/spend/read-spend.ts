@@ -5,8 +5,7 @@ import { dayMs } from '../../../../contract/time.ts'
 import { tooMany } from '../bad-lines.ts'
 import type { ReadReportRow } from '../check-report.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
-import type { Read } from '../read-instant.ts'
-import { readReportDay } from '../report-day.ts'
+import { type Read, readDay } from '../read-instant.ts'
 import { cut } from '../samples.ts'
 import { readCount, readMicros, readMoney } from './read-number.ts'
 import type { SpendValues } from './spend-entry.ts'
@@ -113,7 +112,7 @@ class SpendRowReader {
   }
 
   day(latest: string): string {
-    const by = (cell: Cell) => readReportDay(cell, this.#mapping.dateOrder)
+    const by = (cell: Cell) => readDay(cell, this.#mapping.dateOrder)
     const date = this.read('date', by) ?? ''
     if (date > latest) this.#wrong('date', 'lies in the future')
     const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', by)

@@ -1,6 +1,6 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
-import { readReportDay } from '../report-day.ts'
+import { readDay } from '../read-instant.ts'
 import { placesOf } from '../samples.ts'
 
 /** Begin sums in the languages whose files are known. */
@@ -16,7 +16,7 @@ const isSum = (cell: Cell): boolean =>
 
 /** True for a date in whatever order. */
 const isDate = (cell: Cell): boolean =>
-  (['dmy', 'mdy'] as const).some((order) => 'value' in readReportDay(cell, order))
+  (['dmy', 'mdy'] as const).some((order) => 'value' in readDay(cell, order))
 
 const named: readonly SpendTarget[] = [
   'campaignId',
