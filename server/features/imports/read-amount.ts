@@ -2,14 +2,36 @@ import type { ImportMapping } from '../../../contract/lead-import.ts'
 import type { Cell } from './file-rows.ts'
 import type { Read } from './read-instant.ts'
 
-/** Currency signs, codes, blanks and apostrophes around and within an amount. */
-const around = /[\s\u00A0\u202F'’]|\p{Sc}|^[A-Za-z]{3}(?=[\s\d])|(?<=[\d\s])[A-Za-z]{3}$/gu
+/** Letters that belong to the sign of a currency: `US$`, `CA$`. */
+const besideSign = /\p{Lu}{1,3}(?=\p{Sc})/u
+
+/** A word before or after an amount. */
+const word = /^\p{L}{2,3}\.?(?=[\s\d])|(?<=[\d\s])\p{L}{2,3}\.?$/gu
+
+/** Codes and short names of currencies. Not every word: `1,5 Mio` is more than one and a half. */
+const currencies: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...['KR', 'FR', 'SFR', 'ZŁ', 'KČ', 'FT', 'LEI', 'RS'],
+])
+
+/** Currency signs, blanks and apostrophes around and within an amount. */
+const around = /[\s\u00A0\u202F'’]|\p{Sc}/gu
+
+/** What stands for no cents in some countries: `1.250,-`. */
+const noCents = /(?<=\d[.,])[-–—]{1,2}$/
 
 /** The digits of an amount with what parts them. */
-const digitsOf = (text: string): string => text.trim().replace(around, '')
+const digitsOf = (text: string): string =>
+  text
+    .trim()
+    .replace(besideSign, '')
+    .replace(word, (found) => (currencies.has(found.replace('.', '').toUpperCase()) ? '' : found))
+    .replace(around, '')
+    .replace(noCents, '00')
 
 const grouped = {
-  '.': /^\d{1,3}(,\d{3})+(\.\d+)?$/,
+  // Also as in India: 12,34,567.
+  '.': /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/,
   ',': /^\d{1,3}(\.\d{3})+(,\d+)?$/,
 } as const
 
@@ -35,7 +57,8 @@ export function decimalOf(text: string): ImportMapping['decimal'] | undefined {
 
 /** An amount in the form that a create takes, `1234.5`, from however a file writes it. */
 export function readAmount(cell: Cell, decimal: ImportMapping['decimal']): Read<string> {
-  if (typeof cell === 'number') return { value: String(cell) }
+  // What formulas leave of a difference is nothing, and would be printed with an exponent.
+  if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = digitsOf(cell)
   if (!/[.,]/.test(digits)) return { value: digits }
   if (decimal === null) return { reason: 'has a separator, and which it is was not told' }

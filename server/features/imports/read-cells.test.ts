@@ -107,6 +107,12 @@ test.for([
   ["1'234.5", '.', '1234.5'],
   ['1 234,5 €', ',', '1234.5'],
   [',5', ',', '0.5'],
+  ['US$1,234.50', '.', '1234.50'],
+  ['1 234,50 kr.', ',', '1234.50'],
+  ['eur 5', null, '5'],
+  ['€ 1.250,-', ',', '1250.00'],
+  ['12,34,567.50', '.', '1234567.50'],
+  [5.551115123125783e-17, null, '0'],
 ] as const)('%s with %s is the amount %s', ([written, decimal, amount]) => {
   expect(readAmount(written, decimal)).toEqual({ value: amount })
 })
@@ -116,6 +122,9 @@ test.for([
   ['1.2.3', ','],
   ['1,234.5', ','],
   ['1.234', null],
+  ['1,5 Mio', ','],
+  ['1.5 mln', '.'],
+  ['2.5k', '.'],
 ] as const)('%s with %s is no amount', ([written, decimal]) => {
   expect(readAmount(written, decimal)).toHaveProperty('reason')
 })

@@ -8,9 +8,6 @@ import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']
 
-/** Currency signs with the letters before them: `US$`, `CA$`. */
-const sign = /[A-Z]{1,3}(?=\p{Sc})/u
-
 /** An amount in millionths, from however a file writes it; nothing is 0. */
 export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
   if (isNothing(cell)) return { value: 0n }
@@ -19,7 +16,7 @@ export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
     return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
-  const read = readAmount(cell.replace(sign, ''), decimal)
+  const read = readAmount(cell, decimal)
   if ('reason' in read) return read
   if (!/^\d{1,30}(\.\d+)?$/.test(read.value)) return { reason: 'is not an amount' }
   return checked(microsOfText(read.value))
