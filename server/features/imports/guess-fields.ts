@@ -75,36 +75,22 @@ export function columnsByName<T extends string>(
   return columns
 }
 
-const targets = new Map<string, ImportTarget>()
-const allowed: ReadonlySet<string> = new Set(importTargets)
-const isTarget = (name: string): name is ImportTarget => allowed.has(name)
-for (const [name, { label }] of leadFieldEntries) {
-  if (!isTarget(name)) continue
-  for (const word of [name, label]) targets.set(normal(word), name)
-}
-for (const target of importTargets) {
-  for (const name of namesOf(synonyms[target] ?? '')) {
-    if (!targets.has(name)) targets.set(name, target)
-  }
-}
+/** Names for each target, the best first: its own, what we call it, and other words. */
+const wanted = importTargets.map((target): [ImportTarget, string] => {
+  const own = leadFieldEntries.find(([name]) => name === target)
+  return [target, [target, own?.[1].label ?? '', synonyms[target] ?? ''].join('|')]
+})
+
 // What an export of ours calls `id` is ours, and not the sender's own.
 const isOurExport = (headers: readonly string[]): boolean =>
   headers.includes('id') && headers.includes('externalId')
 
 /** What the columns probably are, by their names; each target once, and no part of a whole name. */
 export function guessTargets(headers: readonly string[]): (ImportTarget | null)[] {
-  const taken = new Set<ImportTarget>()
-  const isOurs = isOurExport(headers)
-  // Exact names win over synonyms, wherever they stand.
-  const exact = headers.map((header) => importTargets.find((target) => target === header.trim()))
-  for (const target of exact) if (target !== undefined) taken.add(target)
-  const found = headers.map((header, i) => {
-    const target = exact[i] ?? (isOurs ? undefined : targets.get(normal(header)))
-    if (target === undefined || (exact[i] === undefined && taken.has(target))) return null
-    taken.add(target)
-    return exact.indexOf(target) < i && exact.includes(target) ? null : target
-  })
-  const hasParts = taken.has('firstName') || taken.has('lastName')
-  if (!hasParts || !taken.has('name')) return found
+  const names = headers.map((header) => header.trim())
+  const found = isOurExport(names)
+    ? names.map((name) => importTargets.find((target) => target === name) ?? null)
+    : columnsByName(names.map(normal), wanted)
+  if (!found.includes('name')) return found
   return found.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
 }

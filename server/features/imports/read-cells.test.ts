@@ -176,6 +176,23 @@ test('columns are guessed by the names that people give them', () => {
   ])
 })
 
+test('of several columns with a fitting name the best becomes the field', () => {
+  expect(guessTargets(['ID', 'External ID', 'State', 'Status', 'Date', 'Created at'])).toEqual([
+    null,
+    'externalId',
+    null,
+    'status',
+    null,
+    'createdAt',
+  ])
+  expect(guessTargets(['Mobile', 'Phone', 'email', 'Email'])).toEqual([
+    null,
+    'phone',
+    'email',
+    null,
+  ])
+})
+
 test('words of other systems are guessed', () => {
   const words = ['Closed Won', 'closed-lost', 'MQL', 'New', 'Not Qualified', 'Purple']
   expect(words.map(guessStatus)).toEqual(['won', 'lost', 'qualified', 'open', 'lost', null])
