@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { ApiError } from '../../platform/api-error.ts'
-import { type Encoding, leniently, type Separator } from './detect-text.ts'
+import { type Encoding, leniently, lineEndsOf, type Separator } from './detect-text.ts'
 import type { FileRow } from './file-rows.ts'
 import { importLimits } from './limits.ts'
 
@@ -21,15 +21,16 @@ export async function* csvRows(
   bytes: AsyncIterable<Buffer>,
   { encoding, separator }: CsvForm,
 ): AsyncGenerator<FileRow, void, void> {
+  const pieces = (encoding === 'utf-8' ? bytes : recoded(bytes, encoding))[Symbol.asyncIterator]()
+  const first = await pieces.next()
   const parser = parse({
     ...leniently,
     bom: true,
     delimiter: separator,
+    record_delimiter: lineEndsOf(first.value?.toString('latin1') ?? ''),
     max_record_size: importLimits.recordChars,
   })
-  const source = Readable.from(encoding === 'utf-8' ? bytes : recoded(bytes, encoding), {
-    objectMode: false,
-  })
+  const source = Readable.from(following(first, pieces), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let line = 0
@@ -37,6 +38,7 @@ export async function* csvRows(
     // csv-parse gives texts, since it is asked for neither columns nor casts.
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++
+      if (line === 1 && saysSeparator(cells)) continue
       if (cells.some((cell) => cell !== '')) yield { line, cells }
     }
   } catch (error) {
@@ -45,6 +47,19 @@ export async function* csvRows(
   } finally {
     source.destroy()
     parser.destroy()
+  }
+}
+
+/** `sep=;`, which tells spreadsheets what separates the cells of the lines that follow. */
+const saysSeparator = ([first = '', ...others]: readonly string[]): boolean =>
+  /^sep=/i.test(first) && others.every((cell) => cell === '')
+
+/** What was taken of some bytes already, and the rest of them. */
+async function* following(first: IteratorResult<Buffer, void>, rest: AsyncIterator<Buffer, void>) {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
   }
 }
 

@@ -48,8 +48,14 @@ export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
-/** What separates the cells: what gives the first lines equally many, and many. */
+/**
+ * What separates the cells: what the first line says, as some programs tell spreadsheets; else what
+ * gives the first lines equally many, and many.
+ */
 export function separatorOf(head: string): Separator {
+  const told = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
+  const said = separators.find((separator) => separator === told)
+  if (said !== undefined) return said
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   // Reports begin with lines of one cell, which may be more than those of the table.
   return bestOf(lines, 1) ?? bestOf(lines, 2) ?? ','
@@ -77,9 +83,20 @@ function score(head: string, separator: Separator, narrowest: number): number {
   return usual[1] / widths.length + Math.min(usual[0], 500) / 1_000
 }
 
+/**
+ * What ends the lines. Files are put together from parts of several systems, so both ways may occur
+ * in one; where nearly all lines have a carriage return, one without it is part of a cell.
+ */
+export function lineEndsOf(head: string): string[] {
+  const count = (text: string) => head.split(text).length - 1
+  if (count('\n') === 0) return ['\r']
+  return count('\r\n') * 2 < count('\n') ? ['\r\n', '\n'] : ['\r\n']
+}
+
 function widthsOf(head: string, separator: Separator): number[] {
   try {
-    const records: string[][] = parse(head, { ...leniently, delimiter: separator, to: 50 })
+    const form = { delimiter: separator, record_delimiter: lineEndsOf(head) }
+    const records: string[][] = parse(head, { ...leniently, ...form, to: 50 })
     return records.map(({ length }) => length)
   } catch {
     // A quote that never closes within the head: plain counting is as good as it gets.

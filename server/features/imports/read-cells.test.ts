@@ -206,6 +206,8 @@ describe('a text file', () => {
     ['a|b\n"x,y"|2\n', '|'],
     ['name\nAda\n', ','],
     ['"a;b",c\n"d;e",f\n', ','],
+    ['sep=|\na,b|c\n', '|'],
+    ['sep=,\r\na,b;c\r\n1,2;3\r\n', ','],
   ] as const)('%j is separated by %j', ([text, separator]) => {
     expect(separatorOf(text)).toBe(separator)
   })
