@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { type Importer, importer } from '../../test/import-calls.ts'
 import { listed } from '../../test/lead-calls.ts'
@@ -8,11 +8,22 @@ const service = await startService()
 afterAll(service.stop)
 
 let org: TestOrg
+let owner: TestPerson
 let imports: Importer
 beforeEach(async () => {
   org = await service.newOrg({ timeZone: 'Europe/Berlin' })
-  imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
 })
+
+/** What is wrong with the bad lines, by line. */
+async function reasonsOf(id: string): Promise<[line: number, reason: string][]> {
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${id}/errors`)
+  return body.data.rows.flatMap(
+    ({ line, problems }: { line: number; problems: { field: string; reason: string }[] }) =>
+      problems.map(({ field, reason }) => [line, `${field} ${reason}`]),
+  )
+}
 
 test('a header of one system over the rows of another loses no row', async () => {
   const done = await imports.run('name,email\r\nAda,ada@example.com\nBob,bob@example.com\nEve,\n')
@@ -31,6 +42,37 @@ test('a line that tells spreadsheets the separator is no header', async () => {
 
   expect(found.file).toMatchObject({ separator: ';', guess: { columns: ['name', 'value'] } })
   expect(await imports.check(found)).toMatchObject({ check: { rows: 1, ready: 1 } })
+})
+
+test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
+  const found = await imports.upload(
+    'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',
+  )
+  const { check } = await imports.check(found)
+
+  expect(check).toMatchObject({ rows: 3, bad: 3, duplicatesInFile: 0 })
+  expect(await reasonsOf(found.id)).toEqual([
+    [2, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
+    [3, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
+    [4, expect.stringMatching(/^phone was rounded by a spreadsheet/)],
+  ])
+})
+
+test('what a failed formula shows is no name and no id; a note may say anything', async () => {
+  const found = await imports.upload(
+    'externalId,name,note\n#N/A,Ada,\n#NV,Bob,\nx3,#BEZUG!,\nx4,Eve,#REF!\nx5,#1 Ads,\n',
+  )
+  const { check } = await imports.check(found)
+
+  expect(check).toMatchObject({ rows: 5, ready: 2, bad: 3, duplicatesInFile: 0 })
+  expect((await reasonsOf(found.id)).map(([line]) => line)).toEqual([2, 3, 4])
+})
+
+test('what keeps a spreadsheet from taking a text for a number is not part of it', async () => {
+  await imports.run('externalId,name,phone\n"=""0017""",Ada,"=""+49301234567"""\n')
+
+  expect(await listed(org, {}, 'externalId')).toEqual(['0017'])
+  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
 test('an offset that no place has is a bad line, and no end of the import', async () => {

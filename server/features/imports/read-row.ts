@@ -11,6 +11,7 @@ import { guessStatus, statusKey } from './guess-values.ts'
 import { readAmount } from './read-amount.ts'
 import { type Read, readDay, readInstant } from './read-instant.ts'
 import { cut } from './samples.ts'
+import { failedReason, roundedReason, unwrapped } from './spoilt-cell.ts'
 
 /** A label or conversion event. */
 type Choice = Awaited<ReturnType<typeof selectChoices>>[number]
@@ -57,18 +58,30 @@ export function rowReader(
     const given: Partial<Record<ImportTarget, unknown>> = {}
     const problems = tooMany(cells, reading.mapping.columns.length)
     for (const { target, column } of columns) {
-      const cell = cells[column] ?? ''
-      if (typeof cell === 'string' && cell.trim() === '') continue
+      const cell = plainCell(cells[column] ?? '')
+      if (cell === '') continue
       const read = target === 'status' ? readStatus(String(cell)) : readCell(target, cell, reading)
-      if ('value' in read) {
-        if (read.value !== null) given[target] = read.value
-      } else problems.push({ column, field: target, value: cut(cell), reason: read.reason })
+      const reason = spoiltReason(target, cell) ?? ('reason' in read ? read.reason : undefined)
+      if (reason !== undefined) problems.push({ column, field: target, value: cut(cell), reason })
+      else if ('value' in read && read.value !== null) given[target] = read.value
     }
     const values = problems.length > 0 ? undefined : toValues(line, given)
     if (values === undefined) return { line, problems }
     const wrong = contradiction(values, reading, cells)
     return wrong === undefined ? values : { line, problems: [wrong] }
   }
+}
+
+/** A cell without blanks around it. */
+const plainCell = (cell: Cell): Cell => (typeof cell === 'string' ? unwrapped(cell.trim()) : cell)
+
+/** What tells one lead, ad or visitor from another. */
+const telling = /^(phone|ga4.id|.*Id)$/
+
+/** What a spreadsheet has spoilt: notes and other long texts may say anything. */
+function spoiltReason(target: ImportTarget, cell: Cell): string | undefined {
+  if (target === 'note' || target === 'custom') return undefined
+  return failedReason(cell) ?? (telling.test(target) ? roundedReason(cell) : undefined)
 }
 
 /** Our own words need no mapping. */

@@ -7,6 +7,7 @@ import type { ReadReportRow } from '../check-report.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
 import { type Read, readDay } from '../read-instant.ts'
 import { cut } from '../samples.ts'
+import { failedReason, roundedReason, unwrapped } from '../spoilt-cell.ts'
 import { readCount, readMicros, readMoney } from './read-number.ts'
 import type { SpendValues } from './spend-entry.ts'
 
@@ -55,9 +56,6 @@ const slugOf = (cell: Cell): string =>
   plain(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-
-/** A number beyond what spreadsheets hold, which they have rounded: `1.20210001E+17`. */
-const rounded = /^\d([.,]\d+)?E\+\d+$/i
 
 type Named = 'account' | 'campaign' | 'adGroup' | 'ad'
 
@@ -127,11 +125,10 @@ class SpendRowReader {
     const cell = this.#cell(target)
     if (cell === undefined || isNothing(cell)) return null
     const read = spendRowInput.shape[target].safeParse(change(cell))
-    if (!read.success) {
-      this.#wrong(target, read.error.issues[0]?.message ?? 'cannot be taken')
-      return ''
-    }
-    return read.data
+    const reason = failedReason(cell) ?? read.error?.issues[0]?.message
+    if (reason === undefined && read.success) return read.data
+    this.#wrong(target, reason ?? 'cannot be taken')
+    return ''
   }
 
   /** The id of something; its name where the file has no ids, and that was said to be right. */
@@ -139,9 +136,8 @@ class SpendRowReader {
     const target = `${what}Id` as const
     const name = `${what}Name` as const
     if (this.#places.has(target)) {
-      if (rounded.test(plainId(this.#cell(target) ?? ''))) {
-        this.#wrong(target, 'was rounded by a spreadsheet; import the file as it was exported')
-      }
+      const reason = roundedReason(plainId(this.#cell(target) ?? ''))
+      if (reason !== undefined) this.#wrong(target, reason)
       return this.text(target, plainId) ?? (what === 'account' ? (otherwise ?? '') : '')
     }
     // What was said of the account counts more than how it is called.
@@ -161,8 +157,4 @@ const plain = (cell: Cell): string =>
     .replace(/^'(?='*[=+\-@])/, '')
 
 /** An id without what keeps spreadsheets from taking it for a number: `="123"`, `'123`. */
-const plainId = (cell: Cell): string =>
-  String(cell)
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'/, '')
+const plainId = (cell: Cell): string => unwrapped(String(cell).trim()).replace(/^'/, '')
