@@ -1,20 +1,35 @@
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Codes of countries by their English names in lower case. */
+// Codes of countries that are gone have the name of what became of them.
+const known = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
+
+/** Languages in which countries are known, as columns are. */
+const languages = ['en', 'de', 'fr', 'es', 'nl'] as const
+
+/** Codes of countries by their names in lower case. */
 const codes = new Map<string, string>()
-const printed = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-for (const first of letters) {
-  for (const second of letters) {
-    const code = first + second
-    // Codes of countries that are gone have the name of what became of them.
-    const isOwn = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
-    const name = isOwn ? printed.of(code) : undefined
-    if (name !== undefined) codes.set(name.toLowerCase(), code)
+for (const language of languages) {
+  const printed = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  for (const code of known) {
+    const name = printed.of(code)?.toLowerCase()
+    if (name !== undefined && !codes.has(name)) codes.set(name, code)
   }
 }
-const others = { usa: 'US', uk: 'GB', 'great britain': 'GB', holland: 'NL', deutschland: 'DE' }
+const others = {
+  usa: 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  turkey: 'TR',
+  'czech republic': 'CZ',
+}
 for (const [name, code] of Object.entries(others)) codes.set(name, code)
 
-/** `Germany` → `DE`; `undefined` for what is no English name of a country. */
+/** `Germany` → `DE`; `undefined` for what is no name of a country that is known. */
 export const codeOfCountry = (name: string): string | undefined =>
   codes.get(name.trim().toLowerCase())

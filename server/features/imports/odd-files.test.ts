@@ -75,6 +75,16 @@ test('what keeps a spreadsheet from taking a text for a number is not part of it
   expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
+test('flags and countries are known in the languages of columns', async () => {
+  const done = await imports.run(
+    'name,country,ad_storage\nA,Niederlande,WAHR\nB,Allemagne,FAUX\nC,United States of America,nee\n',
+  )
+
+  expect(done.result).toMatchObject({ created: 3, bad: 0 })
+  expect(await listed(org, { sort: 'name:asc' }, 'country')).toEqual(['NL', 'DE', 'US'])
+  expect(await listed(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
+})
+
 test('an offset that no place has is a bad line, and no end of the import', async () => {
   const file = 'name,createdAt\nAda,2024-01-01T10:00:00+25:00\nBob,0001-01-01\nEve,2024-01-01\n'
   const done = await imports.run(file)

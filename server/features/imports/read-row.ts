@@ -122,8 +122,9 @@ function byKind(field: LeadField, text: string): Read<unknown> {
   return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
 }
 
-const yes = /^(yes|y|1|on|x|ja|j|oui|s[ií]|allowed|accepted|opt(ed)? ?in)$/i
-const no = /^(no|n|0|off|nein|non|declined|refused|opt(ed)? ?out)$/i
+const yes =
+  /^(yes|y|1|on|x|ja|j|oui|s[ií]|wahr|vrai|verdadero|waar|allowed|accepted|opt(ed)? ?in)$/i
+const no = /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
 /** Words of other systems for a consent, in those of a create. */
 function flagOf(text: string): string {
