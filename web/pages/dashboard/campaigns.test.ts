@@ -37,6 +37,18 @@ test('a campaign is found by its name and by its id, and credited once', () => {
   expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
 })
 
+test('a campaign is found however its links write it', () => {
+  const credits = [credit('brand search', 4), credit('Brand Search', 6)]
+
+  const campaigns = campaignsOf(
+    credits,
+    [spend('google_ads', '123', 'Brand search', 100)],
+    'linear',
+  )
+
+  expect(campaigns).toMatchObject([{ name: 'Brand search', leads: 10, costPerLead: 10 }])
+})
+
 test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
   const campaigns = campaignsOf(
     [credit('newsletter', 3)],

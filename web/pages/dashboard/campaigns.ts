@@ -51,7 +51,7 @@ interface Gathered {
 
 /**
  * Puts the spend of campaigns beside what a model credits them with. Visits name a campaign by id
- * or by name; campaigns that share a name share a row, so that no credit counts twice.
+ * or by name, in any case; campaigns that share a name share a row, so that no credit counts twice.
  */
 export function campaignsOf(
   credits: readonly AttributionRow[],
@@ -60,7 +60,11 @@ export function campaignsOf(
 ): Campaign[] {
   const rows = new Map<string, Gathered>()
   for (const { group, models } of credits) {
-    if (!noCampaigns.includes(group)) rows.set(group, gatheredOf(group, models[model]))
+    if (noCampaigns.includes(group)) continue
+    const [key, credited] = [keyOf(group), gatheredOf(group, models[model])]
+    const known = rows.get(key)
+    if (known === undefined) rows.set(key, credited)
+    else merge(known, credited)
   }
   const gathered = new Set(rows.values())
   for (const one of spend) {
@@ -82,9 +86,12 @@ function gatheredOf(name: string, credited?: AttributionSums): Gathered {
   }
 }
 
+/** Links are tagged in any case; leads meet spend in any case, too. @see D-39 */
+const keyOf = (name: string): string => name.toLowerCase()
+
 const keysOf = ({ campaignId, campaignName }: AdSpendRow): string[] =>
   [campaignName, campaignId].flatMap((key) =>
-    key === undefined || key === null || key === '' ? [] : [key],
+    key === undefined || key === null || key === '' ? [] : [keyOf(key)],
   )
 
 const rowOf = (rows: ReadonlyMap<string, Gathered>, one: AdSpendRow) =>
