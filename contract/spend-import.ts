@@ -11,6 +11,9 @@ import {
 } from './import-file.ts'
 import { text } from './text.ts'
 
+/** What stands before a name that stands for an id. @see L-112 */
+export const nameMark = 'name:'
+
 /**
  * What a column of a platform's file can become: a field of `PUT /ad-spend`, the last day of a row
  * that may span several, or the amount in millionths.
@@ -135,8 +138,9 @@ export const spendCheckSchema = z.object({
   totals: z.array(spendFileTotal),
   otherLevels: z.boolean().meta({
     description:
-      'True when the same days and campaigns are stored at another level, such as ads beside ' +
-      'campaigns: what both say would be counted twice.',
+      'True when the same days and campaigns are stored otherwise: at another level, such as ads ' +
+      'beside campaigns, by another spelling of the account, or by name instead of id. What both ' +
+      'say would be counted twice.',
   }),
 })
 

@@ -1366,7 +1366,7 @@ export type ListImportsOutput = {
           firstDay: string
           lastDay: string
         }[]
-        /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+        /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
         otherLevels: boolean
       } | null
       result: {
@@ -1675,7 +1675,7 @@ export type GetImportOutput = {
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
       otherLevels: boolean
     } | null
     result: {
@@ -2051,7 +2051,7 @@ export type CheckImportOutput = {
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
       otherLevels: boolean
     } | null
     result: {
@@ -2357,7 +2357,7 @@ export type StartImportOutput = {
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
       otherLevels: boolean
     } | null
     result: {
@@ -2663,7 +2663,7 @@ export type CancelImportOutput = {
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
       otherLevels: boolean
     } | null
     result: {
@@ -2969,7 +2969,7 @@ export type UndoImportOutput = {
         firstDay: string
         lastDay: string
       }[]
-      /** True when the same days and campaigns are stored at another level, such as ads beside campaigns: what both say would be counted twice. */
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
       otherLevels: boolean
     } | null
     result: {

@@ -99,7 +99,7 @@ export const spendImports = {
   firstLines: (count: string) => `The first ${count} are listed.`,
   otherLevels: 'Some of it would be counted twice',
   otherLevelsHelp:
-    'For the same days and campaigns, spend is stored at another level, such as per ad beside per campaign. Both would be added up. Import the level that you have, or undo the other import first.',
+    'For the same days and campaigns, spend is stored otherwise: at another level, such as per ad beside per campaign, by names beside ids, or with the account written in another way. Both would be added up. Import the file as you did before, or undo the other import first.',
   start: (count: number) => `Import ${counted(count, 'row', 'rows')}`,
   nothingNew: 'Every row is stored already as it stands in the file.',
   seeReport: 'See the report',

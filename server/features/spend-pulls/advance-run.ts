@@ -111,7 +111,7 @@ function doubtOf({ spend }: ImportView): string | undefined {
   if (checked == null) return 'Nothing is known of the rows.'
   if (checked.ready === 0 && checked.bad > 0) return 'No row can be imported.'
   if (checked.otherLevels) {
-    return 'The same days are stored at another level, and would be counted twice.'
+    return 'The same days are stored at another level or by other ids, and would be counted twice.'
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
-import { compareSpend, hasOtherLevels } from '../../ad-spend/index.ts'
+import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
 import { checkReport } from '../check-report.ts'
 import { endCheck } from '../check-rows.ts'
 import { entryBatches } from '../staged.ts'
@@ -47,7 +47,7 @@ async function compare(opened: Opened): Promise<Compared> {
     const rows = entries.map(({ content }) => toSpendRow(parseValues(content)))
     await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       for (const { result } of await compareSpend(tx, rows, ctx.now())) counts[result]++
-      otherLevels ||= await hasOtherLevels(tx, rows)
+      otherLevels ||= await isToldTwice(tx, rows)
     })
   }
   const { inserted, updated, unchanged } = counts

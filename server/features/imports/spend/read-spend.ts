@@ -1,6 +1,6 @@
 import { spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
 import type { ImportProblem } from '../../../../contract/lead-import.ts'
-import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import { nameMark, type SpendMapping, type SpendTarget } from '../../../../contract/spend-import.ts'
 import { dayMs } from '../../../../contract/time.ts'
 import { tooMany } from '../bad-lines.ts'
 import type { ReadReportRow } from '../check-report.ts'
@@ -10,9 +10,6 @@ import { cut } from '../samples.ts'
 import { failedReason, roundedReason, unwrapped } from '../spoilt-cell.ts'
 import { readCount, readMicros, readMoney } from './read-number.ts'
 import type { SpendValues } from './spend-entry.ts'
-
-/** What stands before a name that stands for an id. @see L-112 */
-export const nameMark = 'name:'
 
 /** Reads rows of spend as a mapping says. @param now  Days beyond tomorrow lie in the future. */
 export function spendReader(

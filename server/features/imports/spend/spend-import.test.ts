@@ -187,6 +187,27 @@ test('spend that is stored at another level is told', async () => {
   expect(await check('2026-11-09,google_ads,a,1,77,EUR,5,1,1')).toBe(false)
 })
 
+test('spend of an account that is written otherwise, or of a campaign by its name, is told', async () => {
+  const check = async (row: string, more: object = {}) => {
+    const found = await imports.uploadOf('spend', `${header}${row}\n`)
+    return (await imports.checkOf('spend', found, more)).spend?.check?.otherLevels
+  }
+  await run(`${header}2026-11-01,google_ads,123-456-7890,1,Brand,EUR,5,1,1\n`)
+  await run(`${header}2026-11-01,x_ads,,9,Spring,EUR,5,1,1\n`)
+  await run(`${header}2026-11-01,reddit_ads,r,name:Spring,Spring,EUR,5,1,1\n`)
+
+  expect(await check('2026-11-01,google_ads,123-456-7890,1,Renamed,EUR,6,1,1')).toBe(false)
+  expect(await check('2026-11-01,google_ads,1234567890,1,Brand,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,google_ads,,1,Brand,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,google_ads,123-456-7890,name:Brand,Brand,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,google_ads,555-555-5555,2,Brand,EUR,5,1,1')).toBe(false)
+  expect(await check('2026-11-01,google_ads,123-456-7890,2,Brand,EUR,5,1,1')).toBe(false)
+  expect(await check('2026-11-02,google_ads,1234567890,1,Brand,EUR,5,1,1')).toBe(false)
+  expect(await check('2026-11-01,x_ads,act_7,9,Spring,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,reddit_ads,r,7,Spring,EUR,5,1,1')).toBe(true)
+  expect(await check('2026-11-01,reddit_ads,other,7,Spring,EUR,5,1,1')).toBe(false)
+})
+
 test('only admins import spend, and others learn nothing of it', async () => {
   const found = await imports.uploadOf('spend', first)
   const member = await newPerson(service, { [org.orgId]: 'member' })
