@@ -117,6 +117,14 @@ export const importCheckSchema = z.object({
   wouldSkip: z.int(),
   duplicatesInFile: z.int(),
   duplicatesInStore: z.int(),
+  alike: z
+    .int()
+    .optional()
+    .meta({
+      description:
+        'Rows that would make a lead although one has their email or phone number, since the ' +
+        'organization does not compare these; absent in checks of older releases.',
+    }),
   bad: z.int(),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 texts.' }),
 })

@@ -1252,6 +1252,8 @@ export type ListImportsOutput = {
       wouldSkip: number
       duplicatesInFile: number
       duplicatesInStore: number
+      /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+      alike?: number
       bad: number
       /** At most 50 texts. */
       unknownStatuses: string[]
@@ -1561,6 +1563,8 @@ export type GetImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
     bad: number
     /** At most 50 texts. */
     unknownStatuses: string[]
@@ -1937,6 +1941,8 @@ export type CheckImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
     bad: number
     /** At most 50 texts. */
     unknownStatuses: string[]
@@ -2243,6 +2249,8 @@ export type StartImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
     bad: number
     /** At most 50 texts. */
     unknownStatuses: string[]
@@ -2549,6 +2557,8 @@ export type CancelImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
     bad: number
     /** At most 50 texts. */
     unknownStatuses: string[]
@@ -2855,6 +2865,8 @@ export type UndoImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
     bad: number
     /** At most 50 texts. */
     unknownStatuses: string[]

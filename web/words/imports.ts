@@ -23,7 +23,7 @@ interface Choice {
 const duplicates: Record<ImportMapping['duplicates'], Choice> = {
   skip: {
     label: 'Skip them',
-    help: 'Leads that you have stay as they are. Safe when a file is imported twice.',
+    help: 'Leads that you have stay as they are.',
   },
   update: {
     label: 'Update them',
@@ -113,7 +113,7 @@ export const imports = {
   mustAsk: 'The file does not tell. Please choose.',
   duplicatesTitle: 'What if a lead exists already?',
   duplicatesById:
-    'A row means a lead that you have when its external ID is the same, in the file or outside. Your settings do not compare emails and phone numbers.',
+    'A row means a lead that you have when its external ID is the same, in the file or outside. Your settings do not compare emails and phone numbers, so a row without an external ID is a new lead each time.',
   duplicatesByContact: (days: number) =>
     `A row means a lead that you have when its external ID is the same, or, within ${days} days, its email or phone number; in the file or outside.`,
   duplicates,
@@ -149,6 +149,10 @@ export const imports = {
   wouldFail: 'Not importable',
   inFile: (count: number) => `${counted(count, 'row is', 'rows are')} in the file more than once`,
   inStore: (count: number) => `${counted(count, 'exists', 'exist')} already`,
+  alike: (count: number) =>
+    `${counted(count, 'row has', 'rows have')} the email or phone number of a lead that you have`,
+  alikeHelp:
+    'They would become leads once more, since your settings do not compare emails and phone numbers. If the file was imported before, discard it; or let them be compared under Settings, Duplicates and matches.',
   unknownStatuses: 'Statuses that we do not know',
   unknownStatusesHelp: 'Lines with them are left out until you say what they mean.',
   sayMeaning: 'Say what they mean',

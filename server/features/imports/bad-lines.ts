@@ -1,4 +1,5 @@
 import type { ImportProblem } from '../../../contract/lead-import.ts'
+import type { Lack } from '../leads/index.ts'
 import type { BadLine } from './error-store.ts'
 import type { Cell, FileRow } from './file-rows.ts'
 import { cut, storable } from './samples.ts'
@@ -13,13 +14,14 @@ export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProbl
   cells: cells.map((cell) => storable(String(cell).slice(0, maxCellChars))),
 })
 
-/** What is wrong with a line that says something of a lead that does not exist, and of no person. */
-export const bareProblem: ImportProblem = {
-  column: null,
-  field: null,
-  value: null,
-  reason: 'has none of name, email, phone and custom, and no lead that it could change',
+const lacking: Readonly<Record<Lack, string>> = {
+  person: 'has none of name, email, phone and custom, and no lead that it could change',
+  status: 'says why or when of a status that it does not say, and has no lead that it could change',
 }
+
+/** A line that lacks what a lead takes, and says it of a lead that does not exist. */
+export const lackingLine = (row: FileRow, lack: Lack): BadLine =>
+  badLine(row, [{ column: null, field: null, value: null, reason: lacking[lack] }])
 
 /** What is wrong with a row that has more cells than the file has columns. */
 export function tooMany(cells: readonly Cell[], width: number): ImportProblem[] {

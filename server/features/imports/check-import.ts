@@ -1,11 +1,11 @@
 import type { ImportCheck, ImportMapping } from '../../../contract/lead-import.ts'
 import { foreseeLeads } from '../leads/index.ts'
-import { badLine, bareProblem } from './bad-lines.ts'
+import { badLine, lackingLine } from './bad-lines.ts'
 import { checkRows, endCheck, forgetCheck } from './check-rows.ts'
 import type { BadLine } from './error-store.ts'
 import type { FileRow } from './file-rows.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
-import type { ReadRow, RowValues } from './read-row.ts'
+import type { ReadRow } from './read-row.ts'
 import { cut } from './samples.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { sortRows } from './sort-rows.ts'
@@ -28,7 +28,7 @@ export async function checkImport(task: Task): Promise<void> {
   await forgetCheck(task)
   const isSorted = await sortRows(task, opened)
   const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
-  const found = { duplicatesInFile: 0, duplicatesInStore: 0 }
+  const found = { duplicatesInFile: 0, duplicatesInStore: 0, alike: 0 }
   const counts = await checkRows(
     task,
     batchesOf({ ...opened, row: from }),
@@ -44,7 +44,7 @@ function judgeBy(
   { ctx }: Opened,
   mapping: ImportMapping,
   read: (row: FileRow) => ReadRow,
-  found: { duplicatesInFile: number; duplicatesInStore: number },
+  found: Record<'duplicatesInFile' | 'duplicatesInStore' | 'alike', number>,
 ) {
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
   const seen = new SeenKeys(ctx.org, byContact)
@@ -58,25 +58,30 @@ function judgeBy(
     const foreseen = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       foreseeLeads(tx, ctx, sent, mapping.duplicates),
     )
-    foreseen.forEach((one, i) => {
-      if (seen.has(one.keys)) found.duplicatesInFile++
-      else if (one.isKnown) found.duplicatesInStore++
-      else if (one.isBare) bad.push(...bareLines(good[i]))
-      else seen.add(one.keys)
+    good.forEach(({ row }, i) => {
+      const one = foreseen[i]
+      if (one === undefined) return
+      const { keys, isKnown, isAlike, lack } = one
+      if (seen.has(keys)) found.duplicatesInFile++
+      else if (isKnown) found.duplicatesInStore++
+      else if (lack !== undefined) bad.push(lackingLine(row, lack))
+      else {
+        seen.add(keys)
+        if (isAlike) found.alike++
+      }
     })
     return async () => bad
   }
 }
 
-const bareLines = (one: { row: FileRow; values: RowValues } | undefined): BadLine[] =>
-  one === undefined ? [] : [badLine(one.row, [bareProblem])]
-
 function summary(
-  counts: Readonly<Record<'rows' | 'duplicatesInFile' | 'duplicatesInStore' | 'bad', number>>,
+  counts: Readonly<
+    Record<'rows' | 'duplicatesInFile' | 'duplicatesInStore' | 'alike' | 'bad', number>
+  >,
   isUpdating: boolean,
   unknownStatuses: string[],
 ): ImportCheck {
-  const { rows, bad, duplicatesInFile, duplicatesInStore } = counts
+  const { rows, bad, duplicatesInFile, duplicatesInStore, alike } = counts
   const ready = rows - bad
   const duplicates = duplicatesInFile + duplicatesInStore
   return {
@@ -87,6 +92,7 @@ function summary(
     wouldSkip: isUpdating ? 0 : duplicates,
     duplicatesInFile,
     duplicatesInStore,
+    alike,
     bad,
     unknownStatuses,
   }

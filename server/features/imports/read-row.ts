@@ -161,14 +161,15 @@ function contradiction(
   { mapping, now }: RowReading,
   cells: readonly Cell[],
 ): ImportProblem | undefined {
-  const status = lead.status ?? 'open'
+  const { status } = lead
   const wrong = (field: ImportTarget, reason: string): ImportProblem => {
     const column = mapping.columns.indexOf(field)
     return { column, field, value: cut(cells[column] ?? ''), reason }
   }
   const at = now.toISOString()
   if (createdAt !== undefined && createdAt > at) return wrong('createdAt', 'lies in the future')
-  if (lead.lossReason != null && status !== 'lost') {
+  // Without a status, that of the lead decides.
+  if (lead.lossReason != null && status !== undefined && status !== 'lost') {
     return wrong('lossReason', `belongs to lost leads; this one is ${status}`)
   }
   if (qualifiedAt === undefined) return undefined

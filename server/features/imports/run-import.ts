@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../contract/lead-import.ts'
 import { type Imported, importLeads, overtaken } from '../leads/index.ts'
 import { touch } from '../segments/index.ts'
 import { lookAgain } from './ad-click-store.ts'
-import { badLine, bareProblem } from './bad-lines.ts'
+import { badLine, lackingLine } from './bad-lines.ts'
 import { clickedSince } from './clicks/kept-clicks.ts'
 import { type Committed, commitBatch, endWork } from './commit-batch.ts'
 import type { ImportRow } from './import-store.ts'
@@ -64,9 +64,10 @@ async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How
       ...rows.flatMap(({ row, values }) =>
         'problems' in values ? [badLine(row, values.problems)] : [],
       ),
-      ...good.flatMap(({ row }, i) =>
-        outcomes[i]?.kind === 'bare' ? [badLine(row, [bareProblem])] : [],
-      ),
+      ...good.flatMap(({ row }, i) => {
+        const outcome = outcomes[i]
+        return outcome?.kind === 'bad' ? [lackingLine(row, outcome.lack)] : []
+      }),
     ]
     const last = rows.at(-1)?.row
     const done: Committed = {
@@ -85,6 +86,6 @@ async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How
 function addUp(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {
   const sum = { ...(leadDocuments(before).result ?? noLeads) }
   sum.bad += bad
-  for (const { kind } of outcomes) if (kind !== 'bare') sum[kind]++
+  for (const { kind } of outcomes) if (kind !== 'bad') sum[kind]++
   return sum
 }

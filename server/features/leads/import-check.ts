@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { OnDuplicate } from './import-leads.ts'
 import { knownLeads, matchesByContact } from './import-matches.ts'
-import { type ImportedLead, importedRow, isBare } from './import-row.ts'
+import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
 import type { LeadRow } from './lead-row.ts'
 
 /** What a row would meet. */
@@ -10,8 +10,10 @@ export interface Foreseen {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
   /** A lead of the store is the same. */
   readonly isKnown: boolean
-  /** It can change a lead, but not make one. */
-  readonly isBare: boolean
+  /** A lead of the store has its email or phone number, which the organization does not compare. */
+  readonly isAlike: boolean
+  /** What it lacks for making a lead. */
+  readonly lack: Lack | undefined
 }
 
 /** Tells which rows of an import have their lead already, without changing anything. */
@@ -21,12 +23,17 @@ export async function foreseeLeads(
   rows: readonly ImportedLead[],
   onDuplicate: OnDuplicate,
 ): Promise<Foreseen[]> {
-  const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
-  const made = rows.map((sent) => importedRow(ctx, sent))
-  const known = await knownLeads(tx, ctx.org, made, { byContact, how: 'seen' })
-  return made.map((row, i) => ({
+  const isCompared = matchesByContact(ctx.org)
+  const made = rows.map((sent) => ({ sent, row: importedRow(ctx, sent) }))
+  const leads = made.map(({ row }) => row)
+  const look = (byContact: boolean) => knownLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
+  const isAdding = onDuplicate === 'create'
+  const known = await look(isCompared && !isAdding)
+  const alike = isCompared || isAdding ? undefined : await look(true)
+  return made.map(({ sent, row }) => ({
     keys: row,
     isKnown: known.find(row) !== undefined,
-    isBare: rows[i] !== undefined && isBare(rows[i]),
+    isAlike: alike?.find(row) !== undefined,
+    lack: lackOf(sent),
   }))
 }

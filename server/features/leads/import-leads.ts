@@ -8,7 +8,7 @@ import { holdSegments } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import type { HistoryRow } from './history-store.ts'
 import { type KnownLeads, knownLeads, matchesByContact } from './import-matches.ts'
-import { type ImportedLead, importedRow, isBare } from './import-row.ts'
+import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
 import { historyOf } from './lead-changes.ts'
 import { inMinorUnits, type LeadRow } from './lead-row.ts'
 import { insertLeads, lockNewLeads } from './lead-store.ts'
@@ -20,10 +20,10 @@ import { writeChanges } from './write-changes.ts'
 /** What becomes of a row whose lead exists. */
 export type OnDuplicate = ImportMapping['duplicates']
 
-/** What became of a row; `bare` when it would have to make a lead, and has nothing to make it of. */
+/** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
 export type Imported =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
-  | { readonly kind: 'bare' }
+  | { readonly kind: 'bad'; readonly lack: Lack }
 
 /** What a batch of rows became, and what it did to leads. */
 export interface ImportedBatch {
@@ -82,7 +82,8 @@ function settle(
 ): Imported {
   const before = known.find(row)
   if (before === undefined) {
-    if (isBare(sent)) return { kind: 'bare' }
+    const lack = lackOf(sent)
+    if (lack !== undefined) return { kind: 'bad', lack }
     created.set(row.id, row)
     known.put(row)
     return { kind: 'created', leadId: row.id }
@@ -119,10 +120,18 @@ function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLea
     ...inMinorUnits(Object.fromEntries(said) as Partial<LeadRow>),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
-    lossReason: lossReasonAfter(status, before.lossReason, lead.lossReason ?? undefined),
-    qualifiedAt: moved
-      ? (qualifiedAt ?? qualifiedAtAfter(status, before.qualifiedAt, at))
-      : before.qualifiedAt,
+    // What belongs to another status than the lead has says nothing of it.
+    lossReason: lossReasonAfter(
+      status,
+      before.lossReason,
+      status === 'lost' ? (lead.lossReason ?? undefined) : undefined,
+    ),
+    qualifiedAt:
+      status !== 'open' && qualifiedAt !== undefined
+        ? qualifiedAt
+        : moved
+          ? qualifiedAtAfter(status, before.qualifiedAt, at)
+          : before.qualifiedAt,
     updatedAt: at,
   }
   return withKeys(after, ctx.org.defaultCountry)

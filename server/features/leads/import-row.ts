@@ -16,9 +16,19 @@ export interface ImportedLead {
 
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
-/** True for a row that can change a lead, but not make one. @see D-11 */
-export const isBare = ({ lead }: ImportedLead): boolean =>
-  contactFields.every((field) => lead[field] == null)
+/** What a row may lack: a person, or the status that what it says belongs to. */
+export type Lack = 'person' | 'status'
+
+/**
+ * What a row lacks that can change a lead, but not make one; `undefined` for one that can.
+ *
+ * @see D-11; D-22
+ */
+export function lackOf({ lead, qualifiedAt }: ImportedLead): Lack | undefined {
+  if (contactFields.every((field) => lead[field] == null)) return 'person'
+  const isOpen = (lead.status ?? 'open') === 'open'
+  return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
+}
 
 const bytesOfId = 16
 
@@ -46,7 +56,10 @@ export function importedRow(
 ): LeadRow {
   const now = ctx.now()
   const at = createdAt === undefined ? now : new Date(createdAt)
-  const row = toRow({ ...ctx, now: () => at }, { ...lead, source: 'import' }, undefined)
+  // A reason without its status can only change a lead that is lost already.
+  const lossReason = lead.status === 'lost' ? (lead.lossReason ?? null) : null
+  const sent = { ...lead, lossReason, source: 'import' } as const
+  const row = toRow({ ...ctx, now: () => at }, sent, undefined)
   return {
     ...row,
     id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime()), takeRandom()),

@@ -18,12 +18,13 @@ interface Props {
 /** What a dry run found, and the way on. */
 export function CheckResult({ view: { id, check }, onChange }: Props) {
   if (check === null) return null
-  const { ready, unknownStatuses } = check
+  const { ready, unknownStatuses, alike = 0 } = check
   return (
     <Stack gap="lg">
       {unknownStatuses.length === 0 ? null : (
         <UnknownStatuses statuses={unknownStatuses} onChange={onChange} />
       )}
+      {alike === 0 ? null : <Alike count={alike} />}
       <Card
         title={texts.checkedTitle}
         help={ready === 0 ? `${texts.nothingReady}. ${texts.nothingReadyHelp}` : texts.ready(ready)}
@@ -45,6 +46,19 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
     </Stack>
   )
 }
+
+/** Rows that would become leads once more, for one that uploads the same file twice. */
+const Alike = ({ count }: { readonly count: number }) => (
+  <Alert
+    color="yellow"
+    variant="light"
+    classNames={{ title: classes.title ?? '' }}
+    title={texts.alike(count)}
+    icon={<IconAlertTriangle aria-hidden />}
+  >
+    <Text size="sm">{texts.alikeHelp}</Text>
+  </Alert>
+)
 
 /** How many rows mean leads that exist. */
 function Duplicates({
