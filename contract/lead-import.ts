@@ -5,6 +5,7 @@ import {
   columnTargets,
   dateOrder,
   decimal,
+  headerLine,
   importColumnSchema,
   importFormShape,
   importKinds,
@@ -95,6 +96,7 @@ export const importErrorSchema = z.object({
 /** What was found in a file. */
 export const importFileSchema = z.object({
   ...importFormShape,
+  headerLine: headerLine.optional(),
   columns: z.array(importColumnSchema),
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))

@@ -1186,6 +1186,8 @@ export type ListImportsOutput = {
       separator: ',' | ';' | '	' | '|' | null
       /** The sheet that is read: the first one. */
       sheet: string | null
+      /** The line that names the columns; lines before it are not read. Null without. */
+      headerLine?: number | null
       columns: {
         /** Empty where the column has no name. */
         header: string
@@ -1497,6 +1499,8 @@ export type GetImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The sheet that is read: the first one. */
     sheet: string | null
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
     columns: {
       /** Empty where the column has no name. */
       header: string
@@ -1875,6 +1879,8 @@ export type CheckImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The sheet that is read: the first one. */
     sheet: string | null
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
     columns: {
       /** Empty where the column has no name. */
       header: string
@@ -2183,6 +2189,8 @@ export type StartImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The sheet that is read: the first one. */
     sheet: string | null
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
     columns: {
       /** Empty where the column has no name. */
       header: string
@@ -2491,6 +2499,8 @@ export type CancelImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The sheet that is read: the first one. */
     sheet: string | null
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
     columns: {
       /** Empty where the column has no name. */
       header: string
@@ -2799,6 +2809,8 @@ export type UndoImportOutput = {
     separator: ',' | ';' | '	' | '|' | null
     /** The sheet that is read: the first one. */
     sheet: string | null
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
     columns: {
       /** Empty where the column has no name. */
       header: string

@@ -26,6 +26,8 @@ export async function* csvRows(
   const parser = parse({
     ...leniently,
     bom: true,
+    // Else a quote after a blank is none, and what it holds is cut at its separators.
+    ltrim: true,
     delimiter: separator,
     record_delimiter: lineEndsOf(first.value?.toString('latin1') ?? ''),
     max_record_size: importLimits.recordChars,
@@ -39,7 +41,7 @@ export async function* csvRows(
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++
       if (line === 1 && saysSeparator(cells)) continue
-      if (cells.some((cell) => cell !== '')) yield { line, cells }
+      if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(unquoted) }
     }
   } catch (error) {
     // Counted by the parser, which is ahead of what was taken from it.
@@ -49,6 +51,10 @@ export async function* csvRows(
     parser.destroy()
   }
 }
+
+/** A cell without quotes that a blank follows: with it, the parser takes them for a part of the cell. */
+const unquoted = (cell: string): string =>
+  cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 
 /** `sep=;`, which tells spreadsheets what separates the cells of the lines that follow. */
 const saysSeparator = ([first = '', ...others]: readonly string[]): boolean =>

@@ -34,7 +34,8 @@ export function findHeader(
   return { line: first.line, cells: first.cells }
 }
 
-const filled = (cells: readonly Cell[]): number => cells.filter((cell) => cell !== '').length
+/** How many cells say something. */
+export const filled = (cells: readonly Cell[]): number => cells.filter((cell) => cell !== '').length
 
 /** How many cells most rows fill. */
 function usualWidth(rows: readonly FileRow[]): number {

@@ -18,16 +18,18 @@ export async function openReader({ ctx, row }: Opened, onStatus?: (text: string)
   return { mapping, read: rowReader(reading, onStatus) }
 }
 
-/** The rows of a file of leads without its header, as they stand there. */
+/** The rows of a file of leads without its header and what stands before it, as they stand there. */
 export async function* dataRows({ row, file }: Opened): AsyncGenerator<FileRow, void, void> {
   const documents = leadDocuments(row)
   if (documents.file === null || documents.mapping === null) {
     throw new Error('the file was not looked at')
   }
-  let isHeader = documents.mapping.hasHeader
+  const { headerLine } = documents.file
+  let isBefore = documents.mapping.hasHeader
   for await (const one of rowsOf(file, documents.file)) {
-    if (!isHeader) yield one
-    isHeader = false
+    if (!isBefore) yield one
+    // Where the line is not told, the first one names the columns.
+    else isBefore = one.line < (headerLine ?? 0)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../../../contract/lead-import.ts'
 import { datedTargets } from './check-mapping.ts'
-import type { Cell } from './file-rows.ts'
-import { guessTargets } from './guess-fields.ts'
+import type { Cell, FileRow } from './file-rows.ts'
+import { filled, findHeader } from './find-header.ts'
+import { guessTargets, isLeadHeader } from './guess-fields.ts'
 import { guessDateOrder, guessDecimal, guessStatus, statusKey } from './guess-values.ts'
 import type { SeenFile } from './import-kind.ts'
 import { cellsOf, columnsOf, headersOf, storable } from './samples.ts'
@@ -11,13 +12,30 @@ const maxTexts = 50
 
 /** What the columns of a file of leads hold, and what they may become. */
 export function lookForLeads({ form, rows, width }: SeenFile): ImportFile {
-  const cells = rows.map((row) => row.cells)
-  const first = cells[0] ?? []
+  const header = headerOf(rows)
+  const first = rows[header]?.cells ?? []
   const hasHeader = !first.some((cell) => typeof cell === 'number' || /@.+\.|^\d+$/.test(cell))
   const headers = headersOf(hasHeader ? first : [], width)
-  const data = hasHeader ? cells.slice(1) : cells
-  const columns = columnsOf(headers, data)
-  return { ...form, columns, ...guesses(guessTargets(headers), data, hasHeader) }
+  const data = rows.slice(hasHeader ? header + 1 : 0).map(({ cells }) => cells)
+  return {
+    ...form,
+    headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
+    columns: columnsOf(headers, data),
+    ...guesses(guessTargets(headers), data, hasHeader),
+  }
+}
+
+/**
+ * Which row names the columns: the first, unless titles stand before one that does. A title fills
+ * fewer than half as many cells; of rows like the others none is ever left out.
+ */
+function headerOf(rows: readonly FileRow[]): number {
+  const found = findHeader(rows, isLeadHeader)
+  const known = found.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
+  const at = rows.findIndex(({ line }) => line === found.line)
+  const width = filled(found.cells)
+  const isTitled = rows.slice(0, Math.max(0, at)).every(({ cells }) => filled(cells) * 2 < width)
+  return at > 0 && known.length > 1 && isTitled ? at : 0
 }
 
 function guesses(

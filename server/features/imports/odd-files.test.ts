@@ -44,6 +44,26 @@ test('a line that tells spreadsheets the separator is no header', async () => {
   expect(await imports.check(found)).toMatchObject({ check: { rows: 1, ready: 1 } })
 })
 
+test('a quote counts although blanks stand around it', async () => {
+  const found = await imports.upload('name, note\nAda, "a, b" \n"Bob" , 5" wide\n')
+  await imports.check(found)
+  await imports.act('start', found.id)
+
+  expect(found.file?.columns).toHaveLength(2)
+  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listed(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
+})
+
+test('titles before the names of columns are passed by, and no row is taken for a title', async () => {
+  const rows = 'Name,Email,Phone\nAda,ada@example.com,1\nBob,,\n'
+  const titled = await imports.upload(`Leads of November\n\nAll regions\n${rows}`)
+  const done = await imports.run('Who,Where\nBob,\nName,Email\n', { columns: ['name', 'note'] })
+
+  expect(titled.file).toMatchObject({ headerLine: 4, columns: [{ header: 'Name' }, {}, {}] })
+  expect(await imports.check(titled)).toMatchObject({ check: { rows: 2, ready: 2 } })
+  expect(done.result).toMatchObject({ created: 2 })
+})
+
 test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
   const found = await imports.upload(
     'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',
