@@ -2,17 +2,17 @@ import type { statuses } from '../../../contract/field-kinds.ts'
 import type { ImportMapping } from '../../../contract/lead-import.ts'
 import type { Cell } from './file-rows.ts'
 import { decimalOf } from './read-amount.ts'
-import { firstTwo } from './read-instant.ts'
+import { firstTwo, hasShortYear } from './read-instant.ts'
 
 type Status = (typeof statuses)[number]
 
 /** Words of other systems for where a lead stands, each whole. */
 const words: Readonly<Record<Status, RegExp>> = {
-  won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?)$/,
-  lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested)$/,
+  won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
+  lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,
   qualified:
-    /^(qualified|mql|sql|sal|marketing qualified( lead)?|sales qualified( lead)?|opportunity|proposal|negotiation|qualifiziert|angebot|in negotiation|proposal sent|demo)$/,
-  open: /^(open|new|lead|raw|fresh|contacted|attempted( to contact)?|in progress|working|pending|subscriber|prospect|nurturing|offen|neu|in bearbeitung|kontaktiert|unread)$/,
+    /^(qualified|mql|sql|sal|marketing qualified( lead)?|sales qualified( lead)?|opportunity|proposal|negotiation|qualifiziert|angebot|in negotiation|proposal sent|demo|qualifiée?|calificad[oa]|cualificad[oa]|gekwalificeerd|offerte)$/,
+  open: /^(open|new|lead|raw|fresh|contacted|attempted( to contact)?|in progress|working|pending|subscriber|prospect|nurturing|offen|neu|in bearbeitung|kontaktiert|unread|nouveau|nouvelle|ouverte?|en cours|nuev[oa]|abiert[oa]|nieuw|in behandeling)$/,
 }
 
 /** How a text of a status column is compared. */
@@ -42,7 +42,9 @@ export function guessDateOrder(cells: readonly Cell[]): {
   const isDmy = pairs.some(([first]) => first > 12)
   const isMdy = pairs.some(([, second]) => second > 12)
   if (pairs.length === 0) return { guess: null, isAsked: false }
-  if (isDmy === isMdy) return { guess: null, isAsked: true }
+  // The year could as well be the number beyond the twelfth.
+  const isShort = cells.some((cell) => typeof cell === 'string' && hasShortYear(cell))
+  if (isShort || isDmy === isMdy) return { guess: null, isAsked: true }
   return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }
 }
 

@@ -64,6 +64,20 @@ test('titles before the names of columns are passed by, and no row is taken for 
   expect(done.result).toMatchObject({ created: 2 })
 })
 
+test('a cell of a dash says nothing, and a phone number is what follows its mark', async () => {
+  const done = await imports.run('name,email,country,value,phone\nAda,-,--,-,p:+49301234567\n')
+
+  expect(done.result).toMatchObject({ created: 1, bad: 0 })
+  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
+})
+
+test('parts of a name that are too long together are a bad line', async () => {
+  const [first, last] = ['a'.repeat(300), 'b'.repeat(300)]
+  const done = await imports.run(`first name,last name\n${first},${last}\n${first},x\n`)
+
+  expect(done.result).toMatchObject({ created: 1, bad: 1 })
+})
+
 test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
   const found = await imports.upload(
     'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',

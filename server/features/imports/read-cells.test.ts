@@ -41,6 +41,8 @@ test.for([
   ['4.3.2024', 'dmy', '2024-03-04'],
   ['3/4/2024', 'mdy', '2024-03-04'],
   ['03-04-2024 10:00', 'dmy', '2024-04-03'],
+  ['3.4.24', 'dmy', '2024-04-03'],
+  ['3/4/24 10:00', 'mdy', '2024-03-04'],
 ] as const)('%s is read in the order that was told', ([written, dateOrder, day]) => {
   expect(readDay(written, dateOrder)).toEqual({ value: day })
   expect(readDay(written, null)).toEqual({ reason: expect.stringContaining('order') })
@@ -57,7 +59,7 @@ test.for([
   '2024-01-01 13:00 PM',
   '0000-01-01',
   'yesterday',
-  '1/2/24',
+  '01-02-24',
   '2024-01/02',
 ])('%s is no date', (written) => {
   expect(readInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
@@ -149,6 +151,7 @@ test('the order of day and month is told by days beyond the twelfth, and else as
   expect(guessDateOrder(['01.02.2024'])).toEqual({ guess: null, isAsked: true })
   expect(guessDateOrder(['13/02/2024', '02/13/2024'])).toEqual({ guess: null, isAsked: true })
   expect(guessDateOrder(['2024-01-02', 45_292])).toEqual({ guess: null, isAsked: false })
+  expect(guessDateOrder(['31/01/24', '01/02/2024'])).toEqual({ guess: null, isAsked: true })
 })
 
 test('columns are guessed by the names that people give them', () => {
@@ -196,6 +199,12 @@ test('of several columns with a fitting name the best becomes the field', () => 
 test('words of other systems are guessed', () => {
   const words = ['Closed Won', 'closed-lost', 'MQL', 'New', 'Not Qualified', 'Purple']
   expect(words.map(guessStatus)).toEqual(['won', 'lost', 'qualified', 'open', 'lost', null])
+  expect(['Gagné', 'Perdido', 'Offerte', 'Nieuw'].map(guessStatus)).toEqual([
+    'won',
+    'lost',
+    'qualified',
+    'open',
+  ])
 })
 
 describe('a text file', () => {

@@ -29,10 +29,14 @@ const printed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${clock}$`)
+// Of 26-01-31 the year may come first, too.
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
 /** True for a date in which day and month could be taken for one another. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim())
+
+/** True for such a date whose year has two digits: it tells nothing of the order. */
+export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
 
 /** The first two numbers of such a date. */
 export function firstTwo(text: string): readonly [number, number] | undefined {
@@ -75,7 +79,8 @@ function readMoment(cell: Cell, dateOrder: DateReading['dateOrder']): Read<Momen
   const found = yearLast.exec(text)
   if (found === null) return readNamed(text)
   if (dateOrder === null) return { reason: 'says day and month in an order that was not told' }
-  const [first, second, year] = [found[1], found[3], found[4]]
+  const [first, second, last = ''] = [found[1], found[3], found[4]]
+  const year = last.length === 2 ? `20${last}` : last
   const parts = dateOrder === 'dmy' ? [year, second, first] : [year, first, second]
   return momentOf(parts, found.slice(5))
 }

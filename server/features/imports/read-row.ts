@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { selectChoices } from '../orgs/index.ts'
 import { tooMany } from './bad-lines.ts'
 import { codeOfCountry } from './country-names.ts'
-import type { Cell, FileRow } from './file-rows.ts'
+import { type Cell, type FileRow, isNothing } from './file-rows.ts'
 import { guessStatus, statusKey } from './guess-values.ts'
 import { readAmount } from './read-amount.ts'
 import { type Read, readDay, readInstant } from './read-instant.ts'
@@ -59,14 +59,14 @@ export function rowReader(
     const problems = tooMany(cells, reading.mapping.columns.length)
     for (const { target, column } of columns) {
       const cell = plainCell(cells[column] ?? '')
-      if (cell === '') continue
+      if (isNothing(cell)) continue
       const read = target === 'status' ? readStatus(String(cell)) : readCell(target, cell, reading)
       const reason = spoiltReason(target, cell) ?? ('reason' in read ? read.reason : undefined)
       if (reason !== undefined) problems.push({ column, field: target, value: cut(cell), reason })
       else if ('value' in read && read.value !== null) given[target] = read.value
     }
-    const values = problems.length > 0 ? undefined : toValues(line, given)
-    if (values === undefined) return { line, problems }
+    if (problems.length > 0) return { line, problems }
+    const values = toValues(line, given)
     const wrong = contradiction(values, reading, cells)
     return wrong === undefined ? values : { line, problems: [wrong] }
   }
@@ -103,6 +103,9 @@ function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Read<u
       return readChoice(cell, reading.labels, 'label')
     case 'selectedConversionEventId':
       return readChoice(cell, reading.conversionEvents, 'conversion event')
+    case 'phone':
+      // As Meta's leads have it, and links.
+      return byKind('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
       return byKind('country', codeOfCountry(String(cell)) ?? String(cell))
   }
@@ -165,6 +168,10 @@ function contradiction(
   const wrong = (field: ImportTarget, reason: string): ImportProblem => {
     const column = mapping.columns.indexOf(field)
     return { column, field, value: cut(cells[column] ?? ''), reason }
+  }
+  const joined = mapping.columns.includes('lastName') ? (lead.name ?? '') : ''
+  if ('reason' in byKind('name', joined)) {
+    return wrong('lastName', 'makes a name that is too long, with the first one')
   }
   const at = now.toISOString()
   if (createdAt !== undefined && createdAt > at) return wrong('createdAt', 'lies in the future')
