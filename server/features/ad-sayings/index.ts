@@ -5,5 +5,5 @@ export {
   refreshAdLeads,
   selectSaidOf,
 } from './ad-lead-store.ts'
-export { platformSignals } from './platform-signals.ts'
+export { platformCalled, platformSignals } from './platform-signals.ts'
 export { outcomeOf, sayingList, sayingOf, sayingPrints, saysAnything } from './saying-store.ts'

@@ -37,3 +37,7 @@ export const platformSignals: readonly PlatformSignals[] = [
 
 /** Platform of a lead that shows none of the signals, but carries a `searchAdsCampaignId`. */
 export const searchAdsPlatform = 'google_ads'
+
+/** The platform that a word of `utm_source` means, in lower case; `undefined` for any other word. */
+export const platformCalled = (word: string): string | undefined =>
+  platformSignals.find(({ utmSources }) => utmSources.includes(word))?.platform

@@ -114,6 +114,7 @@ test('sums and remarks are left out, whatever has a day and an amount is not', (
 
   expect(isOut(row('Total: Account', ' --', '5'))).toBe(true)
   expect(isOut(row('', 'Gesamt', '5'))).toBe(true)
+  expect(isOut(row('Overall total - 3 campaigns', '', '5'))).toBe(true)
   expect(isOut(row('©2026 Microsoft Corporation. All rights reserved. '))).toBe(true)
   expect(isOut(row('2026-11-01', 'Total recall', '5'))).toBe(false)
   expect(isOut(row('31/12/2026', 'Total', '5'))).toBe(false)

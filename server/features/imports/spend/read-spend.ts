@@ -2,6 +2,7 @@ import { spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
 import type { ImportProblem } from '../../../../contract/lead-import.ts'
 import { nameMark, type SpendMapping, type SpendTarget } from '../../../../contract/spend-import.ts'
 import { dayMs } from '../../../../contract/time.ts'
+import { platformCalled } from '../../ad-sayings/index.ts'
 import { tooMany } from '../bad-lines.ts'
 import type { ReadReportRow } from '../check-report.ts'
 import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
@@ -48,11 +49,13 @@ export function spendReader(
 
 const upper = (cell: Cell): string => plain(cell).toUpperCase()
 
-/** `Google Ads` → `google_ads`. */
-const slugOf = (cell: Cell): string =>
-  plain(cell)
+/** `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, since leads meet spend by the platform. */
+function slugOf(cell: Cell): string {
+  const slug = plain(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
+  return platformCalled(slug.replace(/_ads$/, '')) ?? slug
+}
 
 type Named = 'account' | 'campaign' | 'adGroup' | 'ad'
 

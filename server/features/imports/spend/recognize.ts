@@ -111,7 +111,11 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
   const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
   if (platform === 'linkedin_ads') return linkedin_ads
   const own: readonly ColumnNames[] = platform === null ? [] : [platformColumns[platform]]
-  const all: readonly ColumnNames[] = [template, google_ads, meta_ads, microsoft_ads, tiktok_ads]
+  const all: readonly ColumnNames[] = [
+    template,
+    { platform: 'plattform|plateforme|plataforma' },
+    ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
+  ]
   // What a platform calls so is where an ad was shown.
   const wanted = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(

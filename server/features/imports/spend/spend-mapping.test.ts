@@ -64,6 +64,27 @@ test('what nobody can tell is asked, and a mapping that leaves it open is refuse
   })
 })
 
+test('platforms are known as people call them, so that leads meet the spend of a table', async () => {
+  await org.call('POST /leads', {
+    body: { name: 'Ada', utm_source: 'facebook', utm_campaign: 'Herbst' },
+  })
+  const day = new Date().toISOString().slice(0, 10)
+  const rows = ['Google Ads;Marke;10', 'Facebook;Herbst;5', 'Print Ads;Flyer;2']
+  const file = `Datum;Plattform;Kampagne;Kosten\n${rows.map((row) => `${day};${row}\n`).join('')}`
+  const found = await imports.uploadOf('spend', file)
+  expect(found.spend?.file?.guess.columns).toEqual(['date', 'platform', 'campaignName', 'spend'])
+  await imports.checkOf('spend', found, { currency: 'EUR', accountId: '', namesAsIds: true })
+  await imports.act('start', found.id)
+
+  const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
+
+  expect(body.data).toMatchObject([
+    { platform: 'google_ads', spend: 10, leads: 0 },
+    { platform: 'meta_ads', spend: 5, leads: 1 },
+    { platform: 'print_ads', spend: 2, leads: 0 },
+  ])
+})
+
 test('an account that was told counts more than its name', async () => {
   const file = 'date,platform,accountName,currency,spend\n2026-11-01,x_ads,Acme,EUR,5\n'
   const found = await imports.uploadOf('spend', file)

@@ -5,7 +5,7 @@ import { placesOf } from '../samples.ts'
 
 /** Begin sums in the languages whose files are known. */
 const sums =
-  /^(grand )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
+  /^(grand |overall )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
 
 /** How Meta names the row of all. */
 const resultsOf =
