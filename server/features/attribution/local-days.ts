@@ -25,5 +25,7 @@ export function localDays(timeZone: string, first: string, last: string): LocalD
     const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
     return new Date(epochMilliseconds).toISOString()
   }
-  return { starts: Array.from({ length: days + 1 }, (_, i) => startOf(i)), end: startOf(days + 1) }
+  // A day that a zone has left out, as Samoa did in 2011, begins when the next one does.
+  const starts = new Set(Array.from({ length: days + 1 }, (_, i) => startOf(i)))
+  return { starts: [...starts], end: startOf(days + 1) }
 }

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { attributionGroups } from '../../contract/attribution.ts'
+import { type Dashboard, dashboardGroups } from '../../contract/dashboard.ts'
+import { statuses } from '../../contract/field-kinds.ts'
+import { hourMs } from '../../contract/time.ts'
+import { foldOrg } from '../features/segments/index.ts'
+import { newPerson, type TestPerson } from './app-calls.ts'
+import { startService, type TestOrg } from './harness.ts'
+import { list } from './lead-calls.ts'
+import { insertTestLeads, type TestLead } from './many-leads-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Time zones with a day in them that is longer or shorter than others, or missing. */
+const places = [
+  ['Europe/Berlin', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25'],
+  ['America/St_Johns', '2026-11-01'],
+  ['Asia/Kathmandu', '2024-02-29'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+  ['Africa/Cairo', '2024-04-26'],
+  ['Pacific/Apia', '2011-12-30'],
+  ['UTC', '2025-12-31'],
+] as const
+
+const anyLead = fc.record({
+  // Mostly within two days of that day's midnight, and often at a full hour.
+  hours: fc.integer({ min: -60, max: 84 }),
+  ms: fc.constantFrom(0, 0, 1, hourMs - 1, hourMs / 2),
+  status: fc.constantFrom(...statuses),
+  source: fc.constantFrom('api', 'gtm', 'import'),
+  value: fc.option(fc.integer({ min: 0, max: 1e9 })),
+  utm_campaign: fc.constantFrom(null, 'brand', 'Brand', '7', 'other'),
+})
+type AnyLead = typeof anyLead extends fc.Arbitrary<infer L> ? L : never
+
+const anyCase = fc.record({
+  place: fc.constantFrom(...places),
+  leads: fc.array(anyLead, { minLength: 1, maxLength: 40 }),
+  from: fc.integer({ min: -2, max: 1 }),
+  days: fc.integer({ min: 1, max: 4 }),
+  isFolded: fc.boolean(),
+})
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10)
+
+function toLead(day: string, { hours, ms, status, utm_campaign, ...rest }: AnyLead): TestLead {
+  const createdAt = new Date(Date.parse(`${day}T00:00Z`) + hours * hourMs + ms).toISOString()
+  const qualifiedAt = status === 'open' || status === 'lost' ? null : createdAt
+  const utm_source = utm_campaign === null ? null : 'google'
+  return { createdAt, status, qualifiedAt, utm_source, utm_campaign, ...rest }
+}
+
+async function fill(org: TestOrg, leads: readonly TestLead[]): Promise<void> {
+  await service.db.inOrg(org.orgId, (tx) => insertTestLeads(tx, leads))
+  const campaign = { platform: 'google_ads', campaignId: '7', campaignName: 'Brand' }
+  const row = { date: '2020-01-01', currency: 'EUR', spend: 1, ...campaign }
+  await org.call('PUT /ad-spend', { body: { rows: [row] } })
+}
+
+interface Asked {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+interface Reader {
+  readonly org: TestOrg
+  readonly person: TestPerson
+}
+
+/** Leads, qualified, won and value. */
+type Four = readonly number[]
+
+const fourOf = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
+  [one.leads, one.qualified, one.won, one.value].map((figure) => Math.round(figure * 1e6) / 1e6)
+
+const sum = (all: readonly Four[]): Four =>
+  [0, 1, 2, 3].map((i) => Math.round(all.reduce((s, one) => s + (one[i] ?? 0), 0) * 100) / 100)
+
+async function statsOf({ org }: Reader, asked: Asked): Promise<Four> {
+  const { body } = await org.call('POST /stats', { body: { period: 'custom', ...asked } })
+  const { leads, conversion } = body.data
+  return [leads.total, conversion.qualified, leads.byStatus.won, conversion.totalValue]
+}
+
+async function dashboardOf({ org, person }: Reader, asked: Asked, by: string): Promise<Dashboard> {
+  const query = String(new URLSearchParams({ ...asked, by, interval: 'day' }))
+  return (await person.call(`GET /orgs/${org.orgId}/dashboard`, { query })).body.data
+}
+
+async function attributionOf({ org, person }: Reader, asked: Asked, by: string): Promise<Four> {
+  const { body } = await person.call(`POST /orgs/${org.orgId}/attribution`, {
+    body: { ...asked, by },
+  })
+  return fourOf(body.data.totals)
+}
+
+/** Leads that a list has between exact bounds, and how many of them carry the campaign. */
+async function listOf({ org }: Reader, { start, end }: Dashboard['points'][number]) {
+  const { body } = await list(org, {
+    'createdAt[gte]': start,
+    'createdAt[lt]': end,
+    fields: 'utm_campaign',
+    limit: '100',
+  })
+  const leads: { utm_campaign: string | null }[] = body.data
+  const ofCampaign = leads.filter(({ utm_campaign }) => /^(brand|7)$/i.test(utm_campaign ?? ''))
+  return { leads: leads.length, ofCampaign: ofCampaign.length }
+}
+
+/** Leads of the campaign by day, in all, and behind the figure. */
+async function adLeadsOf({ org, person }: Reader, asked: Asked) {
+  const body = { period: 'custom', ...asked }
+  const report = (await org.call('POST /ad-spend', { body: { ...body, groupBy: 'day' } })).body
+  const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body })
+  const byDay: [string, number][] = report.data.map((row: { day: string; leads: number }) => [
+    row.day,
+    row.leads,
+  ])
+  const [total] = report.meta.totals
+  return {
+    byDay: new Map(byDay),
+    total: total?.leads ?? 0,
+    behind: behind.body.meta.pagination.total,
+  }
+}
+
+test('the same days have the same leads wherever they are counted', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCase, async ({ place, leads, from, days, isFolded }) => {
+      const [timeZone, day] = place
+      const org = await service.newOrg({ timeZone })
+      const reader = { org, person: await newPerson(service, { [org.orgId]: 'viewer' }) }
+      await fill(
+        org,
+        leads.map((one) => toLead(day, one)),
+      )
+      if (isFolded) await foldOrg(service.db, org.orgId)
+      const asked = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
+
+      const four = await statsOf(reader, asked)
+      for (const by of dashboardGroups) {
+        const shown = await dashboardOf(reader, asked, by)
+        expect([by, fourOf(shown.totals)]).toEqual([by, four])
+        expect([by, sum(shown.series.map(({ total }) => fourOf(total)))]).toEqual([by, four])
+        const points = shown.series.flatMap((series) => series.points)
+        expect([by, sum(points.map(fourOf))]).toEqual([by, four])
+      }
+      for (const by of attributionGroups) {
+        expect([by, await attributionOf(reader, asked, by)]).toEqual([by, four])
+      }
+      const { points, series } = await dashboardOf(reader, asked, 'none')
+      const ads = await adLeadsOf(reader, asked)
+      let ofCampaign = 0
+      for (const [i, point] of points.entries()) {
+        const listed = await listOf(reader, point)
+        expect(listed.leads).toBe(series[0]?.points[i]?.leads)
+        expect(listed.ofCampaign).toBe(ads.byDay.get(point.startDate) ?? 0)
+        ofCampaign += listed.ofCampaign
+      }
+      expect([ads.total, ads.behind]).toEqual([ofCampaign, ofCampaign])
+    }),
+    { numRuns: 40 },
+  )
+})
