@@ -22,4 +22,5 @@ export const roundedReason = (cell: Cell): string | undefined =>
     : undefined
 
 /** A text without what keeps spreadsheets from taking it for a number: `="0123"`. */
-export const unwrapped = (text: string): string => text.replace(/^="(.*)"$/s, '$1')
+export const unwrapped = (text: string): string =>
+  text.startsWith('=') ? text.replace(/^="(.*)"$/s, '$1') : text
