@@ -54,13 +54,20 @@ export interface Sums {
 
 const parts = 1_000_000_000_000n
 
+/** Of those that the arbitraries have. */
+const otherSpellings = new Map([
+  ['ig', 'meta_ads'],
+  ['facebook_ads', 'meta_ads'],
+])
+
 function platformOf(lead: Lead): string | undefined {
   const { click, utm_source } = lead
   const byClick = platformSignals.find(({ clickIds }) => click !== null && clickIds.includes(click))
   if (byClick !== undefined) return byClick.platform
   const source = utm_source?.toLowerCase() ?? ''
   const bySource = platformSignals.find(({ utmSources }) => utmSources.includes(source))
-  return bySource?.platform ?? (lead.searchAdsCampaignId === null ? undefined : 'google_ads')
+  if (bySource !== undefined) return bySource.platform
+  return lead.searchAdsCampaignId === null ? otherSpellings.get(source) : 'google_ads'
 }
 
 /** Order of two texts by their code units. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { platformSchema } from '../../../contract/ad-spend-schemas.ts'
 import { clickIds } from '../../../contract/click-ids.ts'
-import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
+import { platformCalled, platformSignals, searchAdsPlatform } from './platform-signals.ts'
 
 const platforms = platformSignals.map(({ platform }) => platform)
 
 test('no signal points to two platforms', () => {
   const ids = platformSignals.flatMap((signals) => signals.clickIds)
-  const utmSources = platformSignals.flatMap((signals) => signals.utmSources)
+  const utmSources = platformSignals.flatMap((signals) => [
+    ...signals.utmSources,
+    ...(signals.otherSources ?? []),
+  ])
 
   for (const names of [platforms, ids, utmSources]) {
     expect(new Set(names).size).toBe(names.length)
@@ -27,4 +30,19 @@ test('platforms are slugs that spend can be uploaded under, sources are lower ca
     expect(utmSources).toEqual(utmSources.map((source) => source.toLowerCase()))
   }
   expect(platforms).toContain(searchAdsPlatform)
+})
+
+test('a platform is known with what people add to its name', () => {
+  const words = ['google_ads', 'facebook-ads', 'linkedin.com', 'ig', 'bing ads', 'ads', 'threads']
+
+  expect(words.map(platformCalled)).toEqual([
+    'google_ads',
+    'meta_ads',
+    'linkedin_ads',
+    'meta_ads',
+    'microsoft_ads',
+    undefined,
+    undefined,
+  ])
+  for (const { platform } of platformSignals) expect(platformCalled(platform)).toBe(platform)
 })

@@ -6,6 +6,8 @@ export interface PlatformSignals {
   readonly clickIds: readonly ClickId[]
   /** Values of `utm_source`, in lower case. */
   readonly utmSources: readonly string[]
+  /** Other ones, which decide where nothing else tells. */
+  readonly otherSources?: readonly string[]
 }
 
 /**
@@ -25,19 +27,38 @@ export const platformSignals: readonly PlatformSignals[] = [
     platform: 'meta_ads',
     clickIds: ['fbc'],
     utmSources: ['facebook', 'fb', 'instagram', 'meta'],
+    // The last are what {{site_source_name}} stands for beside fb.
+    otherSources: ['insta', 'ig', 'an', 'msg'],
   },
   { platform: 'microsoft_ads', clickIds: ['msclkid'], utmSources: ['bing', 'microsoft'] },
   { platform: 'linkedin_ads', clickIds: ['li_fat_id'], utmSources: ['linkedin'] },
   { platform: 'tiktok_ads', clickIds: ['ttclid'], utmSources: ['tiktok'] },
   { platform: 'x_ads', clickIds: ['twclid'], utmSources: ['twitter', 'x'] },
   { platform: 'reddit_ads', clickIds: ['rdt_cid'], utmSources: ['reddit'] },
-  { platform: 'snapchat_ads', clickIds: ['sccid'], utmSources: ['snapchat'] },
+  {
+    platform: 'snapchat_ads',
+    clickIds: ['sccid'],
+    utmSources: ['snapchat'],
+    otherSources: ['snap'],
+  },
   { platform: 'pinterest_ads', clickIds: ['epik'], utmSources: ['pinterest'] },
 ]
 
 /** Platform of a lead that shows none of the signals, but carries a `searchAdsCampaignId`. */
 export const searchAdsPlatform = 'google_ads'
 
-/** The platform that a word of `utm_source` means, in lower case; `undefined` for any other word. */
+/** What some add to the name of a platform: `facebook_ads`, `linkedin.com`. For both of our languages. */
+export const sourceSuffix = '([._ -]?ads?|[.]com)$'
+
+const suffix = new RegExp(sourceSuffix)
+
+/** Every name of a platform, without such a suffix. */
+export const platformNames: ReadonlyMap<string, string> = new Map(
+  platformSignals.flatMap(({ platform, utmSources, otherSources = [] }) =>
+    [...utmSources, ...otherSources].map((name) => [name, platform]),
+  ),
+)
+
+/** The platform that a word means, in lower case; `undefined` for any other word. */
 export const platformCalled = (word: string): string | undefined =>
-  platformSignals.find(({ utmSources }) => utmSources.includes(word))?.platform
+  platformNames.get(word.replace(suffix, ''))

@@ -1,6 +1,13 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { outcomeOf, sayingList, sayingOf, sayingPrints, saysAnything } from '../ad-sayings/index.ts'
+import {
+  outcomeOf,
+  platformOfWord,
+  sayingList,
+  sayingOf,
+  sayingPrints,
+  saysAnything,
+} from '../ad-sayings/index.ts'
 import { type Boundary, beginning, type Span, selectSegments } from '../segments/index.ts'
 import type { DayOffsets } from './day-offsets.ts'
 import { planForSums } from './plan-store.ts'
@@ -115,15 +122,19 @@ export function freshLeads(tx: OrgTx, { span, unknown }: Arrivals): Sql {
             select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
             offset 0) as single) as lead
         where ${isInside(span)} and ${saysAnything('lead')} and ${isOutside}) as now),
-    ${known(tx, 'word')}, ${known(tx, 'detail')}`
+    said_word as materialized (${known(tx, 'word')}),
+    word as materialized (
+      select word, ${platformOfWord}, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
+        "viaAd"
+      from said_word),
+    detail as materialized (${known(tx, 'detail')})`
 }
 
 const known = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
-  ${sql.ref(part)} as materialized (
-    select ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(`ad_${part}`)}
-    where "orgId" = ${tx.orgId}
-    union
-    select ${sql.ref(part)}, ${sayingList[part]} from fresh)`
+  select ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(`ad_${part}`)}
+  where "orgId" = ${tx.orgId}
+  union
+  select ${sql.ref(part)}, ${sayingList[part]} from fresh`
 
 /** Rows of `ad_lead` of a time, after `fresh`, which has what changed since they were noted. */
 export const knownLeads = (tx: OrgTx, { span, hasNotes }: Arrivals): Sql => sql`

@@ -54,7 +54,7 @@ function slugOf(cell: Cell): string {
   const slug = plain(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  return platformCalled(slug.replace(/_ads$/, '')) ?? slug
+  return platformCalled(slug) ?? slug
 }
 
 type Named = 'account' | 'campaign' | 'adGroup' | 'ad'

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../../test/harness.ts'
+import { create } from '../../test/lead-calls.ts'
+import { foldOrg } from '../segments/index.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('leads meet spend however their links spell the platform, before and after they are folded', async () => {
+  const org = await service.newOrg()
+  const day = new Date().toISOString().slice(0, 10)
+  const spend = (platform: string) => ({ date: day, platform, campaignId: '7', currency: 'EUR' })
+  const rows = ['meta_ads', 'google_ads'].map((platform) => ({ ...spend(platform), spend: 10 }))
+  await org.call('PUT /ad-spend', { body: { rows } })
+  for (const utm_source of ['ig', 'an', 'Facebook_Ads', 'instagram.com', 'google-ads', 'threads']) {
+    await create(org, { name: utm_source, utm_source, utm_campaign: '7' })
+  }
+  // What nobody but one platform has counts more than how the source is spelled.
+  await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
+
+  const leadsOf = async () => {
+    const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
+    return Object.fromEntries(
+      body.data.map(({ platform, leads }: { platform: string; leads: number }) => [
+        platform,
+        leads,
+      ]),
+    )
+  }
+
+  expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
+  await foldOrg(service.db, org.orgId)
+  expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
+})
