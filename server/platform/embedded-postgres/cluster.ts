@@ -1,25 +1,58 @@
 import { execFile } from 'node:child_process'
-import { chown, readdir, readFile, stat } from 'node:fs/promises'
+import { closeSync } from 'node:fs'
+import { chown, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { noBinaries } from './binaries.ts'
 import { errorCode } from './error-code.ts'
+import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
 import { runInside, type Site } from './site.ts'
 
 /** About 1 s on a small machine; a slow disk takes longer to sync. */
 const initdbTimeoutMs = 120_000
+/** Whoever makes a database has done so, or given up, within this time. */
+const makingLimitMs = initdbTimeoutMs + 30_000
+/** Between two tries to be the one who makes it. */
+const makingPauseMs = 100
 
 /**
  * Makes sure that the data directory holds a cluster which this program may serve.
  *
- * Runs `initdb` only where there is nothing: a folder with anything in it is never written to.
+ * Runs `initdb` only where there is nothing: a folder with anything in it is never written to. Of
+ * several that start at once, in several containers too, one makes it and the others wait.
  *
  * @throws Error that tells what was found and what to do: files of somebody else, another major
  *   version of PostgreSQL, another owner.
+ * @see L-38
  */
 export async function ensureCluster(site: Site, log: (line: string) => void): Promise<void> {
   if (await holdsCluster(site)) return
 
+  const lockPath = `${site.folder}.lock`
+  const lock = await waitForLock(lockPath)
+  try {
+    if (!(await holdsCluster(site))) await make(site, log)
+    // Whoever comes by a lock from now on finds the cluster, so the file may go.
+    await rm(lockPath, { force: true })
+  } finally {
+    closeSync(lock)
+  }
+}
+
+async function waitForLock(path: string): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const lock = lockFile(path, 'a')
+    if (lock !== undefined) return lock
+    if (performance.now() - startedAt > makingLimitMs) {
+      throw new Error(`Another process makes a database and does not end: it has locked ${path}.`)
+    }
+    await sleep(makingPauseMs)
+  }
+}
+
+async function make(site: Site, log: (line: string) => void): Promise<void> {
   log(`Making a new database in ${site.folder}`)
   await publishFolder(site.folder, (draft) => initialise(draft, site)).catch((thrown: unknown) => {
     if (!['EBUSY', 'EXDEV'].includes(errorCode(thrown) ?? '')) throw thrown

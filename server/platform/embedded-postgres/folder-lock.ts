@@ -20,12 +20,20 @@ const timeoutMs = 10_000
  * @throws Error that says what to do, where the lock cannot be taken at all.
  * @see L-38
  */
-export function lockFolder(folder: string): number | undefined {
+export const lockFolder = (folder: string): number | undefined =>
   // A file that is there as long as the data is, and never written again. Some network drives
   // lock only what is open for writing.
-  const descriptor = openSync(join(folder, 'PG_VERSION'), 'r+')
+  lockFile(join(folder, 'PG_VERSION'), 'r+')
+
+/**
+ * The same of any file. It must not be replaced or removed by anybody who does not hold the lock.
+ *
+ * @param flags  `a` makes the file where it is absent.
+ */
+export function lockFile(path: string, flags: 'r+' | 'a'): number | undefined {
+  const descriptor = openSync(path, flags)
   try {
-    if (process.platform !== 'linux' || takeLock(descriptor, folder)) return descriptor
+    if (process.platform !== 'linux' || takeLock(descriptor, path)) return descriptor
   } catch (thrown) {
     closeSync(descriptor)
     throw thrown
@@ -35,7 +43,7 @@ export function lockFolder(folder: string): number | undefined {
 }
 
 /** Node cannot lock. The lock belongs to the open file, so it stays when `flock` has ended. */
-function takeLock(descriptor: number, folder: string): boolean {
+function takeLock(descriptor: number, path: string): boolean {
   const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', descriptor],
     encoding: 'utf8',
@@ -48,7 +56,7 @@ function takeLock(descriptor: number, folder: string): boolean {
       ? 'The program flock is missing. Install the package util-linux'
       : `flock failed: ${stderr?.trim() || String(error)}. Put DATA_DIR on a local disk`
   throw new Error(
-    `${folder} cannot be locked, without which a second PostgreSQL could be started in it from ` +
+    `${path} cannot be locked, without which a second PostgreSQL could be started in it from ` +
       `another container. ${why}, or set DATABASE_URL.`,
     { cause: error },
   )

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { quick, scratchFolder, startQuick } from '../../test/scratch-folder.ts'
+import { lockFile } from './folder-lock.ts'
+
+// As two containers do: process ids of the one mean nothing in the other.
+const apart = ['--pid', '--fork', '--kill-child', '--'] as const
+const mayPart = spawnSync('unshare', [...apart, 'true']).status === 0
+
+const program = `
+  import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url))}
+  const [folder, settings] = JSON.parse(process.argv[1])
+  const server = await startEmbeddedPostgres({ folder, settings })
+  console.log('ready')
+  process.stdin.resume().on('end', () => server.stop())`
+
+/** Starts the database of a folder, or joins it, as another container. */
+function startApart(folder: string): ChildProcess {
+  const script = ['--input-type=module', '-e', program, JSON.stringify([folder, quick])]
+  const child = spawn('unshare', [...apart, process.execPath, ...script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  onTestFinished(async () => {
+    child.stdin?.end()
+    await exited
+  })
+  return child
+}
+
+/** The first that it says; nothing when it ends without a word. */
+const saidBy = async ({ stdout }: ChildProcess): Promise<string> => {
+  if (stdout !== null) for await (const part of stdout) return String(part).trim()
+  return ''
+}
+
+test.runIf(mayPart)('two containers that start at once in an empty volume share it', async () => {
+  const volume = scratchFolder()
+  const folder = join(volume, 'postgres')
+
+  const first = startApart(folder)
+  const isMaking = () => readdirSync(volume).some((name) => name.startsWith('postgres.new-'))
+  await vi.waitUntil(isMaking, { timeout: 20_000, interval: 5 })
+  const second = startApart(folder)
+
+  expect(await Promise.all([saidBy(first), saidBy(second)])).toEqual(['ready', 'ready'])
+  expect(readdirSync(volume)).toEqual(['postgres'])
+})
+
+test.runIf(process.platform === 'linux')(
+  'what a process that we cannot see makes half is left alone until it has ended',
+  async () => {
+    const volume = scratchFolder()
+    const folder = join(volume, 'postgres')
+    const deadHere = spawnSync('true').pid
+    mkdirSync(`${folder}.new-${deadHere}-00000000-abc`)
+    const elsewhere = Number(lockFile(`${folder}.lock`, 'a'))
+
+    const starting = startQuick(folder)
+    await sleep(500)
+    const meanwhile = readdirSync(volume).sort()
+    closeSync(elsewhere)
+    await starting
+
+    expect(meanwhile).toEqual(['postgres.lock', `postgres.new-${deadHere}-00000000-abc`])
+    expect(readdirSync(volume)).toEqual(['postgres'])
+  },
+)
