@@ -9,6 +9,7 @@ import {
 } from '../../contract/org.ts'
 import { unlockLeads } from '../features/leads/index.ts'
 import {
+  beginRaise,
   type ChoiceKind,
   insertChoice,
   insertOrg,
@@ -18,7 +19,7 @@ import {
   selectOrgs,
   updateOrg,
 } from '../features/orgs/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { OrgTx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -83,19 +84,17 @@ const listOrgs: Command = {
  *
  * @param change  Tells what becomes of it.
  */
-const changeOrg = (
-  db: Database,
-  orgId: string,
+async function changeOrg(
+  tx: OrgTx,
   change: (org: OrgSettings & Plan) => OrgSettings & Plan,
-): Promise<Org> =>
-  db.inOrg(orgId, async (tx) => {
-    await lockOrg(tx)
-    const org = await selectOrg(tx)
-    if (org === undefined) throw new Error(`Organization ${orgId} was deleted meanwhile.`)
-    const changed = { ...org, ...change(org) }
-    await updateOrg(tx, changed)
-    return changed
-  })
+): Promise<Org> {
+  await lockOrg(tx)
+  const org = await selectOrg(tx)
+  if (org === undefined) throw new Error(`Organization ${tx.orgId} was deleted meanwhile.`)
+  const changed = { ...org, ...change(org) }
+  await updateOrg(tx, changed)
+  return changed
+}
 
 const changeSettings: Command = {
   options: `--org ORG ${shownSettings}`,
@@ -104,10 +103,9 @@ const changeSettings: Command = {
     const { needed, optional } = readOptions(args, ['org', ...settingOptions.keys()])
     const { id } = await orgNamed(db, needed('org'))
     const given = readSettings(optional)
-    const { id: _, ...changed } = await changeOrg(db, id, (org) => ({
-      ...org,
-      ...parse(orgSettingsSchema, { ...org, ...given }),
-    }))
+    const { id: _, ...changed } = await db.inOrg(id, (tx) =>
+      changeOrg(tx, (org) => ({ ...org, ...parse(orgSettingsSchema, { ...org, ...given }) })),
+    )
     return table(Object.entries(changed).map(([name, value]) => [name, String(value ?? 'none')]))
   },
 }
@@ -125,7 +123,10 @@ const setPlan: Command = {
         periodAnchor: optional('starts') ?? org.periodAnchor,
         periodMonths: Number(optional('months') ?? org.periodMonths),
       })
-    const changed = await changeOrg(db, id, (org) => ({ ...org, ...planOf(org) }))
+    const changed = await db.inOrg(id, async (tx) => {
+      await beginRaise(tx)
+      return changeOrg(tx, (org) => ({ ...org, ...planOf(org) }))
+    })
     const unlocked = await unlockLeads(db, id, new Date())
     return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
   },

@@ -161,9 +161,9 @@ export async function updateUnlocked(tx: OrgTx, since: string, atMost: number): 
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
     noted as (${noteChanged(sql`select * from locked`)})
-    update lead set locked = false from locked
-    where lead."orgId" = ${tx.orgId} and lead.id = locked.id
-    returning lead."createdAt"`)
+    update lead set locked = false
+    where "orgId" = ${tx.orgId} and id = any(array(select id from locked))
+    returning "createdAt"`)
   return unlocked.map(({ createdAt }) => createdAt)
 }
 

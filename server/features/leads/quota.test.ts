@@ -4,6 +4,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, list, listed, read } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
 import { changeLimit } from '../../test/plan.ts'
+import { beginRaise } from '../orgs/index.ts'
 import { updateUnlocked } from './lead-store.ts'
 import { unlockLeads } from './unlock-leads.ts'
 
@@ -173,7 +174,10 @@ test('leads of earlier periods take of the room that a higher limit gives', asyn
     tx.query(sql`update lead set "createdAt" = "createdAt" - interval '70 days'
       where "orgId" = ${org.orgId} and name in ('0', '1', '2')`),
   )
-  await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 4))
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await changeLimit(tx, 4)
+    await beginRaise(tx)
+  })
 
   const unlocked = await unlockLeads(service.db, org.orgId, new Date())
 

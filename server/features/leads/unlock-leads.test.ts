@@ -1,11 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { unlimitedLeads } from '../../../contract/org.ts'
 import { jobsOf } from '../../jobs.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { sql } from '../../platform/sql.ts'
 import { beside } from '../../test/beside.ts'
+import { startCommand } from '../../test/command-process.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, listed } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { insertTestLeads } from '../../test/many-leads-store.ts'
 import { changeLimit } from '../../test/plan.ts'
 import { deleteLeads } from './import-store.ts'
 import { lockNewLeads } from './lead-store.ts'
@@ -85,4 +88,43 @@ test('a new period alone unlocks nothing of earlier ones, a plan without a limit
 
   expect(limited).toEqual([null, 'new'])
   expect(await names(org)).toEqual(['old', 'new'])
+})
+
+const countLocked = (tx: OrgTx): Promise<number> =>
+  tx
+    .query<{ n: number }>(sql`
+      select count(*) as n from lead where "orgId" = ${tx.orgId} and locked`)
+    .then(([counted]) => counted?.n ?? 0)
+
+const holdLead = (tx: OrgTx, externalId: string) =>
+  tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and "externalId" = ${externalId} for update`)
+
+test('a raise that is killed midway goes on by itself, and unlocks no more than fits', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const { db } = service
+  const lead = (at: number, i: number) => ({
+    externalId: `${i}`,
+    createdAt: new Date(at + i).toISOString(),
+    locked: true,
+  })
+  const old = Array.from({ length: 2_500 }, (_, i) => lead(Date.parse('2020-01-01'), i))
+  const recent = Array.from({ length: 100 }, (_, i) => lead(Date.now() - 3_000, 2_500 + i))
+  await db.inOrg(org.orgId, (tx) => insertTestLeads(tx, [...old, ...recent]))
+
+  const killedBy = await db.inOrg(org.orgId, async (tx) => {
+    await holdLead(tx, '2400')
+    const raise = startCommand(
+      service.connection,
+      'set-plan',
+      ...['--org', org.orgId, '--leads', '2550'],
+    )
+    const left = () => db.readInOrg(org.orgId, countLocked)
+    await vi.waitUntil(async () => (await left()) === 600, { timeout: 20_000 })
+    return raise.kill()
+  })
+  await runJob()
+
+  expect(killedBy).toBe('SIGKILL')
+  expect(await db.readInOrg(org.orgId, countLocked)).toBe(50)
 })

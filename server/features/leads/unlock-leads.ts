@@ -1,6 +1,6 @@
 import { unlimitedLeads } from '../../../contract/org.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
-import { selectOrg } from '../orgs/index.ts'
+import { selectOrg, selectRaise, updateRaise } from '../orgs/index.ts'
 import { touch } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from './lead-store.ts'
@@ -13,52 +13,51 @@ const batch = 2_000
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the plan leaves free in the running period, after a
- * limit rose. Leads of earlier periods take of that room too.
+ * Unlocks the oldest locked leads, as many as the plan leaves free in the running period: after a
+ * raise leads of earlier periods, too, which take of that room; else those of the running period, or
+ * all where no limit is left. Whoever is killed meanwhile leaves the rest to the next call.
  *
  * @returns How many were unlocked.
  * @see D-36
  */
-export const unlockLeads = (db: Database, orgId: string, now: Date): Promise<number> =>
-  unlock(db, orgId, now, 'all')
-
-/**
- * Unlocks what fits and is locked nevertheless: whoever raised the limit may have been killed before
- * the end. Leads of earlier periods only where no limit is left, since a new period is no raise.
- */
-export async function unlockLeftBehind(db: Database, orgId: string, now: Date): Promise<void> {
-  const isAny = await db.readInOrg(orgId, (tx) => hasLocked(tx, beginning))
-  if (isAny) await unlock(db, orgId, now, 'running')
-}
-
-/** @param periods  Leads of which periods, where the plan has a limit. */
-async function unlock(
-  db: Database,
-  orgId: string,
-  now: Date,
-  periods: 'all' | 'running',
-): Promise<number> {
+export async function unlockLeads(db: Database, orgId: string, now: Date): Promise<number> {
   let total = 0
-  let earlier = 0
-  const step = async (tx: OrgTx) => {
-    await lockNewLeads(tx)
-    const org = await selectOrg(tx)
-    if (org === undefined) return undefined
-    const { leadsLimit } = org
-    const period = usagePeriodOf(org, now)
-    const since = periods === 'all' || leadsLimit >= unlimitedLeads ? beginning : period.start
-    if (!(await hasLocked(tx, since))) return undefined
-    const free = leadsLimit - (await countUnlocked(tx, period)) - earlier
-    if (free <= 0) return undefined
-    const unlocked = await updateUnlocked(tx, since, Math.min(free, batch))
-    return { all: unlocked.length, earlier: unlocked.filter((at) => at < period.start).length }
-  }
   for (;;) {
     // Some of them may be deleted meanwhile, so few do not tell that none is left.
-    const unlocked = await db.inOrg(orgId, step)
+    const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, now))
     if (unlocked === undefined) return total
-    touch(db, orgId, unlocked.all)
-    total += unlocked.all
-    earlier += unlocked.earlier
+    touch(db, orgId, unlocked)
+    total += unlocked
   }
+}
+
+/** Unlocks what fits and is locked nevertheless, since a raise was cut off or others were deleted. */
+export async function unlockLeftBehind(db: Database, orgId: string, now: Date): Promise<void> {
+  const isDue = await db.readInOrg(
+    orgId,
+    async (tx) => (await selectRaise(tx)) !== undefined || (await hasLocked(tx, beginning)),
+  )
+  if (isDue) await unlockLeads(db, orgId, now)
+}
+
+/** @returns How many were unlocked; `undefined` when there is nothing left to do. */
+async function unlockSome(tx: OrgTx, now: Date): Promise<number | undefined> {
+  await lockNewLeads(tx)
+  const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])
+  if (org === undefined) return undefined
+  const { leadsLimit } = org
+  const period = usagePeriodOf(org, now)
+  const isOfAll = raise !== undefined || leadsLimit >= unlimitedLeads
+  const since = isOfAll ? beginning : period.start
+  const earlier = raise ?? 0
+  const isAny = await hasLocked(tx, since)
+  const free = isAny ? leadsLimit - (await countUnlocked(tx, period)) - earlier : 0
+  if (free <= 0) {
+    if (raise !== undefined) await updateRaise(tx, null)
+    return undefined
+  }
+  const unlocked = await updateUnlocked(tx, since, Math.min(free, batch))
+  const more = unlocked.filter((at) => at < period.start).length
+  if (raise !== undefined && more > 0) await updateRaise(tx, earlier + more)
+  return unlocked.length
 }

@@ -18,3 +18,4 @@ export {
   selectPersonByEmail,
   selectPersonById,
 } from './person-store.ts'
+export { beginRaise, selectRaise, updateRaise } from './raise-store.ts'
