@@ -6,6 +6,7 @@ import { headersOf, sendError } from './envelope.ts'
 import { installErrors, nothingHere, toPublicError } from './errors.ts'
 import { maxBodyBytes } from './http.ts'
 import { parseJson } from './json-body.ts'
+import { oddityOf, takeOddRequests } from './odd-requests.ts'
 
 /** Limits of one connection: slow or idle clients must not hold the service. */
 export const connectionLimits = {
@@ -43,6 +44,8 @@ export function createApp(
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16_384,
+      // Refused below, in the envelope.
+      requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
@@ -51,12 +54,13 @@ export function createApp(
       sendError(request, reply.headers(headersOf(request.id)), toPublicError(error, request)),
     clientErrorHandler,
   })
+  takeOddRequests(app)
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id))
     // Before a body is read: whatever it holds, the address is what is wrong.
-    done(request.is404 ? nothingHere() : undefined)
+    done(oddityOf(request) ?? (request.is404 ? nothingHere() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: that may hold personal data.

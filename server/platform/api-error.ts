@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts'
 export interface ErrorExtras {
   /** Extra data for the client, in `error.details`. */
   details?: Record<string, unknown>
-  /** HTTP status where it differs from the code's usual one (405, 413, 415, 503). */
+  /** HTTP status where it differs from the code's usual one (405, 413, 415, 417, 503). */
   status?: number
   headers?: Record<string, string>
   /** What really happened: for the log, never for the client. */
