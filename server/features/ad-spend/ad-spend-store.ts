@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** An ad as it was named, by its number. */
@@ -27,10 +28,7 @@ export interface SpendFact {
 }
 
 /** Makes the transaction the only one that writes spend of the organization, until it ends. */
-export async function lockSpend(tx: OrgTx): Promise<void> {
-  await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} spend`}::text, 0))`)
-}
+export const lockSpend = (tx: OrgTx): Promise<void> => lockFor(tx, 'spend')
 
 /** All names that ads of these keys ever had. */
 export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<KnownAd[]> =>

@@ -1,5 +1,6 @@
 import type { AdMapping, AdMappingInput } from '../../../contract/ad-mappings.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 
 /**
@@ -31,10 +32,7 @@ export async function countMappings(tx: OrgTx): Promise<number> {
 }
 
 /** Keeps others from adding mappings until the transaction ends. */
-export async function lockMappings(tx: OrgTx): Promise<void> {
-  await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} mappings`}::text, 0))`)
-}
+export const lockMappings = (tx: OrgTx): Promise<void> => lockFor(tx, 'mappings')
 
 /** True when another mapping of that platform is for leads that say the same. */
 export async function isMapped(tx: OrgTx, id: string, sent: AdMappingInput): Promise<boolean> {

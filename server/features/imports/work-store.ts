@@ -1,4 +1,5 @@
 import type { OrgTx, SystemTx } from '../../platform/database.ts'
+import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** A process that says nothing for so long is taken for dead, in milliseconds. */
@@ -36,8 +37,7 @@ export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
  */
 export async function claimWork(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
   const alive = new Date(now.getTime() - aliveMs).toISOString()
-  await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} imports`}, 0))`)
+  await lockFor(tx, 'imports')
   const [claimed] = await tx.query<{ importId: string }>(sql`
     update import_work set worker = ${worker}, "aliveAt" = ${now.toISOString()}
     where "orgId" = ${tx.orgId} and "importId" = (

@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 import { noteChanged, noteLate } from '../segments/index.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
@@ -137,9 +138,7 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /** Lets only one transaction at a time decide about this organization's new leads. */
-export async function lockNewLeads(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} leads`}, 0))`)
-}
+export const lockNewLeads = (tx: OrgTx): Promise<void> => lockFor(tx, 'leads')
 
 /** Whether leads are locked that arrived at an instant or later. */
 export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { lockKey } from '../../platform/org-lock.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { notedColumns } from './dimensions-store.ts'
 
@@ -29,11 +30,9 @@ export const noteLate = (tx: OrgTx, added: Sql): Sql => sql`
     order by "lastAt" desc, "lastId" desc limit 1) as newest
   where (added."createdAt", added.id) <= (newest."lastAt", newest."lastId")`
 
-const lockOf = (tx: OrgTx): Sql => sql`hashtextextended(${`${tx.orgId} segments`}, 0)`
-
 /** Keeps segments from being opened until the transaction ends; any number may hold them. */
 export const holdSegments = async (tx: OrgTx): Promise<void> => {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockOf(tx)})`)
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'segments')})`)
 }
 
 /**
@@ -44,7 +43,8 @@ export const holdSegments = async (tx: OrgTx): Promise<void> => {
  */
 export const lockSegments = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`
-    select set_config('lock_timeout', '100ms', true), pg_advisory_xact_lock(${lockOf(tx)})`)
+    select set_config('lock_timeout', '100ms', true),
+      pg_advisory_xact_lock(${lockKey(tx, 'segments')})`)
 }
 
 /**
@@ -56,7 +56,7 @@ export const lockSegments = async (tx: OrgTx): Promise<void> => {
  */
 export async function tryFolding(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${tx.orgId} folding`}, 0)) as taken,
+    select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken,
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
       set_config('app.counts', 'instants, versions', true)`)
   return lock?.taken ?? false

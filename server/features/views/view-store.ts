@@ -1,6 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { viewLimits } from '../../../contract/saved-views.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** A view as it is stored. */
@@ -80,9 +81,7 @@ export async function countViews(
 }
 
 /** Lets only one transaction at a time add to what the organization shares, or a person has. */
-export async function lockViews(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.orgId} views`}, 0))`)
-}
+export const lockViews = (tx: OrgTx): Promise<void> => lockFor(tx, 'views')
 
 /** Adds a view of a member. @returns False when who made it is no member any more. */
 export async function insertView(
