@@ -1,23 +1,12 @@
+import { paidClicks } from '../../../contract/paid-clicks.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
 
-// What this file says stands in `ad_lead`. A release that changes it brings a migration:
+// What this file and `paidClicks` say stands in `ad_lead`. A release that changes it brings a
+// migration:
 //   truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown" = false;
 
-/** Click ids that only a paid click leaves; `fbc` comes with every link, paid or not. */
-const paidClicks = [
-  'gclid',
-  'dclid',
-  'wbraid',
-  'gbraid',
-  'msclkid',
-  'ttclid',
-  'twclid',
-  'rdt_cid',
-  'sccid',
-  'epik',
-  'li_fat_id',
-]
+const paidIds = Object.keys(paidClicks)
 
 /** Values of `utm_medium` that say the click was paid for, as for channels of visits. */
 const paidMediums =
@@ -44,7 +33,7 @@ const platformOf = (alias: string): Sql => sql`case ${sql.join(
 )} when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   then ${sql.lit(searchAdsPlatform)} else '' end`
 
-const paidOf = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidClicks, alias)}) > 0
+const paidOf = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidIds, alias)}) > 0
   or ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
   or coalesce(lower(trim(${sql.ref(`${alias}.utm_medium`)})) ~ ${sql.lit(paidMediums)}, false))`
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type ClickId, clickIds } from '../../contract/click-ids.ts'
+import { paidClicks } from '../../contract/paid-clicks.ts'
+import { platformSignals } from '../features/ad-sayings/index.ts'
+import { channelOf } from '../features/tracking/channel.ts'
+import { sourceOf } from '../features/tracking/source.ts'
+
+// Keys of a constant are all that it has.
+const ids = Object.keys(clickIds) as ClickId[]
+const noIds = Object.fromEntries(ids.map((id) => [id, null])) as Record<ClickId, null>
+
+const paid: Readonly<Partial<Record<ClickId, string>>> = paidClicks
+
+test.for(ids)('visits and leads agree on whether %s tells of a paid click', (id) => {
+  const channel = channelOf({ signals: { [id]: 'x' }, referrer: null })
+
+  expect(channel).toBe(paid[id] ?? 'direct')
+})
+
+test.for(Object.entries(paidClicks))(
+  '%s names who was paid, of visits and of leads',
+  ([id, channel]) => {
+    const source = sourceOf({ ...noIds, utm_source: null, referrer: null, channel, [id]: 'x' })
+
+    expect(source).not.toBe('(direct)')
+    expect(
+      platformSignals.filter(({ clickIds }) => clickIds.some((one) => one === id)),
+    ).toHaveLength(1)
+  },
+)
