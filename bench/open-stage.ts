@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { selectOrg } from '../server/features/orgs/index.ts'
-import { createSite } from '../server/features/tracking/index.ts'
+import { addSite } from '../server/features/tracking/index.ts'
 import { type Ctx, createCtx } from '../server/platform/operation.ts'
 import type { BenchOptions } from './args.ts'
 import { type Child, startChild } from './child.ts'
@@ -52,7 +52,7 @@ async function ctxOf({ db, orgId }: DataSet): Promise<Ctx> {
 /** A site of this run, for what the pixel sends. */
 async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   await owner.query('delete from site')
-  return (await createSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
+  return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
 /** More than any load sends: one machine stands for many visitors. */

@@ -1,5 +1,5 @@
 import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
-import { checkedRuleInput, createRule } from '../../server/features/filter-rules/index.ts'
+import { addRule, checkedRuleInput } from '../../server/features/filter-rules/index.ts'
 import { insertOrg } from '../../server/features/orgs/index.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -19,7 +19,7 @@ export async function addOrgs(db: Database, count: number, now: Date): Promise<s
   const [large = ''] = ids
   for (const [position, rule] of rules.entries()) {
     const input = checkedRuleInput.parse({ ...rule, position })
-    await db.inOrg(large, (tx) => createRule(tx, input, now))
+    await db.inOrg(large, (tx) => addRule(tx, input, now))
   }
   return ids
 }

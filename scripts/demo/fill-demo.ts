@@ -1,5 +1,5 @@
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
-import { createRule, insertRejected } from '../../server/features/filter-rules/index.ts'
+import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
 import { issueKey } from '../../server/features/keys/index.ts'
 import { insertHistory } from '../../server/features/leads/history-store.ts'
 import { insertLeads } from '../../server/features/leads/lead-store.ts'
@@ -100,7 +100,7 @@ async function inBatches<T>(rows: readonly T[], insert: (rows: T[]) => Promise<u
 
 async function addQuarantine(tx: OrgTx, random: Random, days: readonly Day[], now: Date) {
   for (const { rule, leads } of refusingRules) {
-    const { id: ruleId, name: ruleName } = await createRule(tx, rule, now)
+    const { id: ruleId, name: ruleName } = await addRule(tx, rule, now)
     const refused = leads.map((lead) => {
       const at = refusedAt(random, days, now)
       const receivedAt = new Date(at).toISOString()

@@ -1,5 +1,5 @@
 import { isDay } from '../../contract/field-kinds.ts'
-import { createApiKey, issueKey, revokeKey, selectKeys } from '../features/keys/index.ts'
+import { createApiKey, endKey, issueKey, selectKeys } from '../features/keys/index.ts'
 import { isId } from '../platform/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -56,7 +56,7 @@ const revoke: Command = {
     const { needed } = readOptions(args, ['org', 'id'])
     const org = await orgNamed(db, needed('org'))
     const id = needed('id')
-    const isRevoked = isId(id) && (await revokeKey(db, org.id, id, new Date()))
+    const isRevoked = isId(id) && (await endKey(db, org.id, id, new Date()))
     if (!isRevoked) throw new Error(`"${org.name}" has no key ${id} in force. See list-keys.`)
     return `Key ${id} is revoked.`
   },

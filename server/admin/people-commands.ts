@@ -1,5 +1,5 @@
 import { roles } from '../../contract/roles.ts'
-import { createResetLink, listMembers } from '../features/accounts/index.ts'
+import { createResetLink, membersOf } from '../features/accounts/index.ts'
 import { insertMembership, selectPeople, selectPersonByEmail } from '../features/orgs/index.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -13,7 +13,7 @@ const listPeople: Command = {
       const rows = people.map(({ id, name, email }) => [id, name, email])
       return table([['ID', 'NAME', 'EMAIL'], ...rows])
     }
-    const members = await listMembers(db, (await orgNamed(db, org)).id)
+    const members = await membersOf(db, (await orgNamed(db, org)).id)
     const rows = members.map(({ personId, name, email, role }) => [personId, name, email, role])
     return table([['ID', 'NAME', 'EMAIL', 'ROLE'], ...rows])
   },
@@ -30,7 +30,7 @@ const addMember: Command = {
     if (role === undefined) throw new Error(`--role is one of ${roles.join(', ')}.`)
     const person = await db.inSystem((tx) => selectPersonByEmail(tx, email))
     if (person === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
-    const members = await listMembers(db, org.id)
+    const members = await membersOf(db, org.id)
     if (members.some(({ personId }) => personId === person.id)) {
       throw new Error(`${email} is a member of "${org.name}" already.`)
     }

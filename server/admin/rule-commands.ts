@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import {
+  addRule,
   checkedRuleInput,
-  createRule,
-  deleteRule,
+  removeRule,
   selectRules,
 } from '../features/filter-rules/index.ts'
 import { isId } from '../platform/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
-const addRule: Command = {
+const newRule: Command = {
   options: '--org ORG --file RULE.json',
   help: 'Add a filtering rule from a file: { name, enabled, position, conditions }.',
   async run(db, args) {
@@ -18,7 +18,7 @@ const addRule: Command = {
     const sent: unknown = JSON.parse(await readFile(needed('file'), 'utf8'))
     const rule = checkedRuleInput.safeParse(sent)
     if (!rule.success) throw new Error(z.prettifyError(rule.error))
-    const { id } = await db.inOrg(org.id, (tx) => createRule(tx, rule.data, new Date()))
+    const { id } = await db.inOrg(org.id, (tx) => addRule(tx, rule.data, new Date()))
     return id
   },
 }
@@ -46,7 +46,7 @@ const dropRule: Command = {
     const { needed } = readOptions(args, ['org', 'id'])
     const org = await orgNamed(db, needed('org'))
     const id = needed('id')
-    const isDeleted = isId(id) && (await db.inOrg(org.id, (tx) => deleteRule(tx, id)))
+    const isDeleted = isId(id) && (await db.inOrg(org.id, (tx) => removeRule(tx, id)))
     if (!isDeleted) throw new Error(`"${org.name}" has no rule ${id}. See list-rules.`)
     return `Rule ${id} is deleted.`
   },
@@ -54,7 +54,7 @@ const dropRule: Command = {
 
 /** Commands about filtering rules, by name. */
 export const ruleCommands: readonly (readonly [string, Command])[] = [
-  ['add-rule', addRule],
+  ['add-rule', newRule],
   ['list-rules', listRules],
   ['delete-rule', dropRule],
 ]

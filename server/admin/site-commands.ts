@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import {
-  changeSite,
-  createSite,
+  addSite,
   removeSite,
+  replaceSite,
   type SiteRow,
   type SiteSettings,
   selectSite,
@@ -62,7 +62,7 @@ const create: Command = {
     const { needed, origins = [], forms = false } = readSite(args)
     const org = await orgNamed(db, needed('org'))
     const wish = checked({ name: needed('name'), origins: [...origins], forms })
-    const site = await createSite(db, org.id, wish, new Date())
+    const site = await addSite(db, org.id, wish, new Date())
     return `${site.id}\n\nPaste this into every page, as far up in <head> as possible:\n
 ${snippetOf(publicUrl, site, org)}`
   },
@@ -96,7 +96,7 @@ const change: Command = {
       origins: [...(origins ?? site.origins)],
       forms: forms ?? site.forms,
     })
-    await changeSite(db, org.id, { ...wish, id: site.id })
+    await replaceSite(db, org.id, { ...wish, id: site.id })
     return snippetOf(publicUrl, { ...wish, id: site.id }, org)
   },
 }

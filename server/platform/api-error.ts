@@ -30,7 +30,7 @@ export class ApiError extends Error {
 
 /**
  * Narrows away `undefined` and `false`, or throws `NOT_FOUND`: `found(await selectLead(tx, id),
- * 'lead')`, `found(await deleteRule(tx, id), 'rule')`.
+ * 'lead')`, `found(await removeRule(tx, id), 'rule')`.
  */
 export function found<T>(value: T | undefined | false, what: string): T {
   if (value === undefined || value === false)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxBodyBytes } from '../edge/http.ts'
 import { createApiKey } from '../features/keys/index.ts'
-import { issueKey, revokeKey } from '../features/keys/issue-key.ts'
+import { endKey, issueKey } from '../features/keys/issue-key.ts'
 import { newId } from '../platform/ids.ts'
 import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
 import { bodyRoutes, isStrict, type Route, routes } from './routes.ts'
@@ -63,7 +63,7 @@ async function keyThat(fate: { expiresAt?: string; isRevoked?: true }): Promise<
   if (fate.isRevoked) {
     // Known to the cache first, so that the revocation has something to make forgotten.
     expect((await service.callWith(key, 'GET /check')).status).toBe(200)
-    await revokeKey(service.db, writer.orgId, id, new Date())
+    await endKey(service.db, writer.orgId, id, new Date())
   }
   return key
 }

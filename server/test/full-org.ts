@@ -3,7 +3,7 @@ import { insertMapping } from '../features/ad-spend/mapping-store.ts'
 import { upsertRates } from '../features/ad-spend/rate-store.ts'
 import { creditAllDays } from '../features/attribution/index.ts'
 import { audit } from '../features/audit/index.ts'
-import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
+import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
 import { insertChoice, orgOf } from '../features/orgs/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
 import { insertPull } from '../features/spend-pulls/pull-store.ts'
@@ -56,7 +56,7 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
   const sessionId = await service.db.inOrg(org.orgId, async (tx) => {
     await insertChoice(tx, 'label', { id: labelId, name: 'Hot' }, new Date())
     await insertChoice(tx, 'conversionEvent', { id: conversionEventId, name: 'Sale' }, new Date())
-    await createRule(tx, checkedRuleInput.parse(rule), new Date())
+    await addRule(tx, checkedRuleInput.parse(rule), new Date())
     await arrange(tx, await insertMember(tx, `owner-${own}@example.com`))
     await insertInvitation(tx, `invited-${own}@example.com`)
     await audit(tx, setUpBy, { action: 'create', kind: 'rule', id: null, fields: ['name'] })

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportView } from '../../contract/lead-import.ts'
 import { putClicks } from '../features/imports/ad-click-store.ts'
 import { insertBatch } from '../features/imports/batch-store.ts'
 import { putEntries } from '../features/imports/entry-store.ts'
-import { checkImportByMapping, startImport, uploadImport } from '../features/imports/index.ts'
+import { checkImport, startImport, uploadImport } from '../features/imports/index.ts'
 import { insertRows } from '../features/imports/row-store.ts'
 import { workFor } from '../features/imports/work.ts'
 import { orgOf } from '../features/orgs/index.ts'
@@ -129,7 +129,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   }
   const check = async ({ id, file }: ImportView) => {
     if (file === null) throw new Error('the file was not looked at')
-    await checkImportByMapping.run(ctx, { id, mapping: file.guess })
+    await checkImport.run(ctx, { id, mapping: file.guess })
   }
   const all = [await upload(), await upload(), await upload(), await upload()] as const
   const [uploaded, checked, imported, waiting] = all

@@ -4,13 +4,12 @@ import {
   acceptInvitation,
   changeRole,
   createResetLink,
+  endInvitation,
+  endMembership,
+  invitationsOf,
   invite,
-  leaveOrg,
-  listInvitations,
-  listMembers,
+  membersOf,
   readInvitation,
-  removeMember,
-  revokeInvitation,
 } from '../features/accounts/index.ts'
 import { selectPasswordHash } from '../features/accounts/passkey-store.ts'
 import { selectPeople } from '../features/orgs/index.ts'
@@ -90,13 +89,13 @@ async function useOrg(service: TestService): Promise<void> {
   const ask = () =>
     invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
   const [used, revoked] = [await ask(), await ask()]
-  await listInvitations(db, org.orgId)
-  await revokeInvitation(db, org.orgId, revoked.id, now)
+  await invitationsOf(db, org.orgId)
+  await endInvitation(db, org.orgId, revoked.id, now)
   const token = tokenIn(used.link ?? '')
   await readInvitation(db, token, now)
   await acceptInvitation(db, token, { name: 'New', password }, now)
-  await listMembers(db, org.orgId)
+  await membersOf(db, org.orgId)
   await changeRole(db, org.orgId, { personId, role: 'admin', by })
-  await removeMember(db, org.orgId, { personId, by })
-  await leaveOrg(db, org.orgId, leaving)
+  await endMembership(db, org.orgId, { personId, by })
+  await endMembership(db, org.orgId, { personId: leaving, by: leaving })
 }

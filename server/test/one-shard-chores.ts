@@ -8,8 +8,8 @@ import {
   selectRejected,
 } from '../features/filter-rules/quarantine-store.ts'
 import { checkedRuleInput } from '../features/filter-rules/rule-input.ts'
-import { createRule, replaceRule } from '../features/filter-rules/save-rule.ts'
-import { flushUses, issueKey, revokeKey } from '../features/keys/index.ts'
+import { addRule, replaceRule } from '../features/filter-rules/save-rule.ts'
+import { endKey, flushUses, issueKey } from '../features/keys/index.ts'
 import { selectHistory } from '../features/leads/history-store.ts'
 import { openSetupLink } from '../features/orgs/index.ts'
 import { jobsOf } from '../jobs.ts'
@@ -93,7 +93,7 @@ export async function doChores(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ leadsLimit: 1, retentionDays: 100 })
   const noSpam = await db.inOrg(org.orgId, (tx) =>
-    createRule(tx, checkedRuleInput.parse(rule), new Date()),
+    addRule(tx, checkedRuleInput.parse(rule), new Date()),
   )
   await org.call('POST /leads', { body: { name: 'Spam' } })
   const leadId = await create(org, { name: 'Old' })
@@ -108,7 +108,7 @@ export async function doChores(service: TestService): Promise<void> {
   })
   const wish = { name: 'Short', access: 'read', createdBy: 'test', expiresAt: null } as const
   const key = await db.inOrg(org.orgId, (tx) => issueKey(tx, wish, new Date()))
-  await revokeKey(db, org.orgId, key.id, new Date())
+  await endKey(db, org.orgId, key.id, new Date())
   await flushUses(db)
   await ageLeads(service, org, leadId)
   for (const job of jobsOf(db)) await job.run()

@@ -6,7 +6,7 @@ import { flushCounts } from '../features/tracking/event-count.ts'
 import { selectSums } from '../features/tracking/event-count-store.ts'
 import { noCountries } from '../features/tracking/index.ts'
 import { type RejectedEvent, selectRejectedEvents } from '../features/tracking/rejected-store.ts'
-import { createSite, type SiteSettings } from '../features/tracking/sites.ts'
+import { addSite, type SiteSettings } from '../features/tracking/sites.ts'
 import type { Database } from '../platform/database.ts'
 import { type TestOrg, type TestService, testServer } from './harness.ts'
 
@@ -20,7 +20,7 @@ export async function newSite(
   settings: Partial<SiteSettings> = {},
 ): Promise<string> {
   const all = { name: 'Shop', origins: [], forms: false, ...settings }
-  return (await createSite(db, orgId, all, new Date())).id
+  return (await addSite(db, orgId, all, new Date())).id
 }
 
 /** A page view of a new visitor who agreed to everything. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiKey } from '../../features/keys/index.ts'
-import { issueKey, revokeKey } from '../../features/keys/issue-key.ts'
+import { endKey, issueKey } from '../../features/keys/issue-key.ts'
 import { operations } from '../../operations.ts'
 import { openLog } from '../../platform/log.ts'
 import { type Sent, startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
@@ -42,7 +42,7 @@ describe('a key', () => {
       return issueKey(tx, key, new Date())
     })
     await send({}, issued.key)
-    await revokeKey(service.db, org.orgId, issued.id, new Date())
+    await endKey(service.db, org.orgId, issued.id, new Date())
     const bad = [issued.key, createApiKey(), 'lt_live_short', '', 'x'.repeat(8_000)]
 
     const answers = await Promise.all([

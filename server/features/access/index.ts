@@ -1,5 +1,5 @@
 export { createOrg } from './create-org.ts'
 export { getMe } from './get-me.ts'
-export { endInvitation, inviteMember, listOfInvitations } from './invitation-operations.ts'
-export { changeMember, leave, listOfMembers, removeFromOrg } from './member-operations.ts'
+export { inviteMember, listInvitations, revokeInvitation } from './invitation-operations.ts'
+export { changeMember, leaveOrg, listMembers, removeMember } from './member-operations.ts'
 export { may, type Permission, permissions } from './permissions.ts'

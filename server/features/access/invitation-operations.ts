@@ -4,7 +4,7 @@ import { isEmail, text, textLimits } from '../../../contract/text.ts'
 import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
-import { invite, listInvitations, revokeInvitation } from '../accounts/index.ts'
+import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 
 const invitation = z.object({
@@ -17,14 +17,14 @@ const invitation = z.object({
 })
 
 /** `list_invitations`: who was invited and has not come yet. */
-export const listOfInvitations = appOperation({
+export const listInvitations = appOperation({
   name: 'list_invitations',
   rest: 'GET /orgs/{orgId}/invitations',
   summary: 'List who was invited and has not come yet, newest first.',
   permission: 'members.change',
   input: z.strictObject({}),
   output: z.array(invitation),
-  run: async ({ db, org }) => ({ data: await listInvitations(db, org.id) }),
+  run: async ({ db, org }) => ({ data: await invitationsOf(db, org.id) }),
 })
 
 /** `invite_member`: invites somebody by mail. */
@@ -58,7 +58,7 @@ export const inviteMember = appOperation({
 })
 
 /** `revoke_invitation`: ends the link of an invitation at once. */
-export const endInvitation = appOperation({
+export const revokeInvitation = appOperation({
   name: 'revoke_invitation',
   rest: 'DELETE /orgs/{orgId}/invitations/{id}',
   summary: 'Revoke an invitation; its link ends at once.',
@@ -68,7 +68,7 @@ export const endInvitation = appOperation({
 
   async run(ctx, sent) {
     const id = soughtId(sent.id)
-    const isRevoked = await revokeInvitation(ctx.db, ctx.org.id, id, ctx.now(), (tx) =>
+    const isRevoked = await endInvitation(ctx.db, ctx.org.id, id, ctx.now(), (tx) =>
       audit(tx, ctx, { action: 'revoke', kind: 'invitation', id }),
     )
     return { data: found(isRevoked && { id }, 'invitation') }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
-import { changeRole, leaveOrg, listMembers, removeMember } from '../accounts/index.ts'
+import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 
 const member = z.object({
@@ -15,14 +15,14 @@ const member = z.object({
 })
 
 /** `list_members`: who belongs to the organization, and as what. */
-export const listOfMembers = appOperation({
+export const listMembers = appOperation({
   name: 'list_members',
   rest: 'GET /orgs/{orgId}/members',
   summary: 'List who belongs to the organization, those who came first at the top.',
   permission: 'members.read',
   input: z.strictObject({}),
   output: z.array(member),
-  run: async ({ db, org }) => ({ data: await listMembers(db, org.id) }),
+  run: async ({ db, org }) => ({ data: await membersOf(db, org.id) }),
 })
 
 /** `change_member`: gives a member another role. @see L-51 */
@@ -45,7 +45,7 @@ export const changeMember = appOperation({
 })
 
 /** `remove_member`: ends a membership. */
-export const removeFromOrg = appOperation({
+export const removeMember = appOperation({
   name: 'remove_member',
   rest: 'DELETE /orgs/{orgId}/members/{personId}',
   summary: 'Remove a member. What they made stays, keys too.',
@@ -55,7 +55,7 @@ export const removeFromOrg = appOperation({
 
   async run(ctx: AppCtx, sent) {
     const personId = soughtId(sent.personId)
-    await removeMember(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, (tx) =>
+    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, (tx) =>
       audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
     )
     return { data: { personId } }
@@ -63,7 +63,7 @@ export const removeFromOrg = appOperation({
 })
 
 /** `leave_org`: ends the membership of whoever asks. */
-export const leave = appOperation({
+export const leaveOrg = appOperation({
   name: 'leave_org',
   rest: 'POST /orgs/{orgId}/leave',
   summary: 'Leave the organization. The only owner cannot.',
@@ -73,7 +73,7 @@ export const leave = appOperation({
 
   async run(ctx: AppCtx) {
     const personId = ctx.person.id
-    await leaveOrg(ctx.db, ctx.org.id, personId, (tx) =>
+    await endMembership(ctx.db, ctx.org.id, { personId, by: personId }, (tx) =>
       audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
     )
     return { data: { personId } }

@@ -18,12 +18,12 @@ import { selectAudit } from '../audit/audit-store.ts'
 import { insertMembership } from '../orgs/index.ts'
 import {
   acceptInvitation,
+  endInvitation,
+  invitationsOf,
   invite,
-  listInvitations,
-  listMembers,
   membershipsOf,
+  membersOf,
   openMailer,
-  revokeInvitation,
 } from './index.ts'
 
 const service = await startService()
@@ -116,14 +116,14 @@ test('an invitation is accepted once, and its token is stored as a hash', async 
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(JSON.stringify(stored)).not.toContain(token)
-  expect(await listMembers(db, org.orgId)).toHaveLength(2)
-  expect(await listInvitations(db, org.orgId)).toEqual([])
+  expect(await membersOf(db, org.orgId)).toHaveLength(2)
+  expect(await invitationsOf(db, org.orgId)).toEqual([])
 })
 
 test('links that were revoked, replaced, made up or are too old are answered alike', async () => {
   const { org, owner } = await newOwned()
   const revoked = await inviteFrom(db, org, owner.id)
-  await revokeInvitation(db, org.orgId, revoked.id, now())
+  await endInvitation(db, org.orgId, revoked.id, now())
   const replaced = await inviteFrom(db, org, owner.id)
   const wish = { email: replaced.email, role: 'viewer', by: owner.id } as const
   await invite(db, org.orgId, wish, now())
@@ -135,7 +135,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
   for (const { status, body } of answers) {
     expect([status, body.error]).toEqual([404, answers[0]?.body.error])
   }
-  expect(await listMembers(db, org.orgId)).toHaveLength(1)
+  expect(await membersOf(db, org.orgId)).toHaveLength(1)
 })
 
 test('whoever has an account joins with it, and must sign in for that', async () => {
@@ -181,7 +181,7 @@ test('a member who accepts another invitation keeps the role', async () => {
 
   await acceptInvitation(db, token, { personId: owner.id }, now())
 
-  expect(await listMembers(db, org.orgId)).toMatchObject([{ role: 'owner' }])
+  expect(await membersOf(db, org.orgId)).toMatchObject([{ role: 'owner' }])
 })
 
 test('nobody invites above themselves, and no member twice', async () => {
@@ -198,9 +198,9 @@ test('an organization sees and revokes its own invitations alone', async () => {
   const [one, two] = [await newOwned(), await newOwned()]
   const { id, email } = await inviteFrom(db, one.org, one.owner.id)
 
-  expect(await listInvitations(db, two.org.orgId)).toEqual([])
-  expect(await revokeInvitation(db, two.org.orgId, id, now())).toBe(false)
-  expect(await listInvitations(db, one.org.orgId)).toEqual([
+  expect(await invitationsOf(db, two.org.orgId)).toEqual([])
+  expect(await endInvitation(db, two.org.orgId, id, now())).toBe(false)
+  expect(await invitationsOf(db, one.org.orgId)).toEqual([
     {
       id,
       email,

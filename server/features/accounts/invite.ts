@@ -99,11 +99,11 @@ async function mail(
 }
 
 /** Invitations that wait, newest first, expired ones among them; at most 200. */
-export const listInvitations = (db: Database, orgId: string): Promise<Invitation[]> =>
+export const invitationsOf = (db: Database, orgId: string): Promise<Invitation[]> =>
   db.readInOrg(orgId, selectInvitations)
 
 /** Revokes an invitation; its link ends at once. @returns False when none waits. */
-export const revokeInvitation = (
+export const endInvitation = (
   db: Database,
   orgId: string,
   id: string,

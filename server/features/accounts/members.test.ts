@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newMember, openBrowser, signIn, startWithAccounts } from '../../test/account-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { until } from '../../test/lead-calls.ts'
-import { changeRole, leaveOrg, listMembers, membershipsOf, removeMember } from './index.ts'
+import { changeRole, endMembership, membershipsOf, membersOf } from './index.ts'
 
 const service = await startService()
 const second = await startWithAccounts(service)
@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 const { db } = service
 
-const rolesIn = async (orgId: string) => (await listMembers(db, orgId)).map(({ role }) => role)
+const rolesIn = async (orgId: string) => (await membersOf(db, orgId)).map(({ role }) => role)
 
 test('a removal is seen by another process that trusted the member', async () => {
   const org = await service.newOrg()
@@ -23,7 +23,7 @@ test('a removal is seen by another process that trusted the member', async () =>
   const read = () => browser.call(`GET /app/orgs/${org.orgId}/leads`)
   expect((await read()).status).toBe(200)
 
-  await removeMember(db, org.orgId, { personId: ada.id, by: owner.id })
+  await endMembership(db, org.orgId, { personId: ada.id, by: owner.id })
 
   const gone = await until(read, ({ status }) => status !== 200)
   expect(gone.status).toBe(404)
@@ -54,8 +54,8 @@ test('the last owner can neither leave, nor be removed or demoted', async () => 
   const by = owner.id
 
   const tries = [
-    () => leaveOrg(db, org.orgId, owner.id),
-    () => removeMember(db, org.orgId, { personId: owner.id, by }),
+    () => endMembership(db, org.orgId, { personId: owner.id, by: owner.id }),
+    () => endMembership(db, org.orgId, { personId: owner.id, by }),
     () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }),
   ]
 
@@ -68,7 +68,9 @@ test('of two owners who leave at the same moment one stays', async () => {
   const org = await service.newOrg()
   const owners = [await newMember(service, org, 'owner'), await newMember(service, org, 'owner')]
 
-  const left = await Promise.allSettled(owners.map(({ id }) => leaveOrg(db, org.orgId, id)))
+  const left = await Promise.allSettled(
+    owners.map(({ id }) => endMembership(db, org.orgId, { personId: id, by: id })),
+  )
 
   expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await rolesIn(org.orgId)).toEqual(['owner'])
@@ -82,7 +84,7 @@ test('nobody touches who stands above, or makes anybody more than themselves', a
   const by = admin.id
 
   const tries = [
-    () => removeMember(db, org.orgId, { personId: owner.id, by }),
+    () => endMembership(db, org.orgId, { personId: owner.id, by }),
     () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }),
     () => changeRole(db, org.orgId, { personId: viewer.id, role: 'owner', by }),
     () => changeRole(db, org.orgId, { personId: admin.id, role: 'owner', by }),
@@ -98,7 +100,7 @@ test('a member of another organization is none', async () => {
   const stranger = await newMember(service, other, 'viewer')
   const change = { personId: stranger.id, by: owner.id }
 
-  await expect(removeMember(db, org.orgId, change)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(endMembership(db, org.orgId, change)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(changeRole(db, org.orgId, { ...change, role: 'admin' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -111,7 +113,7 @@ test('what belongs with a change fails with it', async () => {
   const ada = await newMember(service, org, 'viewer')
   const fail = () => Promise.reject(new Error('no record'))
 
-  const change = removeMember(db, org.orgId, { personId: ada.id, by: owner.id }, fail)
+  const change = endMembership(db, org.orgId, { personId: ada.id, by: owner.id }, fail)
 
   await expect(change).rejects.toThrow('no record')
   expect(await rolesIn(org.orgId)).toEqual(['owner', 'viewer'])

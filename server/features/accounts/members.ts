@@ -18,7 +18,7 @@ export type AndThen = (tx: OrgTx) => Promise<void>
 const nothing: AndThen = async () => undefined
 
 /** Members of an organization, those who came first at the top; at most 1,000. */
-export const listMembers = (db: Database, orgId: string): Promise<Member[]> =>
+export const membersOf = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
 
 /**
@@ -46,11 +46,12 @@ export async function changeRole(
 }
 
 /**
- * Removes a member. What they made stays, keys too; other processes know within a second.
+ * Removes a member, or lets one leave. What they made stays, keys too; other processes know within a
+ * second.
  *
  * @throws ApiError NOT_FOUND, FORBIDDEN for who stands above, CONFLICT for the last owner.
  */
-export async function removeMember(
+export async function endMembership(
   db: Database,
   orgId: string,
   { personId, by }: { readonly personId: string; readonly by: string },
@@ -66,14 +67,6 @@ export async function removeMember(
   })
   forgetMemberships(db, personId)
 }
-
-/** Leaves an organization. @throws ApiError NOT_FOUND, CONFLICT for the last owner. */
-export const leaveOrg = (
-  db: Database,
-  orgId: string,
-  personId: string,
-  andThen: AndThen = nothing,
-): Promise<void> => removeMember(db, orgId, { personId, by: personId }, andThen)
 
 function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
   if (owners.every((owner) => owner === leaving)) {

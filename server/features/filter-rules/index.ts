@@ -8,6 +8,6 @@ export {
   selectRejected,
 } from './quarantine-store.ts'
 export { checkedConditions, checkedRuleInput } from './rule-input.ts'
-export { addRule, changeRule, listRules, orderRules, removeRule } from './rule-operations.ts'
-export { deleteRule, selectRules } from './rule-store.ts'
-export { createRule } from './save-rule.ts'
+export { changeRule, createRule, deleteRule, listRules, orderRules } from './rule-operations.ts'
+export { removeRule, selectRules } from './rule-store.ts'
+export { addRule } from './save-rule.ts'

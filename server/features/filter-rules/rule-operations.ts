@@ -6,8 +6,8 @@ import { idInput, soughtId } from '../../platform/id-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { checkedRuleInput } from './rule-input.ts'
-import { deleteRule, selectRules, updateRule } from './rule-store.ts'
-import { createRule, replaceRule } from './save-rule.ts'
+import { removeRule, selectRules, updateRule } from './rule-store.ts'
+import { addRule, replaceRule } from './save-rule.ts'
 
 /** What decides about a rule, each named. */
 const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'conditions']
@@ -24,7 +24,7 @@ export const listRules = appOperation({
 })
 
 /** `create_rule`: adds a rule; it holds for leads that arrive from now on. */
-export const addRule = appOperation({
+export const createRule = appOperation({
   name: 'create_rule',
   rest: 'POST /orgs/{orgId}/rules',
   summary: 'Add a filtering rule.',
@@ -34,7 +34,7 @@ export const addRule = appOperation({
 
   async run(ctx, sent) {
     const rule = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const added = await createRule(tx, sent, ctx.now())
+      const added = await addRule(tx, sent, ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'rule', id: added.id, fields })
       return added
     })
@@ -92,7 +92,7 @@ export const orderRules = appOperation({
 })
 
 /** `delete_rule`: deletes a rule; what it refused stays in quarantine. */
-export const removeRule = appOperation({
+export const deleteRule = appOperation({
   name: 'delete_rule',
   rest: 'DELETE /orgs/{orgId}/rules/{id}',
   summary: 'Delete a filtering rule; what it refused stays in quarantine.',
@@ -103,7 +103,7 @@ export const removeRule = appOperation({
   async run(ctx, sent) {
     const id = soughtId(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteRule(tx, id), 'rule')
+      found(await removeRule(tx, id), 'rule')
       await audit(tx, ctx, { action: 'delete', kind: 'rule', id })
     })
     return { data: { id } }

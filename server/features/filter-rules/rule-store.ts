@@ -34,7 +34,7 @@ export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
  * @param id  A UUID; anything else is an error of the database.
  * @returns False when there is no such rule.
  */
-export async function deleteRule(tx: OrgTx, id: string): Promise<boolean> {
+export async function removeRule(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from filter_rule where "orgId" = ${tx.orgId} and id = ${id} returning id`)
   await announce(tx, { kind: 'org', id: tx.orgId })

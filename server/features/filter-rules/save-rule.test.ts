@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { rulesOf } from './org-rules.ts'
 import { checkedRuleInput } from './rule-input.ts'
-import { deleteRule, insertRule, selectRules } from './rule-store.ts'
-import { createRule, replaceRule } from './save-rule.ts'
+import { insertRule, removeRule, selectRules } from './rule-store.ts'
+import { addRule, replaceRule } from './save-rule.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -18,7 +18,7 @@ const input = (rest: object = {}) =>
   checkedRuleInput.parse({ name: 'Spam', conditions: [spam], ...rest })
 
 const create = (orgId: string, rest: object = {}) =>
-  db.inOrg(orgId, (tx) => createRule(tx, input(rest), now))
+  db.inOrg(orgId, (tx) => addRule(tx, input(rest), now))
 
 const rules = (orgId: string) => db.readInOrg(orgId, selectRules)
 
@@ -64,7 +64,7 @@ test('a rule that does not exist cannot be replaced or deleted', async () => {
   const unknown = { id: newId(), ...input() }
 
   const replaced = db.inOrg(orgId, (tx) => replaceRule(tx, unknown))
-  const deleted = db.inOrg(orgId, (tx) => deleteRule(tx, unknown.id))
+  const deleted = db.inOrg(orgId, (tx) => removeRule(tx, unknown.id))
 
   await expect(replaced).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await deleted).toBe(false)
@@ -77,7 +77,7 @@ test('another organization sees no rule, and can neither replace nor delete it',
 
   const replaced = db.inOrg(foreign, (tx) => replaceRule(tx, { ...rule, name: 'Stolen' }))
   await expect(replaced).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const deleted = await db.inOrg(foreign, (tx) => deleteRule(tx, rule.id))
+  const deleted = await db.inOrg(foreign, (tx) => removeRule(tx, rule.id))
 
   expect(deleted).toBe(false)
   expect(await rules(foreign)).toEqual([])
@@ -139,7 +139,7 @@ test('leads meet a rule as soon as it is created, changed or deleted', async () 
   await expect.poll(matched).toBe('Spam')
   await db.inOrg(orgId, (tx) => replaceRule(tx, { ...rule, name: 'Renamed' }))
   await expect.poll(matched).toBe('Renamed')
-  await db.inOrg(orgId, (tx) => deleteRule(tx, rule.id))
+  await db.inOrg(orgId, (tx) => removeRule(tx, rule.id))
   await expect.poll(matched).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ import { insertRule, selectRules, updateRule } from './rule-store.ts'
  * @throws ApiError `CONFLICT` when the organization has as many rules as it may, or when all
  *   together cost too much on every lead.
  */
-export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
+export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)
   const others = await selectRules(tx)
   if (others.length >= ruleLimits.rules) {
@@ -33,7 +33,7 @@ export async function createRule(tx: OrgTx, input: RuleInput, now: Date): Promis
  * Replaces all that decides about a rule; its age stays.
  *
  * @param rule  Its `id` is a UUID, the rest was parsed by `checkedRuleInput`.
- * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link createRule}.
+ * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link addRule}.
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)

@@ -11,7 +11,7 @@ import {
   startWith,
   visitOf,
 } from '../../test/pixel-calls.ts'
-import { checkedRuleInput, createRule } from '../filter-rules/index.ts'
+import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
 import { listRejected } from '../filter-rules/quarantine-store.ts'
 
 const service = await startService()
@@ -220,7 +220,7 @@ test('a rule refuses a form as any lead: it is in quarantine, and only counted h
     position: 0,
     conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
   })
-  await service.db.inOrg(org.orgId, (tx) => createRule(tx, rule, new Date()))
+  await service.db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
   const form = formOf(site, { name: 'Spam' })
 
   await submit(form)

@@ -12,7 +12,7 @@ import { kinds } from './kinds.ts'
 const input = z.strictObject({ id: idInput })
 
 /** `check_import`: the dry run. */
-export const checkImportByMapping = appOperation({
+export const checkImport = appOperation({
   name: 'check_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/check',
   summary: 'Say what the columns are, and try: each bad line is told, and nothing is changed.',
@@ -58,7 +58,7 @@ export const cancelImport = appOperation({
 })
 
 /** `undo_import`: takes back what an import did. */
-export const undoImportOperation = appOperation({
+export const undoImport = appOperation({
   name: 'undo_import',
   rest: 'POST /orgs/{orgId}/imports/{id}/undo',
   summary: 'Delete what an import made, and restore what it changed.',

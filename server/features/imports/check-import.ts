@@ -18,7 +18,7 @@ const maxUnknown = 50
  * The dry run: reads all of a file and says what an import would do, line by line where something
  * is wrong. Changes no lead. Begins anew when it was interrupted.
  */
-export async function checkImport(task: Task): Promise<void> {
+export async function checkLeads(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { ctx } = opened
   const unknown = new Set<string>()

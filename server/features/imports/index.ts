@@ -1,10 +1,10 @@
 export { beginCheck, beginImport } from './begin.ts'
 export {
   cancelImport,
-  checkImportByMapping,
+  checkImport,
   discardImport,
   startImport,
-  undoImportOperation,
+  undoImport,
 } from './change-operations.ts'
 export { fillLateLeads } from './clicks/late-clicks.ts'
 export { expireImports } from './drop-content.ts'

@@ -1,4 +1,4 @@
-import { checkImport } from './check-import.ts'
+import { checkLeads } from './check-import.ts'
 import { checkMapping } from './check-mapping.ts'
 import { noView } from './documents.ts'
 import { deleteErrors } from './error-store.ts'
@@ -7,7 +7,7 @@ import { leadDocuments, noLeads, noLeadsUndone } from './lead-documents.ts'
 import { lookForLeads } from './look-leads.ts'
 import { runImport } from './run-import.ts'
 import { mappingOf } from './sent-mapping.ts'
-import { undoImport } from './undo-import.ts'
+import { undoLeads } from './undo-import.ts'
 
 /** Files whose rows become leads. */
 export const leadKind: ImportKind = {
@@ -25,9 +25,9 @@ export const leadKind: ImportKind = {
     return { rowsDone: 0, bad: 0, badKept: 0, result: noLeads }
   },
 
-  check: checkImport,
+  check: checkLeads,
   run: runImport,
-  undo: undoImport,
+  undo: undoLeads,
   nothingUndone: noLeadsUndone,
 
   undoShare(row) {

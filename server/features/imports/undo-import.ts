@@ -14,7 +14,7 @@ const maxTold = 100
  *
  * @see L-66
  */
-export async function undoImport(task: Task): Promise<void> {
+export async function undoLeads(task: Task): Promise<void> {
   const { ctx } = await openTask(task)
   let changed = 0
   const undoOne = () =>

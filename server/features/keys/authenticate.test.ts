@@ -4,7 +4,7 @@ import { startSecond, until } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
 import { createApiKey, hashKey } from './api-key.ts'
 import { authenticate } from './authenticate.ts'
-import { issueKey, type NewKey, revokeKey } from './issue-key.ts'
+import { endKey, issueKey, type NewKey } from './issue-key.ts'
 import { selectKeys } from './key-store.ts'
 import { flushUses } from './last-used.ts'
 
@@ -43,7 +43,7 @@ test('malformed, unknown, expired and revoked keys are answered in the same word
   const org = await service.newOrg()
   const expired = await issue(org, { expiresAt: new Date(Date.now() - 1).toISOString() })
   const revoked = await issue(org)
-  await revokeKey(service.db, org.orgId, revoked.id, new Date())
+  await endKey(service.db, org.orgId, revoked.id, new Date())
   const good = (await issue(org)).key
   const keys = ['nonsense', `${good.slice(0, -1)}_`, createApiKey(), expired.key, revoked.key]
 
@@ -84,7 +84,7 @@ test('a revoked key is refused at once by the process that revoked it', async ()
   const { id, key } = await issue(org)
   expect((await service.callWith(key, 'GET /check')).status).toBe(200)
 
-  const revoked = await revokeKey(service.db, org.orgId, id, new Date())
+  const revoked = await endKey(service.db, org.orgId, id, new Date())
 
   expect(revoked).toBe(true)
   expect((await service.callWith(key, 'GET /check')).status).toBe(401)
@@ -96,7 +96,7 @@ test('a revoked key is soon refused by another process that trusted it', async (
   const { id, key } = await issue(org)
   expect((await second.call(key, 'GET /check')).status).toBe(200)
 
-  await revokeKey(service.db, org.orgId, id, new Date())
+  await endKey(service.db, org.orgId, id, new Date())
 
   const { status } = await until(
     () => second.call(key, 'GET /check'),
@@ -110,10 +110,10 @@ test('a key is revoked once, and only by its own organization', async () => {
   const { id, key } = await issue(org)
   const now = new Date()
 
-  expect(await revokeKey(service.db, other.orgId, id, now)).toBe(false)
+  expect(await endKey(service.db, other.orgId, id, now)).toBe(false)
   expect((await service.callWith(key, 'GET /check')).status).toBe(200)
-  expect(await revokeKey(service.db, org.orgId, id, now)).toBe(true)
-  expect(await revokeKey(service.db, org.orgId, id, now)).toBe(false)
+  expect(await endKey(service.db, org.orgId, id, now)).toBe(true)
+  expect(await endKey(service.db, org.orgId, id, now)).toBe(false)
   expect((await keysOf(org))[0]?.revokedAt).toBe(now.toISOString())
 })
 

@@ -41,12 +41,7 @@ export async function issueKey(
  *
  * @returns False when there is no such key in force.
  */
-export async function revokeKey(
-  db: Database,
-  orgId: string,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+export async function endKey(db: Database, orgId: string, id: string, now: Date): Promise<boolean> {
   const hash = await db.inOrg(orgId, (tx) => updateRevoked(tx, id, now))
   if (hash !== undefined) forgetKey(db, hash)
   return hash !== undefined

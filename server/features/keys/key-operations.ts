@@ -72,7 +72,7 @@ export const createKey = appOperation({
 })
 
 /** `revoke_key`: ends a key for good. */
-export const endKey = appOperation({
+export const revokeKey = appOperation({
   name: 'revoke_key',
   rest: 'DELETE /orgs/{orgId}/keys/{id}',
   summary: 'Revoke an API key: refused at once here, within a second by other processes.',

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, patch, read, refusal, startSecond } from '../../test/lead-calls.ts'
-import { changeLeads } from './change-leads.ts'
+import { changeMatched } from './change-matched.ts'
 import { selectHistory } from './history-store.ts'
 import type { Tried } from './identifiers.ts'
 
@@ -79,7 +79,7 @@ test('a change that the database refuses fails alone, its neighbours are made', 
 
   const results = await Promise.allSettled(
     // Validation does not let an amount below zero through; the table's own check is the last line.
-    ids.map((id, i) => changeLeads(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
+    ids.map((id, i) => changeMatched(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
   )
 
   expect(results.map(({ status }) => status)).toEqual(

@@ -4,7 +4,7 @@ import { createLead } from './create-lead.ts'
 import { createdLead } from './lead-outcome.ts'
 
 /** `create_lead` of the web app: a lead that a person typed in. */
-export const createByHand = appOperation({
+export const createLeadByHand = appOperation({
   name: 'create_lead',
   rest: 'POST /orgs/{orgId}/leads',
   summary: 'Create a lead by hand; its source is `manual`.',

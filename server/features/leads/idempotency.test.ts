@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, refusal } from '../../test/lead-calls.ts'
 import { ageKey, countAll } from '../../test/lead-rows-store.ts'
-import { createRule } from '../filter-rules/index.ts'
+import { addRule } from '../filter-rules/index.ts'
 import { deleteForgotten } from './idempotency-store.ts'
 
 const service = await startService()
@@ -82,7 +82,7 @@ test('a refusal by a rule is replayed, with the same rejection', async () => {
   const org = await service.newOrg()
   const conditions = [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }]
   const rule = { name: 'No spam', enabled: true, position: 0, conditions }
-  await service.db.inOrg(org.orgId, (tx) => createRule(tx, rule, new Date()))
+  await service.db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
 
   const first = await post(org, 'k', { name: 'Spam' })
   const second = await post(org, 'k', { name: 'Spam' })

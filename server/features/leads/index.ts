@@ -1,11 +1,11 @@
-export { changeManyLeads } from './change-many-leads.ts'
+export { changeLeads } from './change-many-leads.ts'
 export { checkListQuery } from './check-list-query.ts'
 export {
   type ArrivedLead,
   selectArrivedLeads,
   selectClickedLeads,
 } from './click-leads-store.ts'
-export { createByHand } from './create-by-hand.ts'
+export { createLeadByHand } from './create-by-hand.ts'
 export { createLead } from './create-lead.ts'
 export { exportLeads } from './export-leads.ts'
 export {
@@ -26,7 +26,7 @@ export { linkLateLeads } from './late-links.ts'
 export { getLeadHistory } from './lead-history.ts'
 export { deleteLeadsBefore } from './lead-store.ts'
 export { listLeads } from './list-leads.ts'
-export { releaseLead } from './release-lead.ts'
+export { releaseQuarantined } from './release-lead.ts'
 export { showLeads } from './show-leads.ts'
 export { startLinking } from './start-linking.ts'
 export { testRule } from './test-rule.ts'

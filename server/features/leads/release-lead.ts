@@ -17,7 +17,7 @@ import { writeBatch } from './write-batch.ts'
  *
  * @see L-55
  */
-export const releaseLead = appOperation({
+export const releaseQuarantined = appOperation({
   name: 'release_quarantined',
   rest: 'POST /orgs/{orgId}/quarantine/{id}/release',
   summary: 'Make a lead of what a rule refused. It arrives now, and no rule is asked again.',

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { operation } from '../../platform/operation.ts'
-import { changeLeads } from './change-leads.ts'
+import { changeMatched } from './change-matched.ts'
 import { identifiersOf } from './identifiers.ts'
 
 const updatable = leadFieldsWhere((field) => field.write === 'create+update')
@@ -42,7 +42,7 @@ export const updateLead = operation({
     if (identifiers.length === 0) refuse('Name the lead: send id, externalId, email or phone.')
     const changes = changesOf(sent)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
-    const leadIds = await changeLeads(ctx, identifiers, changes)
+    const leadIds = await changeMatched(ctx, identifiers, changes)
     const leadsUpdated = leadIds.length
     const message = leadsUpdated === 1 ? 'Lead updated.' : `${leadsUpdated} leads updated.`
     return { data: { leadId: leadIds.at(-1) ?? '', leadsUpdated, leadIds, message } }

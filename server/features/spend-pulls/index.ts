@@ -1,9 +1,9 @@
 export {
-  changePull,
-  createPull,
-  listPullRuns,
-  listPulls,
-  removePull,
-  runPull,
+  changeSpendPull,
+  createSpendPull,
+  deleteSpendPull,
+  listSpendPullRuns,
+  listSpendPulls,
+  runSpendPull,
 } from './pull-operations.ts'
 export { startPulls } from './work.ts'

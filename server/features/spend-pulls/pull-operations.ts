@@ -21,7 +21,7 @@ import { toPull, toRun } from './to-pull.ts'
 const one = z.strictObject({ id: idInput })
 
 /** `list_spend_pulls`: the files that are fetched once a day. @see L-131 */
-export const listPulls = appOperation({
+export const listSpendPulls = appOperation({
   name: 'list_spend_pulls',
   rest: 'GET /orgs/{orgId}/spend-pulls',
   summary: 'List the files of ad spend that are fetched once a day, with how the last run went.',
@@ -41,7 +41,7 @@ async function pullsOf(tx: OrgTx) {
 }
 
 /** `create_spend_pull`: fetches a file now and then once a day. */
-export const createPull = appOperation({
+export const createSpendPull = appOperation({
   name: 'create_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls',
   summary: 'Fetch a file of ad spend once a day, the first time at once.',
@@ -69,7 +69,7 @@ export const createPull = appOperation({
 })
 
 /** `change_spend_pull`: changes what is given. Another address may have other columns. */
-export const changePull = appOperation({
+export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
   rest: 'PATCH /orgs/{orgId}/spend-pulls/{id}',
   summary: 'Change name, address, hour or pause of a file that is fetched.',
@@ -97,7 +97,7 @@ export const changePull = appOperation({
 })
 
 /** `delete_spend_pull`: fetches the file no more; what was imported stays. */
-export const removePull = appOperation({
+export const deleteSpendPull = appOperation({
   name: 'delete_spend_pull',
   rest: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
   summary: 'Fetch a file no more. What was imported stays.',
@@ -116,7 +116,7 @@ export const removePull = appOperation({
 })
 
 /** `run_spend_pull`: fetches a file as soon as a process has time. */
-export const runPull = appOperation({
+export const runSpendPull = appOperation({
   name: 'run_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls/{id}/run',
   summary: 'Fetch a file now, besides its usual time.',
@@ -140,7 +140,7 @@ export const runPull = appOperation({
 })
 
 /** `list_spend_pull_runs`: the last runs, newest first. */
-export const listPullRuns = appOperation({
+export const listSpendPullRuns = appOperation({
   name: 'list_spend_pull_runs',
   rest: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
   summary: `List the last ${pullLimits.runs} times that a file was fetched, newest first.`,

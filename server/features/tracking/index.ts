@@ -35,13 +35,13 @@ export type { EventKind } from './rejected-reasons.ts'
 export { deleteExpiredEvents } from './rejected-store.ts'
 export { noteSeen, orgsSeen, takeSeen } from './seen-sessions.ts'
 export { type LinkedSession, type StoredSession, selectNewestSessions } from './session-store.ts'
-export { addSite, deleteSiteOfOrg, listSites, replaceSite } from './site-operations.ts'
+export { changeSite, createSite, deleteSite, listSites } from './site-operations.ts'
 export type { SiteRow } from './site-store.ts'
 export { selectSite, selectSites } from './site-store.ts'
 export {
-  changeSite,
-  createSite,
+  addSite,
   removeSite,
+  replaceSite,
   type SiteSettings,
   siteOf,
   siteSchema,

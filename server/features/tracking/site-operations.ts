@@ -7,7 +7,7 @@ import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { siteActivity, siteActivityShape } from './site-activity.ts'
 import { selectSite, selectSites } from './site-store.ts'
-import { changeSite, createSite, removeSite, siteSchema } from './sites.ts'
+import { addSite, removeSite, replaceSite, siteSchema } from './sites.ts'
 
 /** Sites that an organization can have: as many as a list shows. */
 const maxSites = 1_000
@@ -49,7 +49,7 @@ export const listSites = appOperation({
 })
 
 /** `create_site`: adds a site for the pixel. */
-export const addSite = appOperation({
+export const createSite = appOperation({
   name: 'create_site',
   rest: 'POST /orgs/{orgId}/sites',
   summary: 'Add a site for the pixel.',
@@ -58,7 +58,7 @@ export const addSite = appOperation({
   output: site,
 
   async run(ctx, sent) {
-    const created = await createSite(ctx.db, ctx.org.id, sent, ctx.now(), async (tx, id) => {
+    const created = await addSite(ctx.db, ctx.org.id, sent, ctx.now(), async (tx, id) => {
       await lockOrg(tx)
       if ((await selectSites(tx)).length >= maxSites) {
         throw new ApiError('CONFLICT', `An organization can have ${maxSites} sites.`)
@@ -70,7 +70,7 @@ export const addSite = appOperation({
 })
 
 /** `change_site`: replaces all that decides about a site. */
-export const replaceSite = appOperation({
+export const changeSite = appOperation({
   name: 'change_site',
   rest: 'PUT /orgs/{orgId}/sites/{id}',
   summary: 'Replace name, origins and forms of a site.',
@@ -80,14 +80,14 @@ export const replaceSite = appOperation({
 
   async run(ctx, sent) {
     const changed = { ...sent, id: soughtId(sent.id) }
-    const isThere = await changeSite(ctx.db, ctx.org.id, changed, note(ctx, 'change', fields))
+    const isThere = await replaceSite(ctx.db, ctx.org.id, changed, note(ctx, 'change', fields))
     const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSite(tx, changed.id))
     return { data: found(isThere && row, 'site') }
   },
 })
 
 /** `delete_site`: deletes a site; what its pages send from now on is refused. */
-export const deleteSiteOfOrg = appOperation({
+export const deleteSite = appOperation({
   name: 'delete_site',
   rest: 'DELETE /orgs/{orgId}/sites/{id}',
   summary: 'Delete a site; what its pages send from now on is refused.',

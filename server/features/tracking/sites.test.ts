@@ -4,7 +4,7 @@ import { startService } from '../../test/harness.ts'
 import { startSecond, until } from '../../test/lead-calls.ts'
 import { newSite } from '../../test/pixel-calls.ts'
 import { selectSite, selectSites } from './site-store.ts'
-import { changeSite, removeSite, seenSite, siteOf } from './sites.ts'
+import { removeSite, replaceSite, seenSite, siteOf } from './sites.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -41,7 +41,7 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
   )
   await siteOf(second.db, id)
 
-  await changeSite(db, org.orgId, { ...settings, id, origins: [], forms: false })
+  await replaceSite(db, org.orgId, { ...settings, id, origins: [], forms: false })
 
   expect(await siteOf(db, id)).toMatchObject({ forms: false })
   const told = await until(
@@ -69,7 +69,7 @@ test('an organization neither sees nor changes the sites of another', async () =
 
   expect(await db.readInOrg(ours.orgId, selectSites)).toEqual([])
   expect(await db.readInOrg(ours.orgId, (tx) => selectSite(tx, id))).toBeUndefined()
-  expect(await changeSite(db, ours.orgId, { ...settings, id, name: 'Ours' })).toBe(false)
+  expect(await replaceSite(db, ours.orgId, { ...settings, id, name: 'Ours' })).toBe(false)
   expect(await removeSite(db, ours.orgId, id)).toBe(false)
   expect(await db.readInOrg(theirs.orgId, selectSites)).toMatchObject([{ id, ...settings }])
 })

@@ -71,7 +71,7 @@ type Also = (tx: OrgTx, id: string) => Promise<unknown>
 const nothing: Also = async () => undefined
 
 /** Adds a site. @returns It, with the id that goes into its pages. */
-export async function createSite(
+export async function addSite(
   db: Database,
   orgId: string,
   settings: SiteSettings,
@@ -88,7 +88,7 @@ export async function createSite(
 }
 
 /** Overwrites what was decided about a site. @returns False when there is no such site. */
-export async function changeSite(
+export async function replaceSite(
   db: Database,
   orgId: string,
   site: SiteSettings & { readonly id: string },

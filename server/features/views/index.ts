@@ -1,2 +1,2 @@
 export { getPreferences, putPreferences } from './preference-operations.ts'
-export { changeView, createView, listViews, removeView } from './view-operations.ts'
+export { changeView, createView, deleteView, listViews } from './view-operations.ts'

@@ -7,10 +7,10 @@ import { checkListQuery } from '../leads/index.ts'
 import { changedView, mustHaveOwnName, mustHaveRoom } from './change-view.ts'
 import { mustBeAllowedToShare, mustBeChangeable, toAnswer } from './view-rights.ts'
 import {
-  deleteView,
   insertView,
   lockView,
   lockViews,
+  removeView,
   selectViews,
   updateView,
 } from './view-store.ts'
@@ -93,7 +93,7 @@ export const changeView = appOperation({
 })
 
 /** `delete_view`: deletes a view, for everybody. */
-export const removeView = appOperation({
+export const deleteView = appOperation({
   name: 'delete_view',
   rest: 'DELETE /orgs/{orgId}/views/{id}',
   summary: 'Delete a view, for everybody who sees it.',
@@ -106,7 +106,7 @@ export const removeView = appOperation({
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const view = found(await lockView(tx, id, ctx.person.id), 'view')
       mustBeChangeable(ctx, view)
-      await deleteView(tx, id)
+      await removeView(tx, id)
     })
     return { data: { id } }
   },

@@ -108,6 +108,6 @@ export async function updateView(tx: OrgTx, view: ViewRow): Promise<void> {
 }
 
 /** Deletes a view. */
-export async function deleteView(tx: OrgTx, id: string): Promise<void> {
+export async function removeView(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from saved_view where "orgId" = ${tx.orgId} and id = ${id}`)
 }

@@ -22,7 +22,7 @@ const maxListed = 20
  * @throws ApiError `NOT_FOUND` when no identifier matches, `CONFLICT` when one matches several
  *   and the organization wants one.
  */
-export async function changeLeads(
+export async function changeMatched(
   ctx: Ctx,
   identifiers: readonly Tried[],
   changes: LeadChanges,

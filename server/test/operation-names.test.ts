@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const features = new URL('../features/', import.meta.url)
+
+/** Name of an operation; nothing of what is none. */
+function nameOf(exported: unknown): string | undefined {
+  const isOperation =
+    typeof exported === 'object' && exported !== null && 'rest' in exported && 'name' in exported
+  return isOperation ? String(exported.name) : undefined
+}
+
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The web app has a `create_lead` of its own beside that of the API. */
+const ofTwo: Readonly<Record<string, string>> = { createLeadByHand: 'createLead' }
+
+test('the constant of each operation has the name of the operation', async () => {
+  const constants: string[] = []
+  const wanted: string[] = []
+  for (const folder of await readdir(features)) {
+    const feature: Record<string, unknown> = await import(`${features}${folder}/index.ts`)
+    for (const [constant, exported] of Object.entries(feature)) {
+      const name = nameOf(exported)
+      if (name === undefined) continue
+      constants.push(ofTwo[constant] ?? constant)
+      wanted.push(camelCase(name))
+    }
+  }
+
+  expect(constants).toEqual(wanted)
+  expect(constants.length).toBeGreaterThan(50)
+})
