@@ -90,12 +90,12 @@ async function useOrg(service: TestService): Promise<void> {
     invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
   const [used, revoked] = [await ask(), await ask()]
   await invitationsOf(db, org.orgId)
-  await endInvitation(db, org.orgId, revoked.id, now)
+  await endInvitation(db, org.orgId, { id: revoked.id, by }, now)
   const token = tokenIn(used.link ?? '')
   await readInvitation(db, token, now)
   await acceptInvitation(db, token, { name: 'New', password }, now)
   await membersOf(db, org.orgId)
-  await changeRole(db, org.orgId, { personId, role: 'admin', by })
-  await endMembership(db, org.orgId, { personId, by })
-  await endMembership(db, org.orgId, { personId: leaving, by: leaving })
+  await changeRole(db, org.orgId, { personId, role: 'admin', by }, now)
+  await endMembership(db, org.orgId, { personId, by }, now)
+  await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)
 }

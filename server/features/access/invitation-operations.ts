@@ -5,7 +5,6 @@ import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
-import { audit } from '../audit/index.ts'
 
 const invitation = z.object({
   id: z.uuid(),
@@ -50,10 +49,7 @@ export const inviteMember = appOperation({
 
   async run(ctx, sent) {
     const wish = { ...sent, by: ctx.person.id }
-    const data = await invite(ctx.db, ctx.org.id, wish, ctx.now(), (tx, id) =>
-      audit(tx, ctx, { action: 'create', kind: 'invitation', id, fields: ['email', 'role'] }),
-    )
-    return { status: 201, data }
+    return { status: 201, data: await invite(ctx.db, ctx.org.id, wish, ctx.now()) }
   },
 })
 
@@ -68,9 +64,8 @@ export const revokeInvitation = appOperation({
 
   async run(ctx, sent) {
     const id = soughtId(sent.id)
-    const isRevoked = await endInvitation(ctx.db, ctx.org.id, id, ctx.now(), (tx) =>
-      audit(tx, ctx, { action: 'revoke', kind: 'invitation', id }),
-    )
+    const end = { id, by: ctx.person.id }
+    const isRevoked = await endInvitation(ctx.db, ctx.org.id, end, ctx.now())
     return { data: found(isRevoked && { id }, 'invitation') }
   },
 })

@@ -3,7 +3,6 @@ import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
-import { audit } from '../audit/index.ts'
 
 const member = z.object({
   personId: z.uuid(),
@@ -37,9 +36,7 @@ export const changeMember = appOperation({
   async run(ctx, sent) {
     const personId = soughtId(sent.personId)
     const change = { personId, role: sent.role, by: ctx.person.id }
-    await changeRole(ctx.db, ctx.org.id, change, (tx) =>
-      audit(tx, ctx, { action: 'change', kind: 'member', id: personId, fields: ['role'] }),
-    )
+    await changeRole(ctx.db, ctx.org.id, change, ctx.now())
     return { data: { personId, role: sent.role } }
   },
 })
@@ -55,9 +52,7 @@ export const removeMember = appOperation({
 
   async run(ctx: AppCtx, sent) {
     const personId = soughtId(sent.personId)
-    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, (tx) =>
-      audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
-    )
+    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, ctx.now())
     return { data: { personId } }
   },
 })
@@ -73,9 +68,7 @@ export const leaveOrg = appOperation({
 
   async run(ctx: AppCtx) {
     const personId = ctx.person.id
-    await endMembership(ctx.db, ctx.org.id, { personId, by: personId }, (tx) =>
-      audit(tx, ctx, { action: 'remove', kind: 'member', id: personId }),
-    )
+    await endMembership(ctx.db, ctx.org.id, { personId, by: personId }, ctx.now())
     return { data: { personId } }
   },
 })

@@ -1,8 +1,6 @@
 import type { InvitationAccepted, InvitationRead } from '../../../contract/account.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-import { audit } from '../audit/index.ts'
 import {
   hashPassword,
   insertMembership,
@@ -11,6 +9,7 @@ import {
   selectOrg,
   selectPersonByEmail,
 } from '../orgs/index.ts'
+import { auditPerson } from './audit-person.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
@@ -68,9 +67,7 @@ export async function acceptInvitation(
         ? who.personId
         : await createPerson(tx, { name: who.name, email, passwordHash, hasProvedEmail }, now)
     if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
-    const actor = { kind: 'user', id } as const
-    const joined = { action: 'join', kind: 'member', id, fields: ['role'] } as const
-    await audit(tx, { actor, newId, now: () => now }, joined)
+    await auditPerson(tx, id, now, { action: 'join', kind: 'member', id, fields: ['role'] })
     return id
   })
   forgetMemberships(db, personId)

@@ -87,7 +87,10 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
     selectAudit(tx, { limit: 9, before: undefined }),
   )
   const { personId } = accepted.body.data
-  expect(log).toMatchObject([{ action: 'join', actorId: personId, objectId: personId }])
+  expect(log).toMatchObject([
+    { action: 'join', actorId: personId, objectId: personId },
+    { action: 'create', actorId: owner.id, objectId: invited.id },
+  ])
 })
 
 test.for(['refusing', 'silent'] as const)(
@@ -123,7 +126,7 @@ test('an invitation is accepted once, and its token is stored as a hash', async 
 test('links that were revoked, replaced, made up or are too old are answered alike', async () => {
   const { org, owner } = await newOwned()
   const revoked = await inviteFrom(db, org, owner.id)
-  await endInvitation(db, org.orgId, revoked.id, now())
+  await endInvitation(db, org.orgId, { id: revoked.id, by: owner.id }, now())
   const replaced = await inviteFrom(db, org, owner.id)
   const wish = { email: replaced.email, role: 'viewer', by: owner.id } as const
   await invite(db, org.orgId, wish, now())
@@ -199,7 +202,7 @@ test('an organization sees and revokes its own invitations alone', async () => {
   const { id, email } = await inviteFrom(db, one.org, one.owner.id)
 
   expect(await invitationsOf(db, two.org.orgId)).toEqual([])
-  expect(await endInvitation(db, two.org.orgId, id, now())).toBe(false)
+  expect(await endInvitation(db, two.org.orgId, { id, by: two.owner.id }, now())).toBe(false)
   expect(await invitationsOf(db, one.org.orgId)).toEqual([
     {
       id,

@@ -1,10 +1,11 @@
 import type { Role } from '../../../contract/roles.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
 import { selectOrg, selectPersonByEmail, selectPersonById } from '../orgs/index.ts'
+import { auditPerson } from './audit-person.ts'
 import { linkTo } from './auth.ts'
 import {
   type Invitation,
@@ -46,7 +47,6 @@ export async function invite(
   orgId: string,
   wish: { readonly email: string; readonly role: Role; readonly by: string },
   now: Date,
-  andThen: (tx: OrgTx, id: string) => Promise<void> = async () => undefined,
 ): Promise<Invited> {
   const tokens = newInvitationTokens()
   const expiresAt = new Date(now.getTime() + validMs)
@@ -63,7 +63,13 @@ export async function invite(
     }
     const tokenHash = hashSecret(tokens.shown)
     await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
-    await andThen(tx, row.id)
+    const fields = ['email', 'role']
+    await auditPerson(tx, wish.by, now, {
+      action: 'create',
+      kind: 'invitation',
+      id: row.id,
+      fields,
+    })
     return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
   })
   const isMailed = await mail(db, row.email, names, tokens)
@@ -106,12 +112,11 @@ export const invitationsOf = (db: Database, orgId: string): Promise<Invitation[]
 export const endInvitation = (
   db: Database,
   orgId: string,
-  id: string,
+  { id, by }: { readonly id: string; readonly by: string },
   now: Date,
-  andThen: (tx: OrgTx) => Promise<void> = async () => undefined,
 ): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     const isRevoked = await updateRevoked(tx, id, now)
-    if (isRevoked) await andThen(tx)
+    if (isRevoked) await auditPerson(tx, by, now, { action: 'revoke', kind: 'invitation', id })
     return isRevoked
   })

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import { auditPerson } from './audit-person.ts'
 import {
   deleteMember,
   lockOwners,
@@ -11,11 +12,6 @@ import {
 } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
 import { forgetMemberships } from './signed-in.ts'
-
-/** Runs inside the transaction of a change, for what belongs with it, such as its record. */
-export type AndThen = (tx: OrgTx) => Promise<void>
-
-const nothing: AndThen = async () => undefined
 
 /** Members of an organization, those who came first at the top; at most 1,000. */
 export const membersOf = (db: Database, orgId: string): Promise<Member[]> =>
@@ -31,7 +27,7 @@ export async function changeRole(
   db: Database,
   orgId: string,
   change: { readonly personId: string; readonly role: Role; readonly by: string },
-  andThen: AndThen = nothing,
+  now: Date,
 ): Promise<void> {
   const { personId, role, by } = change
   await db.inOrg(orgId, async (tx) => {
@@ -40,7 +36,8 @@ export async function changeRole(
     await mustOutrank(tx, by, known, role)
     if (role !== 'owner') mustLeaveAnOwner(owners, personId)
     await updateRole(tx, personId, role)
-    await andThen(tx)
+    const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
+    await auditPerson(tx, by, now, done)
   })
   forgetMemberships(db, personId)
 }
@@ -55,7 +52,7 @@ export async function endMembership(
   db: Database,
   orgId: string,
   { personId, by }: { readonly personId: string; readonly by: string },
-  andThen: AndThen = nothing,
+  now: Date,
 ): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
     const owners = await lockOwners(tx)
@@ -63,7 +60,7 @@ export async function endMembership(
     await mustOutrank(tx, by, known)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    await andThen(tx)
+    await auditPerson(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })
   forgetMemberships(db, personId)
 }
