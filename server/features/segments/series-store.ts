@@ -1,5 +1,14 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import {
+  addedSums,
+  countedSums,
+  factsOf,
+  keptSums,
+  lastSealed,
+  notedSums,
+  noteImages,
+} from './summing-store.ts'
 import type { LeadSums } from './sums-store.ts'
 
 /** Sums over the leads of one status and one source that were created in one part of a time. */
@@ -34,26 +43,21 @@ export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<PartS
   home as materialized (
     select segment, "firstAt", "lastAt", "lastId" from lead_segment
     where "orgId" = ${tx.orgId} and built),
-  sealed as materialized (
-    select coalesce(max("lastAt"), '-infinity') as at,
-      coalesce((array_agg("lastId" order by "lastAt" desc, "lastId" desc))[1],
-        '00000000-0000-0000-0000-000000000000') as id
-    from home),
+  sealed as materialized (${lastSealed}),
   sum_of_part as (
     ${sumsOfSegments(tx)}
     union all ${sumsOfNotes(tx)}
     union all ${sumsOfEdges(tx)}
     union all ${sumsOfLoose(tx)})
-  select part, status, source, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
-    sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"
+  select part, ${addedSums}
   from sum_of_part group by part, status, source having sum(leads) > 0`)
 
 /** What segments tell of whole days and hours; each is looked up by the index (`offset 0`). */
 const sumsOfSegments = (tx: OrgTx): Sql => sql`
-  select part, status, source, leads, qualified, locked, "wonMinor"
+  select part, ${keptSums}
   from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until
   cross join lateral (
-    select status, source, leads, qualified, locked, "wonMinor" from lead_sum
+    select ${keptSums} from lead_sum
     where "orgId" = ${tx.orgId} and segment = home.segment and span = piece.by
       and lead_sum."from" >= piece."from" and lead_sum."from" < piece.until
     offset 0) as kept
@@ -61,31 +65,14 @@ const sumsOfSegments = (tx: OrgTx): Sql => sql`
 
 /** What segments do not know yet of those days and hours: noted leads, as they were and are. */
 const sumsOfNotes = (tx: OrgTx): Sql => sql`
-  select part, status, source, sign, case when "qualifiedAt" is not null then sign else 0 end,
-    case when locked then sign else 0 end,
-    case when status = 'won' then coalesce(value, 0) * sign else 0 end
-  from (
-    with noted as (
-      select distinct on ("leadId") * from lead_change
-      where "orgId" = ${tx.orgId} and not applied
-        and "createdAt" >= (select min("from") from piece)
-        and "createdAt" < (select max(until) from piece)
-      order by "leadId", seq)
-    select noted."createdAt", ${factsOf('noted')}, -1 as sign from noted, sealed
-    where existed and (noted."createdAt", "leadId") <= (at, id)
-    union all
-    select lead."createdAt", ${factsOf('lead')}, 1 as sign from noted join lead
-      on lead."orgId" = ${tx.orgId} and lead.id = noted."leadId", sealed
-    where (noted."createdAt", "leadId") <= (at, sealed.id)) as image
+  select part, ${notedSums}
+  from (${noteImages(tx, firstInstant, lastInstant)}) as image
   join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
   where by <> 'lead'`
 
-const factsOf = (alias: string): Sql =>
-  sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
-
 /** Sealed leads in what is left of parts beside whole hours. */
 const sumsOfEdges = (tx: OrgTx): Sql => sql`
-  select part, ${sums}
+  select part, ${countedSums}
   from sealed cross join piece cross join lateral (
     select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
     where "orgId" = ${tx.orgId}
@@ -96,15 +83,15 @@ const sumsOfEdges = (tx: OrgTx): Sql => sql`
 
 /** Leads that no segment holds. */
 const sumsOfLoose = (tx: OrgTx): Sql => sql`
-  select part, ${sums}
+  select part, ${countedSums}
   from sealed cross join lateral (
     select "createdAt", ${factsOf('lead')} from lead
     where "orgId" = ${tx.orgId} and ("createdAt", lead.id) > (sealed.at, sealed.id)
-      and "createdAt" >= (select min("from") from piece)
-      and "createdAt" < (select max(until) from piece)
+      and "createdAt" >= ${firstInstant} and "createdAt" < ${lastInstant}
     offset 0) as single
   join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
   group by part, status, source`
 
-const sums: Sql = sql`status, source, count(*), count("qualifiedAt"),
-  count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
+const firstInstant: Sql = sql`(select min("from") from piece)`
+
+const lastInstant: Sql = sql`(select max(until) from piece)`

@@ -2,6 +2,15 @@ import { dayMs, hourMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { printInstant } from './question.ts'
+import {
+  addedSums,
+  countedSums,
+  factsOf,
+  keptSums,
+  lastSealed,
+  notedSums,
+  noteImages,
+} from './summing-store.ts'
 
 /** Sums over the leads of one status and one source. */
 export interface LeadSums {
@@ -33,20 +42,14 @@ export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
   const hours = wholeIn(span, hourMs)
   return tx.query(sql`
     with home as materialized (${homes(tx, hours)}),
-    sealed as materialized (
-      select coalesce(max("lastAt"), '-infinity') as at,
-        coalesce((array_agg("lastId" order by "lastAt" desc, "lastId" desc))[1],
-          '00000000-0000-0000-0000-000000000000') as id
-      from home),
+    sealed as materialized (${lastSealed}),
     part as (
       ${sumsOfSegments(tx, hours)}
       union all ${sumsOfNotes(tx, hours)}
       union all ${sumsOf(tx, 'sealed', { start: span.start, end: hours.start })}
       union all ${sumsOf(tx, 'sealed', { start: hours.end, end: span.end })}
       union all ${sumsOf(tx, 'loose', span)})
-    select status, source, sum(leads)::bigint as leads, sum(qualified)::bigint as qualified,
-      sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor", null::text as "all"
-    from part group by status, source
+    select ${addedSums}, null::text as "all" from part group by status, source
     union all
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
@@ -70,7 +73,7 @@ const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
 function sumsOfSegments(tx: OrgTx, hours: Span): Sql {
   const days = wholeIn(hours, dayMs)
   return sql`
-    select status, source, leads, qualified, locked, "wonMinor"
+    select ${keptSums}
     from home cross join lateral (
       ${spanSums(tx, 'day', isWithin(days))}
       union all ${spanSums(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
@@ -84,34 +87,14 @@ const isWithin = ({ start, end }: Span): Sql => sql`
 
 /** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
 const spanSums = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
-  select status, source, leads, qualified, locked, "wonMinor" from lead_sum
+  select ${keptSums} from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
   offset 0)`
 
 /** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
-function sumsOfNotes(tx: OrgTx, { start, end }: Span): Sql {
-  const image = (alias: string, sign: number) => sql`
-    select ${columns(alias)}, ${sign}::integer as sign`
-  return sql`
-    select status, source, sign, case when "qualifiedAt" is not null then sign else 0 end,
-      case when locked then sign else 0 end,
-      case when status = 'won' then coalesce(value, 0) * sign else 0 end
-    from (
-      with noted as (
-        select distinct on ("leadId") * from lead_change
-        where "orgId" = ${tx.orgId} and not applied
-          and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
-        order by "leadId", seq)
-      ${image('noted', -1)} from noted, sealed
-      where existed and (noted."createdAt", "leadId") <= (at, id)
-      union all
-      ${image('lead', 1)} from noted join lead
-        on lead."orgId" = ${tx.orgId} and lead.id = noted."leadId", sealed
-      where (noted."createdAt", "leadId") <= (at, sealed.id)) as image`
-}
-
-const columns = (alias: string): Sql =>
-  sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
+const sumsOfNotes = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select ${notedSums}
+  from (${noteImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
 /** Sums over single leads, of the sealed ones or of those beyond. */
 function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
@@ -119,10 +102,9 @@ function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql 
   // Sealed leads are found by their time alone: of two bounds the index would take either.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
-    select status, source, count(*), count("qualifiedAt"), count(*) filter (where locked),
-      coalesce(sum(value) filter (where status = 'won'), 0)
+    select ${countedSums}
     from sealed cross join lateral (
-      select "createdAt", lead.id as "leadId", status, source, "qualifiedAt", locked, value from lead
+      select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
       where "orgId" = ${tx.orgId} ${beyond}
         and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
       offset 0) as single
