@@ -1,24 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '../../contract/time.ts'
-import {
-  findBarriers,
-  type OpenApp,
-  openApp,
-  orgPath,
-  shoot,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { findBarriers, orgPath, shoot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp('bare')
-  window = await openSettled(app)
-})
-afterAll(() => app.stop())
+const { window } = await openSettled()
 
 /** Longest wait for a piece of work on all rows, in milliseconds. */
 const workMs = 60_000

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
+const { window } = await openDemo('owner')
 beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.owner)
   const won = { status: 'won', value: 12_345_678_901 }
   await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
 })
-afterAll(() => app.stop())
 
 /** Texts of figures that are wider than their cards. */
 const sticksOut = (label: string): Promise<string[]> =>

@@ -1,24 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.member)
-})
-afterAll(() => app.stop())
+const { window } = await openDemo('member')
 
 afterEach(() => {
   expect(window.complaints).toEqual([])

@@ -1,24 +1,8 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.owner)
-})
-afterAll(() => app.stop())
+const { window } = await openDemo('owner')
 
 /** Waits until an element has the focus. */
 async function haveFocus(element: Locator): Promise<void> {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hostileAddresses, hostileLeads, hostileTexts } from './hostile-texts.ts'
-import { type OpenApp, openApp, orgPath, visit, type Window } from './open-app.ts'
+import { orgPath, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
+const { app, window } = await openSettled()
 const leadIds: string[] = []
 
 beforeAll(async () => {
-  app = await openApp('bare')
-  window = await openSettled(app)
   const sessionIds = await sendVisits()
   for (const [i, lead] of hostileLeads().entries()) {
     const sessionId = sessionIds[i % sessionIds.length]
@@ -18,7 +15,6 @@ beforeAll(async () => {
   }
   await fillSettings()
 })
-afterAll(() => app.stop())
 
 /** Visits of a site, whose titles, paths, parameters and referrers are hostile, as a page may send. */
 async function sendVisits(): Promise<string[]> {

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenApp, openApp, orgPath, shoot, visit, type Window } from './open-app.ts'
+import { expect, test } from 'vitest'
+import { orgPath, shoot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp('bare')
-  window = await openSettled(app)
-})
-afterAll(() => app.stop())
+const { window } = await openSettled()
 
 /** Longest wait for a piece of work on all rows, in milliseconds. */
 const workMs = 150_000

@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  demoPassword,
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { expect, test } from 'vitest'
+import { demoPassword, demoPeople, openDemo, orgPath, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.member)
-})
-afterAll(() => app.stop())
+const { window } = await openDemo('member')
 
 /** Stores a lead, and opens its page. @returns Its id. */
 async function openLead(name: string): Promise<string> {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import {
   demoPeople,
-  type OpenApp,
-  openApp,
+  openDemo,
   openWindow,
   orgPath,
   shoot,
@@ -12,21 +11,15 @@ import {
 } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-let app: OpenApp
-/** Of the person who works on the list. */
-let window: Window
+const { app, window } = await openDemo('member')
+/** The address of the list. */
+const leads = `${orgPath(window)}/leads`
 /** Of somebody else in the organization. */
 let colleague: Window
-/** The address of the list. */
-let leads: string
 beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
   colleague = await openWindow(app)
-  await Promise.all([signIn(window, demoPeople.member), signIn(colleague, demoPeople.owner)])
-  leads = `${orgPath(window)}/leads`
+  await signIn(colleague, demoPeople.owner)
 })
-afterAll(() => app.stop())
 
 afterEach(async () => {
   await window.page.unrouteAll({ behavior: 'ignoreErrors' })

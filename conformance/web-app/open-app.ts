@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { openBrowser } from '../browser/open-browser.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
 
@@ -105,6 +106,36 @@ export async function signIn({ page }: Window, email: string, password = demoPas
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/o/*')
 }
+
+/** What a whole file of tests works with; it ends with the file. */
+export interface OpenWindow {
+  readonly app: OpenApp
+  readonly window: Window
+}
+
+/** Opens an app for a whole file, and a window of it. */
+export async function openForFile(
+  kind: 'demo' | 'bare',
+  open: (app: OpenApp) => Promise<Window>,
+): Promise<OpenWindow> {
+  const app = await openApp(kind)
+  try {
+    const window = await open(app)
+    afterAll(() => app.stop())
+    return { app, window }
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+}
+
+/** Opens the demo for a whole file, with a window in which somebody of that role is signed in. */
+export const openDemo = (role: keyof typeof demoPeople): Promise<OpenWindow> =>
+  openForFile('demo', async (app) => {
+    const window = await openWindow(app)
+    await signIn(window, demoPeople[role])
+    return window
+  })
 
 /** The part of an address that names the organization that a window shows: `/o/…`. */
 export const orgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''

@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 import type { Answer } from '../call.ts'
-import { type OpenApp, openWindow, orgPath, signIn, type Window } from './open-app.ts'
+import {
+  type OpenApp,
+  type OpenWindow,
+  openForFile,
+  openWindow,
+  orgPath,
+  signIn,
+  type Window,
+} from './open-app.ts'
 
 /** Who owns the organization of an empty service. */
 export const owner = {
@@ -26,13 +34,14 @@ export async function setUp(app: OpenApp, window: Window): Promise<void> {
   await page.getByRole('button', { name: 'Create organization' }).click()
 }
 
-/** A window in which the owner of an empty service is signed in. */
-export async function openSettled(app: OpenApp): Promise<Window> {
-  const window = await openWindow(app)
-  await setUp(app, window)
-  await signIn(window, owner.email, owner.password)
-  return window
-}
+/** Opens an empty service for a whole file, with a window in which its owner is signed in. */
+export const openSettled = (): Promise<OpenWindow> =>
+  openForFile('bare', async (app) => {
+    const window = await openWindow(app)
+    await setUp(app, window)
+    await signIn(window, owner.email, owner.password)
+    return window
+  })
 
 /** Calls `/app/orgs/…` as whoever is signed in in a window. @returns `data` of the answer. */
 export async function callApp(

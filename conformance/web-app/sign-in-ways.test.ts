@@ -1,26 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
-import {
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  shoot,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { openWindow, orgPath, shoot, signIn, visit, type Window } from './open-app.ts'
 import { openSettled, owner } from './settled-app.ts'
 
-let app: OpenApp
-/** Of the owner, who is signed in there all the time. */
-let settled: Window
-beforeAll(async () => {
-  app = await openApp('bare')
-  settled = await openSettled(app)
-})
-afterAll(() => app.stop())
+/** `settled` is of the owner, who is signed in there all the time. */
+const { app, window: settled } = await openSettled()
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  findBarriers,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { expect, test } from 'vitest'
+import { findBarriers, openDemo, orgPath, visit } from './open-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.owner)
-})
-afterAll(() => app.stop())
+const { window } = await openDemo('owner')
 
 const question = () => window.page.getByRole('dialog', { name: 'Leave without saving?' })
 
