@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { keyCommands } from './key-commands.ts'
 import { orgCommands } from './org-commands.ts'
 import { peopleCommands } from './people-commands.ts'
+import { privacyCommands } from './privacy-commands.ts'
 import { ruleCommands } from './rule-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
@@ -12,6 +13,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...peopleCommands,
   ...keyCommands,
   ...ruleCommands,
+  ...privacyCommands,
   ...siteCommands,
   ...attributionCommands,
 ])

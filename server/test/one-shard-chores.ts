@@ -62,6 +62,8 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'add-rule': () => ['--org', org, '--file', file],
   'list-rules': () => ['--org', org],
   'delete-rule': () => ['--org', org, '--id', printed('list-rules')],
+  'show-person': () => ['--org', org, '--email', ownerEmail],
+  'erase-person': () => ['--org', org, '--email', ownerEmail],
   'create-site': () => ['--org', org, '--name', 'Shop', '--origin', 'https://shop.example'],
   'list-sites': () => ['--org', org],
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],

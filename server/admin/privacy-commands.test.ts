@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
+import { foldOrg } from '../features/segments/index.ts'
+import { sql } from '../platform/sql.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { create, list, patch } from '../test/lead-calls.ts'
+import { identify, newBrowser, page, visit } from '../test/visit-calls.ts'
+import { commands } from './commands.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const run = (name: string, ...args: string[]): Promise<string> =>
+  commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
+
+/** Every row that an organization can see, as text, by table. */
+const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
+  db.readInOrg(org.orgId, async (tx) => {
+    const tables = await tx.query<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const rows = new Map<string, string[]>()
+    for (const { name } of tables) {
+      const found = await tx.query<{ text: string }>(
+        sql`select t::text as text from ${sql.raw(`"${name}"`)} t`,
+      )
+      rows.set(
+        name,
+        found.map(({ text }) => text),
+      )
+    }
+    return rows
+  })
+
+/** Tables that tell a text. */
+const tellingOf = async (org: TestOrg, text: string): Promise<string[]> =>
+  [...(await everything(org))].flatMap(([name, rows]) =>
+    rows.some((row) => row.toLowerCase().includes(text)) ? [name] : [],
+  )
+
+const rule = checkedRuleInput.parse({
+  name: 'No spam',
+  enabled: true,
+  position: 0,
+  conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
+})
+
+const [alone, shared] = [newBrowser(), newBrowser()]
+
+/** Ada with two leads, visits by two browsers and a refused lead; Bob has used one of those. */
+async function fill(): Promise<TestOrg> {
+  const org = await service.newOrg({ defaultCountry: 'DE' })
+  await db.inOrg(org.orgId, (tx) => createRule(tx, rule, new Date()))
+  await visit(service, org, alone, page(9), identify(8, { email: 'ada@example.com' }))
+  await visit(service, org, shared, page(7))
+  const ada = { name: 'Ada', email: 'Ada@Example.com', phone: '0170 1234567' }
+  await create(org, { ...ada, sessionId: alone.browserSessionId })
+  await create(org, { ...ada, externalId: 'second', sessionId: shared.browserSessionId })
+  await create(org, { name: 'Bob', sessionId: shared.browserSessionId })
+  await org.call('POST /leads', { body: { name: 'Spam', email: 'ADA@example.com' } })
+  await foldOrg(db, org.orgId)
+  await patch(org, { externalId: 'second', status: 'won', note: 'Call Ada, ada@example.com' })
+  return org
+}
+
+describe('erase-person', () => {
+  let org: TestOrg
+  let said: string
+  beforeAll(async () => {
+    org = await fill()
+    said = await run('erase-person', '--org', org.orgId, '--email', ' ADA@example.com')
+  })
+
+  test('says what went', () => {
+    expect(said).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events.')
+  })
+
+  test('leaves the address in no table, nor the number', async () => {
+    expect(await tellingOf(org, 'ada@example')).toEqual([])
+    expect(await tellingOf(org, '1234567')).toEqual([])
+  })
+
+  test('leaves nothing of a browser that was nobody else', async () => {
+    expect(await tellingOf(org, alone.visitorId)).toEqual([])
+  })
+
+  test('keeps what belongs to others, too', async () => {
+    const { body } = await list(org)
+
+    expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
+    expect(body.meta.pagination.total).toBe(1)
+  })
+
+  test('finds nothing the second time', async () => {
+    expect(await run('erase-person', '--org', org.orgId, '--phone', '+49 170 1234567')).toBe(
+      'Erased: 0 leads, 0 visits, 0 refused leads and events.',
+    )
+  })
+})
+
+test('show-person prints all that is kept of a person and nothing of others', async () => {
+  const org = await fill()
+  expect(await tellingOf(org, 'ada@example')).toEqual(
+    expect.arrayContaining(['lead', 'lead_history', 'rejected_lead']),
+  )
+
+  const shown = JSON.parse(await run('show-person', '--org', org.orgId, '--phone', '01701234567'))
+
+  expect(shown.lead).toMatchObject([
+    { name: 'Ada' },
+    { name: 'Ada', note: expect.stringContaining('Call Ada') },
+  ])
+  expect(shown.lead_history.length).toBeGreaterThan(0)
+  expect(shown.session).toMatchObject([{ visitorId: alone.visitorId }])
+  expect(JSON.stringify(shown)).not.toContain('Bob')
+})
+
+test('one lead can be erased by its id', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada' })
+  await create(org, { name: 'Bob' })
+
+  await run('erase-person', '--org', org.orgId, '--lead', id)
+
+  expect((await list(org)).body.data).toMatchObject([{ name: 'Bob' }])
+})
+
+test('nobody is erased where nobody is named', async () => {
+  const { orgId } = await service.newOrg()
+
+  await expect(run('erase-person', '--org', orgId)).rejects.toThrow('Say whom you mean')
+  await expect(run('erase-person', '--org', orgId, '--email', ' ')).rejects.toThrow('whom you mean')
+  await expect(run('erase-person', '--org', orgId, '--lead', '7')).rejects.toThrow('id of a lead')
+})

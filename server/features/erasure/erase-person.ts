@@ -1,0 +1,42 @@
+import type { Org } from '../../../contract/org.ts'
+import type { Database } from '../../platform/database.ts'
+import { deleteLeads } from '../leads/index.ts'
+import { foldOrg } from '../segments/index.ts'
+import {
+  deleteIdentities,
+  deleteRefused,
+  deleteRefusedEvents,
+  deleteVisits,
+} from './erase-store.ts'
+import { findPerson, type Sought } from './find-person.ts'
+import { identityKeysOf, selectKeptFiles } from './trace-store.ts'
+
+/** What an erasure came to. */
+export interface Erased {
+  readonly leads: number
+  readonly visits: number
+  /** Leads and events that were refused. */
+  readonly refused: number
+  /** Files that may still name the person: nothing is cut out of a file. */
+  readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
+}
+
+/**
+ * Erases what an organization keeps of a person: leads with their history, the visits of visitors
+ * who were nobody else, what is remembered of address and number, and what was refused. All of it
+ * or nothing; then what notes and indexes still tell of the leads.
+ */
+export async function erasePerson(db: Database, org: Org, sought: Sought): Promise<Erased> {
+  const erased = await db.inOrg(org.id, async (tx) => {
+    const { keys, leadIds, visitorIds, refusedIds, eventIds } = await findPerson(tx, org, sought)
+    const leads = await deleteLeads(tx, leadIds)
+    const visits = await deleteVisits(tx, visitorIds)
+    await deleteIdentities(tx, identityKeysOf(keys))
+    await deleteRefused(tx, refusedIds)
+    await deleteRefusedEvents(tx, eventIds)
+    const refused = refusedIds.length + eventIds.length
+    return { leads, visits, refused, files: await selectKeptFiles(tx) }
+  })
+  await foldOrg(db, org.id)
+  return erased
+}

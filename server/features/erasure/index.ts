@@ -1,0 +1,3 @@
+export { erasePerson } from './erase-person.ts'
+export type { Sought } from './find-person.ts'
+export { showPerson } from './show-person.ts'
