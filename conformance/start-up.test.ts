@@ -141,6 +141,16 @@ describe('a start that cannot work', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
+  test('names the setting where it cannot listen', async () => {
+    // Of a network for documents, which no machine has.
+    const env = { PORT: '0', HOST: '192.0.2.1' }
+
+    const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)
+
+    expect(code).toBe(1)
+    expect(output).toContain('Set HOST to an address of this machine.')
+  })
+
   test('leaves a folder alone that is not its own', async () => {
     const folder = await emptyFolder()
     const file = join(folder, 'data/postgres/mine.txt')

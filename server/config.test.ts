@@ -46,6 +46,30 @@ test('an empty variable counts as absent, and unknown ones are not looked at', (
   expect(readConfig({ PATH: '/bin' })).not.toHaveProperty('PATH')
 })
 
+test('a variable of blanks counts as absent, too', () => {
+  expect(readConfig({ PORT: ' ' }).PORT).toBe(3000)
+})
+
+test.for<readonly [string, string]>([
+  ['PUBLIC_URL', 'https://example.com/leads'],
+  ['PUBLIC_URL', 'https://example.com/?a=1'],
+  ['PUBLIC_URL', 'https://user@example.com'],
+  ['SMTP_URL', 'smtp:'],
+  ['MAIL_FROM', 'Leads'],
+  ['MAIL_FROM', 'Leads <leads>'],
+])('%s cannot be %s', ([name, value]) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test.for<readonly [string, string]>([
+  ['SMTP_URL', 'smtp://user:password@host:587'],
+  ['MAIL_FROM', 'Leads <leads@example.com>'],
+  ['MAIL_FROM', 'leads@example.com'],
+  ['MAIL_FROM', 'Leads GmbH & Co. KG <leads@localhost>'],
+])('%s can be %s', ([name, value]) => {
+  expect(readConfig({ [name]: value })).toHaveProperty(name, value)
+})
+
 test('the public address has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe(
     'https://leads.example.com',

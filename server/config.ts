@@ -10,14 +10,25 @@ const mostPerSecond = 1_000_000
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(mostPerSecond).default(usual)
 
+/** Every page has its fixed address below the origin, so that behind a path no link would lead. */
+function isOrigin(text: string): boolean {
+  const { origin, href } = URL.parse(text) ?? {}
+  return href === `${origin}/`
+}
+
+const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 /** Every environment variable that Leadtrace reads; `docs/reference/config.md` is printed from it. */
 export const settings = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'is more than an origin such as https://leads.example.com')
     .optional()
-    .describe('Address by which clients reach the service; by default http://localhost:PORT.'),
+    .describe(
+      'Origin by which clients reach the service, without a path; by default http://localhost:PORT.',
+    ),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded PostgreSQL.'),
   DATABASE_URL: postgresUrl
     .optional()
@@ -88,7 +99,7 @@ export const settings = z.object({
     .describe('Seconds per form and client, in the long run.'),
   PIXEL_SITE_PER_SECOND: limit(3_000).describe('Events per site and second.'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe(
       'Mail server for invitations and password resets, smtp://user:password@host:587; without it ' +
@@ -97,6 +108,7 @@ export const settings = z.object({
   MAIL_FROM: z
     .string()
     .max(320)
+    .regex(sender, 'is neither an address nor Name <address>')
     .optional()
     .describe(
       'Sender of mails; by default Leadtrace <no-reply@HOST>, HOST being that of PUBLIC_URL.',
@@ -139,12 +151,12 @@ export type Config = Readonly<z.output<typeof settings>> & {
 /**
  * Reads the environment once, at start; nothing else in the server touches `process.env`.
  *
- * An empty variable counts as absent.
+ * An empty variable counts as absent, also one of blanks: as a number it would be 0.
  *
  * @throws Error naming every wrong variable at once, so that one restart mends them all.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const result = settings.safeParse(given)
   if (!result.success) {
     throw new Error(`The configuration is wrong:\n${z.prettifyError(result.error)}`)

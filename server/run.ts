@@ -38,10 +38,19 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
+/** What to do about an address that cannot be listened on, by code of the system. */
+const remedies: ReadonlyMap<unknown, string> = new Map([
+  ['EADDRINUSE', 'Set PORT to another port.'],
+  ['EACCES', 'Set PORT to a port that this user may open; those below 1024 are for root.'],
+  ['EADDRNOTAVAIL', 'Set HOST to an address of this machine.'],
+  ['ENOTFOUND', 'Set HOST to an address of this machine.'],
+])
+
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken ? `${error.message}\nSet PORT to another port.` : error.message
+  const isOfAddress = 'syscall' in error && /^(listen|getaddrinfo)$/.test(String(error.syscall))
+  const remedy = isOfAddress && 'code' in error ? remedies.get(error.code) : undefined
+  return remedy === undefined ? error.message : `${error.message}\n${remedy}`
 }
 
 /** Starts everything, in order. @returns A function that stops everything, in reverse. */

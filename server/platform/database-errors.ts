@@ -42,8 +42,15 @@ export const tooLong = '57014'
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !isPassing(error)) return error
   if (codeOf(error) === tooLong) return unavailable(tooLongMessage, error)
-  return unavailable('The database does not answer at the moment. Try again in a second.', error)
+  return toAway(error)
 }
+
+/** True when the transaction, or all of the server, only reads. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
+/** What a client may see while another server takes over. */
+export const toAway = (error: unknown): ApiError =>
+  unavailable('The database does not answer at the moment. Try again in a second.', error)
 
 const tooLongMessage =
   'The database gave this up after 5 s. If it does so again, ask for less: a narrower list, the ' +

@@ -71,6 +71,17 @@ test('a statement that takes too long is told with what to do instead', async ()
   })
 })
 
+test('a server that only reads is told as one that is away', async () => {
+  const { orgId } = await service.newOrg()
+
+  const refused = db.inOrg(orgId, async (tx) => {
+    await tx.query(sql`set transaction read only`)
+    await tx.query(sql`delete from label where "orgId" = ${orgId}`)
+  })
+
+  await expect(refused).rejects.toMatchObject({ status: 503 })
+})
+
 test('a transaction that falls asleep is ended, and its locks are given back', async () => {
   const lock = sql`select pg_try_advisory_xact_lock(1, 1) as taken`
   const isFree = async () => {

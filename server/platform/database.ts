@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ask } from './ask.ts'
 import { corkedSocket } from './corked-socket.ts'
-import { isBadValue, isPassing, toApiError } from './database-errors.ts'
+import { isBadValue, isPassing, isReadOnly, toApiError, toAway } from './database-errors.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { toObjects } from './rows.ts'
 import { openSlots, type Slots } from './slots.ts'
@@ -153,7 +153,8 @@ export function openDatabase(
       return await transact({ pool, slots, owner }, begin, work, commit)
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
-      throw toApiError(error)
+      // In a transaction that may write, it is the server that may not: a standby, for one.
+      throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     }
   }
 

@@ -88,13 +88,31 @@ async function openExternal(url: string, { directUrl, ownerUrl }: StoreSettings)
   const direct = { connectionString: directUrl ?? url }
   const appUser = decodeURIComponent(new URL(url).username)
   const hasOwner = ownerUrl !== undefined && ownerUrl !== url
-  try {
-    await migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined)
-    await checkFences(connection)
-  } catch (error) {
-    if (!isPassing(error)) throw error
-    throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
-DATABASE_URL${hasOwner ? ' and DATABASE_OWNER_URL name' : ' names'} it rightly.`)
-  }
+  if (hasOwner && appUser === '') throw new Error('DATABASE_URL names no role: put it before an @.')
+  const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  await reach(ownerName, () =>
+    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined),
+  )
+  await reach('DATABASE_URL', () => checkFences(connection))
+  if (directUrl !== undefined) await reach('DATABASE_DIRECT_URL', () => checkFences(direct))
   return { connection, direct, stop: async () => undefined }
 }
+
+/** Says which setting is to be looked at when the database that it names cannot be used. */
+async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isPassing(error)) {
+      throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
+${setting} names it rightly.`)
+    }
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new Error(
+      `PostgreSQL refuses what ${setting} is for: ${error.message}.${adviceOn(error)}`,
+    )
+  }
+}
+
+const adviceOn = ({ code }: pg.DatabaseError): string =>
+  code === '42501' ? '\nName a role that owns the database in DATABASE_OWNER_URL.' : ''
