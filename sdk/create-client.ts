@@ -105,6 +105,9 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
+/** Timers that would take longer end at once. */
+const longestTimeoutMs = 2 ** 31 - 1
+
 type AnyOptions = CallOptions<Name> & Idempotent
 
 function openCalls({
@@ -117,7 +120,12 @@ function openCalls({
   if (!/^https?:\/\/[^?#]+$/.test(baseUrl)) {
     throw new TypeError('baseUrl is an address such as https://leads.example.com/api')
   }
-  if (apiKey === '') throw new TypeError('apiKey is empty')
+  // Whatever surrounds it, such as the end of a line in a file, a header leaves out.
+  if (!/^\s*[\x21-\x7e]+\s*$/.test(apiKey)) throw new TypeError('apiKey is no key')
+  if (!(retries >= 0)) throw new TypeError('retries is 0 or more')
+  if (!(Number.isInteger(timeoutMs) && timeoutMs >= 1 && timeoutMs <= longestTimeoutMs)) {
+    throw new TypeError(`timeoutMs is a whole number from 1 to ${longestTimeoutMs}`)
+  }
   const root = baseUrl.replace(/\/+$/, '')
 
   return async (name: Name, input: object, options: AnyOptions) => {

@@ -191,6 +191,8 @@ test.for([
   ['a page of a proxy', { status: 404, body: '<h1>Not found</h1>' }],
   ['a page that says OK', { status: 200, body: '<h1>Welcome</h1>' }],
   ['JSON of somebody else', { status: 200, body: { ok: true } }],
+  ['the refusal of a gateway', { status: 403, body: { error: 'Forbidden' } }],
+  ['an error of somebody else', { status: 404, body: { error: { code: 'gone', message: '' } } }],
   ['no body at all', { status: 500 }],
 ] as const)('%s is a BAD_ANSWER', async ([, fate]) => {
   const { client } = await meeting([fate])
@@ -205,6 +207,12 @@ test.for([
   { baseUrl: 'ftp://leads.example.com/api' },
   { baseUrl: 'https://leads.example.com/api?key=1' },
   { apiKey: '' },
+  { apiKey: 'clé…' },
+  { retries: Number.NaN },
+  { retries: -1 },
+  { timeoutMs: 0 },
+  { timeoutMs: Number.NaN },
+  { timeoutMs: 2 ** 31 },
 ])('options that cannot work are refused at once: %o', (wrong) => {
   const options = { baseUrl: 'http://127.0.0.1:1/api', apiKey: 'key', ...wrong }
 
