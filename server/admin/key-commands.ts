@@ -28,7 +28,9 @@ const createKey: Command = {
 function endOf(day: string | undefined): string | null {
   if (day === undefined) return null
   if (!isDay(day)) throw new Error('--expires is a date YYYY-MM-DD.')
-  return `${day}T23:59:59.999Z`
+  const end = `${day}T23:59:59.999Z`
+  if (end <= new Date().toISOString()) throw new Error('--expires must not lie in the past.')
+  return end
 }
 
 const listKeys: Command = {

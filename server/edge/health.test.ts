@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService, testServer } from '../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('metrics answer direct calls from this machine', async () => {
+  const { statusCode, body } = await service.app.inject({ url: '/metrics' })
+
+  expect(statusCode).toBe(200)
+  expect(body).toContain('leadtrace_database_connections')
+})
+
+test.for([
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Real-IP',
+  'Forwarded',
+  'Via',
+])('metrics are not there for who comes through a proxy that adds %s', async (name) => {
+  const headers = { [name]: 'shop.example' }
+
+  const { statusCode } = await service.app.inject({ url: '/metrics', headers })
+
+  expect(statusCode).toBe(404)
+})
+
+test('with a token, metrics answer whoever has it and nobody else', async () => {
+  const app = await testServer(service.db, { metricsToken: 'a token of the operator' })
+  const ask = async (authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    return (await app.inject({ url: '/metrics', headers })).statusCode
+  }
+
+  expect(await ask('Bearer a token of the operator')).toBe(200)
+  expect([await ask(), await ask('Bearer another token, equal')]).toEqual([404, 404])
+  await app.close()
+})
