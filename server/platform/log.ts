@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { codeOf, isBadValue } from './database-errors.ts'
 
 export type { Logger }
 
@@ -21,10 +22,11 @@ export const openLog = (level: string): Logger =>
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 
-function safeError(error: unknown): Record<string, unknown> {
+/** What the log may tell of an error. PostgreSQL quotes in its message the value that it refuses. */
+export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { name, message, stack } = error
-  const code = 'code' in error ? error.code : undefined
+  const message = isBadValue(error) ? 'a value was refused' : error.message
+  const stack = error.stack?.replace(error.message, () => message)
   const cause = error.cause === undefined ? undefined : safeError(error.cause)
-  return { type: name, message, code, stack, cause }
+  return { type: error.name, message, code: codeOf(error), stack, cause }
 }
