@@ -1,2 +1,3 @@
 import '@mantine/core/styles.css'
 import './app.css'
+import './print.css'
