@@ -31,8 +31,10 @@ export function useDraft(stored: string): DraftOf {
       try {
         await saving
       } catch {
+        // What is stored is shown a task after it was taken back; a draft that equals it would be dropped.
+        await new Promise((resolve) => setTimeout(resolve))
         // It was told already. What was typed meanwhile is newer than what failed.
-        setDraft((later) => (isTouched(later) ? later : { ...later, typed: now.typed }))
+        setDraft((later) => (isTouched(later) ? later : now))
       }
     },
   }

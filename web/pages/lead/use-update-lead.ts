@@ -45,7 +45,11 @@ export function useUpdateLead(lead: GetLeadOutput) {
       tellError(error)
     },
     onSuccess: (_, { told }, { before }) => tellUndo(told, () => void undo(before)),
-    onSettled: () => refreshLeads(client, orgId),
+    onSettled: (_, error) => {
+      const refreshed = refreshLeads(client, orgId)
+      // What was typed comes back at once, not when the service answers again.
+      return error === null ? refreshed : undefined
+    },
   })
 }
 
