@@ -235,6 +235,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
   defaultPendingComponent: Lines,
   defaultPendingMs: 200,
   scrollRestoration: true,

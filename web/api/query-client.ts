@@ -10,16 +10,21 @@ const onError = (error: Error) => {
   if (isSignedOut(error)) tellSignedOut()
 }
 
-/** Holds what was read; what is older than half a minute is read again when it is looked at. */
+/**
+ * Holds what was read; what is older than half a minute is read again when it is looked at. Asks also
+ * where the browser says it is offline: what waited in silence would look saved.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failed, error) => failed < retries && mayPass(error),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

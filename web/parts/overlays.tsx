@@ -3,7 +3,13 @@ import { lazy, Suspense, useRef } from 'react'
 import { dialogFrame } from './modals.tsx'
 
 const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
+const loadNotices = () => import('./notices.tsx')
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
+
+// What says that there is no connection must be there by then.
+for (const act of ['pointerdown', 'keydown']) {
+  addEventListener(act, () => void loadNotices().catch(() => undefined), { once: true })
+}
 
 /**
  * What lies over the pages: each is loaded when it first has something to show, and hides nothing

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  orgPath,
+  signIn,
+  visit,
+  type Window,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+let app: OpenApp
+let window: Window
+beforeAll(async () => {
+  app = await openApp()
+  window = await openWindow(app)
+  await signIn(window, demoPeople.member)
+})
+afterEach(() => window.context.setOffline(false))
+afterAll(() => app.stop())
+
+/** Runs in the page. */
+const isThere = (file: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(file))
+
+const unreachable = () =>
+  window.page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' })
+
+test('a search without a connection says so, and is answered once there is one', async () => {
+  const { page, context } = window
+  await visit(window, `${orgPath(window)}/leads`)
+  await context.setOffline(true)
+
+  await page.getByRole('searchbox').fill('nobody-is-called-this')
+  await unreachable().waitFor()
+  await context.setOffline(false)
+
+  await page.getByText('No lead matches').waitFor()
+  expect(await unreachable().count()).toBe(0)
+})
+
+test('a note that could not be saved is told, and stays to be saved again', async () => {
+  const { page, context } = window
+  const { id } = await callApp(window, 'POST /leads', { name: 'Olaf Ohnenetz' })
+  await visit(window, `${orgPath(window)}/leads/${id}`)
+  const note = page.getByLabel('Note')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await note.click()
+  await note.fill('Written in a train')
+  await page.waitForFunction(isThere, 'notices-')
+  await context.setOffline(true)
+
+  await save.click()
+  await unreachable().waitFor()
+  await expect.poll(() => note.inputValue()).toBe('Written in a train')
+  await context.setOffline(false)
+  await save.click()
+
+  await expect
+    .poll(async () => (await callApp(window, `GET /leads/${id}`)).note)
+    .toBe('Written in a train')
+})
+
+test('a page that could not be loaded leaves the menu, and opens on another try', async () => {
+  const { page, context } = window
+  await visit(window, `${orgPath(window)}/leads`)
+  await context.setOffline(true)
+
+  await page.getByRole('link', { name: 'Attribution' }).click()
+  await unreachable().waitFor()
+  await page.getByRole('link', { name: 'Leads', exact: true }).waitFor()
+  await context.setOffline(false)
+  await unreachable().getByRole('button', { name: 'Try again' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Attribution' }).waitFor()
+})
