@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkedRuleInput, createRule } from '../features/filter-rules/index.ts'
+import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
 import { sql } from '../platform/sql.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
@@ -51,7 +51,7 @@ const [alone, shared] = [newBrowser(), newBrowser()]
 /** Ada with two leads, visits by two browsers and a refused lead; Bob has used one of those. */
 async function fill(): Promise<TestOrg> {
   const org = await service.newOrg({ defaultCountry: 'DE' })
-  await db.inOrg(org.orgId, (tx) => createRule(tx, rule, new Date()))
+  await db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
   await visit(service, org, alone, page(9), identify(8, { email: 'ada@example.com' }))
   await visit(service, org, shared, page(7))
   const ada = { name: 'Ada', email: 'Ada@Example.com', phone: '0170 1234567' }

@@ -2,6 +2,7 @@ import type { Org } from '../../../contract/org.ts'
 import type { Database } from '../../platform/database.ts'
 import { deleteLeads } from '../leads/index.ts'
 import { foldOrg } from '../segments/index.ts'
+import { identityKeysOf } from '../tracking/index.ts'
 import {
   deleteIdentities,
   deleteRefused,
@@ -9,7 +10,7 @@ import {
   deleteVisits,
 } from './erase-store.ts'
 import { findPerson, type Sought } from './find-person.ts'
-import { identityKeysOf, selectKeptFiles } from './trace-store.ts'
+import { selectKeptFiles } from './trace-store.ts'
 
 /** What an erasure came to. */
 export interface Erased {

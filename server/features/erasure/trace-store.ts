@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { identityKeysOf } from '../tracking/index.ts'
 
 /** Who is sought: by what leads are matched by, or by one lead alone. */
 export interface SoughtKeys {
@@ -14,12 +14,6 @@ export interface Traces {
   readonly leadIds: readonly string[]
   readonly visitorIds: readonly string[]
 }
-
-/** Under which keys `visitor_identity` knows somebody, as `server/features/tracking/` writes them. */
-export const identityKeysOf = ({ emailKey, phoneKey }: SoughtKeys): string[] =>
-  [emailKey && `email:${emailKey}`, phoneKey && `phone:${phoneKey}`].flatMap((text) =>
-    text ? [createHash('sha256').update(text).digest('hex')] : [],
-  )
 
 const meant = ({ emailKey, phoneKey, leadId }: SoughtKeys): Sql => sql`
   ("emailKey" = ${emailKey}::text or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`

@@ -5,7 +5,13 @@ import { deleteChunks } from './chunk-store.ts'
 import { expireClicks } from './clicks/kept-clicks.ts'
 import { deleteEntries } from './entry-store.ts'
 import { deleteErrors } from './error-store.ts'
-import { deleteImport, type ImportRow, selectExpired, updateImport } from './import-store.ts'
+import {
+  deleteImport,
+  type FoundFile,
+  type ImportRow,
+  selectExpired,
+  updateImport,
+} from './import-store.ts'
 import { importLimits } from './limits.ts'
 import { deleteRows } from './row-store.ts'
 
@@ -16,15 +22,21 @@ const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
  * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
  * wholly; of others stays what came of them.
  */
-export async function dropContent(tx: OrgTx, { id, lineDone }: ImportRow): Promise<void> {
+export async function dropContent(tx: OrgTx, { id, lineDone, file }: ImportRow): Promise<void> {
   if (lineDone === 0) return deleteImport(tx, id)
   await deleteChunks(tx, id, maxChunks)
   await deleteErrors(tx, id)
   await deleteRows(tx, id, importLimits.rows)
   await deleteEntries(tx, id, importLimits.rows)
   await deleteBatches(tx, id)
-  await updateImport(tx, id, { contentUntil: null })
+  await updateImport(tx, id, { contentUntil: null, file: file && withoutSamples(file) })
 }
+
+/** Names of columns stay, to tell what was imported; what stood below them goes. */
+const withoutSamples = (file: FoundFile): FoundFile => ({
+  ...file,
+  columns: file.columns.map((column) => ({ ...column, samples: [] })),
+})
 
 /** Deletes the content of imports whose time is over, one by one, and clicks of reports. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {

@@ -34,3 +34,22 @@ test('an import that is started while it expires is done, and expires then', asy
   expect(done).toMatchObject({ state: 'imported', contentUntil: expect.any(String) })
   expect(await imports.read(id)).toMatchObject({ state: 'imported', contentUntil: null })
 })
+
+test('of a file whose content is gone no cell stays', async () => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const { id } = await imports.run('name,email\nAda,ada@example.com\n')
+  const filled = await storedFile(org.orgId, id)
+
+  await expireImports(service.db, org.orgId, inTwoMonths)
+
+  const left = await storedFile(org.orgId, id)
+  expect(filled).toContain('ada@example.com')
+  expect(left).toContain('email')
+  expect(left).not.toContain('ada@example.com')
+  expect(left).not.toContain('Ada')
+})
+
+const storedFile = (orgId: string, id: string) =>
+  service.db.inOrg(orgId, async (tx) => JSON.stringify(await lockImport(tx, id)))

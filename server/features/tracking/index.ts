@@ -25,6 +25,7 @@ export { type CountryLookup, noCountries, openCountries, toCountry } from './cou
 export { flushCounts, tally } from './event-count.ts'
 export { findAwaited } from './find-awaited.ts'
 export { visitOfContact, visitOfSession } from './find-visit.ts'
+export { identityKeysOf } from './identity-store.ts'
 export { journeysOf, noJourney } from './journeys.ts'
 export { listRejectedEvents } from './list-rejected-events.ts'
 export { isSameSite } from './own-site.ts'
