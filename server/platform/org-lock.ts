@@ -2,7 +2,15 @@ import type { OrgTx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** What transactions of one organization keep one another from. */
-type Purpose = 'folding' | 'imports' | 'leads' | 'mappings' | 'segments' | 'spend' | 'views'
+type Purpose =
+  | 'folding'
+  | 'imports'
+  | 'leads'
+  | 'mappings'
+  | 'segments'
+  | 'spend'
+  | 'views'
+  | 'visits'
 
 /** The key of a lock that an organization has for a purpose, for PostgreSQL's advisory locks. */
 export const lockKey = (tx: OrgTx, purpose: Purpose): Sql =>

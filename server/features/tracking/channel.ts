@@ -1,3 +1,4 @@
+import { paidClicks } from '../../../contract/paid-clicks.ts'
 import { referrerKindOf } from './referrer-kind.ts'
 import type { Signal, Signals } from './signals.ts'
 
@@ -44,6 +45,11 @@ const referral = /^(referral|referrer|link)$/
 const socialSource =
   /^(facebook|fb|instagram|ig|insta|meta|linkedin|twitter|x|t\.co|tiktok|pinterest|reddit|snapchat|snap|youtube|threads|xing|whatsapp|telegram)([._ -].*)?$/
 
+// Object.keys loses the literal names of the table.
+const paidClickIds = Object.keys(paidClicks) as (keyof typeof paidClicks)[]
+
+const clicksOf = (channel: Channel) => paidClickIds.filter((id) => paidClicks[id] === channel)
+
 /**
  * The first rule that holds names the channel: UTM fields, ids of paid clicks, search engine,
  * social network, any other referrer, and nothing at all. Facebook puts `fbclid` on every link, so
@@ -60,9 +66,9 @@ const rules: readonly (readonly [Channel, (seen: Seen) => boolean])[] = [
   ['organic_search', ({ medium }) => organic.test(medium)],
   ['referral', ({ medium }) => referral.test(medium)],
 
-  ['paid_search', ({ has }) => has('gclid', 'gbraid', 'wbraid', 'msclkid')],
-  ['display', ({ has }) => has('dclid')],
-  ['paid_social', ({ has }) => has('ttclid', 'twclid', 'rdt_cid', 'sccid', 'epik', 'li_fat_id')],
+  ['paid_search', ({ has }) => has(...clicksOf('paid_search'))],
+  ['display', ({ has }) => has(...clicksOf('display'))],
+  ['paid_social', ({ has }) => has(...clicksOf('paid_social'))],
 
   // Links of campaigns that no medium explains.
   ['email', ({ medium, source }) => medium === '' && email.test(source)],

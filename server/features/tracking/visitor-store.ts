@@ -1,4 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
+import { lockFor, lockKey } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
 import type { From, PageView } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
@@ -17,16 +18,12 @@ const columns = sql.columns(
 // The row is ours; a copy of it would cost as much again.
 const withoutPages = (bare: Bare): StoredSession => Object.assign(bare, { pages: [] })
 
-const lockOf = (tx: OrgTx) => sql`hashtextextended(${`${tx.orgId} visits`}, 0)`
-
 /** Makes the transaction the only one that cuts sessions of its organization. */
-export async function lockVisits(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${lockOf(tx)})`)
-}
+export const lockVisits = (tx: OrgTx): Promise<void> => lockFor(tx, 'visits')
 
 /** Keeps sessions from being cut until the transaction ends; any number may hold them. */
 export async function holdVisits(tx: OrgTx): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockOf(tx)})`)
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
 
 /** A visitor before page views are added. */
