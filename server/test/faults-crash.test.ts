@@ -1,31 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { expect, test } from 'vitest'
+import { openDataFolder } from './data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
-import { namesOver, postmasterOf, type ServiceProcess, startProcess } from './service-process.ts'
+import { namesOver, postmasterOf, type ServiceProcess } from './service-process.ts'
 
-// One folder for all tests of this file: each goes on where the one before left off, as a real
-// installation would, and every ledger is kept to the end.
-const dataDir = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
-await chmod(dataDir, 0o755)
+// Every ledger is kept to the end.
 const ledgers: Ledger[] = []
-const processes: ServiceProcess[] = []
-
-async function start(): Promise<ServiceProcess> {
-  const service = await startProcess(dataDir)
-  processes.push(service)
-  return service
-}
-
-afterAll(async () => {
-  for (const { child } of processes) child.kill('SIGKILL')
-  // A killed service leaves its database running; the last one to leave stops it.
-  await (await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })).stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
-})
+const { dataDir, start } = await openDataFolder()
 
 test('a service that is killed under load loses nothing and doubles nothing', {
   timeout: 60_000,

@@ -1,31 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { expect, test } from 'vitest'
+import { openDataFolder } from './data-folder.ts'
 import { firefox, visitOf } from './pixel-calls.ts'
-import { type ServiceProcess, startProcess } from './service-process.ts'
+import type { ServiceProcess } from './service-process.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
-await chmod(dataDir, 0o755)
-const processes: ServiceProcess[] = []
-
-afterAll(async () => {
-  for (const { child } of processes) child.kill('SIGKILL')
-  // A killed service leaves its database running; the last one to leave stops it.
-  await (await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })).stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
-})
-
-async function start(): Promise<ServiceProcess> {
-  const service = await startProcess(dataDir)
-  processes.push(service)
-  return service
-}
+const { dataDir, start } = await openDataFolder()
 
 /** Adds a site as an administrator does. @returns Its id. */
 async function createSite(): Promise<string> {

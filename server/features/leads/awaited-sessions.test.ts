@@ -3,12 +3,11 @@ import { dayMs } from '../../../contract/time.ts'
 import { openDatabase } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { openLog } from '../../platform/log.ts'
+import { awaitingCalls } from '../../test/awaiting-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, until } from '../../test/lead-calls.ts'
 import { recordStatements } from '../../test/one-shard-statements.ts'
-import { newSite } from '../../test/pixel-calls.ts'
-import { type Browser, createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
-import { allAwaited, linkOf } from '../../test/visit-rows-store.ts'
+import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
 import { compileRules } from '../filter-rules/index.ts'
 import { orgsSeen } from '../tracking/index.ts'
 import { draftOf } from './create-lead.ts'
@@ -24,11 +23,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-async function newTracked(settings: object = {}): Promise<TestOrg> {
-  const org = await service.newOrg(settings)
-  await newSite(service, org)
-  return org
-}
+const { newTracked, linked, waiting, look } = awaitingCalls(service)
 
 /** A lead that waits for the session of a browser. */
 async function newWaiting(settings: object = {}) {
@@ -38,12 +33,8 @@ async function newWaiting(settings: object = {}) {
   return { org, browser, id }
 }
 
-const sessionOf = async (org: TestOrg, id: string) =>
-  (await db.inOrg(org.orgId, (tx) => linkOf(tx, id)))?.sessionId
-const waiting = (org: TestOrg) => db.inOrg(org.orgId, allAwaited)
+const sessionOf = async (org: TestOrg, id: string) => (await linked(org, id))?.sessionId
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs)
-const look = ({ orgId }: TestOrg, { browserSessionId }: Browser) =>
-  linkSeen(db, orgId, [browserSessionId])
 
 async function warningsOf(org: TestOrg, sessionId: string): Promise<string[]> {
   const { body } = await org.call('POST /leads', { body: { name: 'Ada', sessionId } })

@@ -4,35 +4,21 @@ import { clickIds } from '../../../contract/click-ids.ts'
 import { consentFields, utmFields } from '../../../contract/session.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { newPerson } from '../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { awaitingCalls } from '../../test/awaiting-calls.ts'
+import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { type Body, create, ctxOf, listed, patch, read } from '../../test/lead-calls.ts'
-import { newSite } from '../../test/pixel-calls.ts'
-import { type Browser, createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
-import { allAwaited, allIdentities, linkOf } from '../../test/visit-rows-store.ts'
+import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
+import { allIdentities } from '../../test/visit-rows-store.ts'
 import { getAttribution } from '../attribution/index.ts'
 import { foldOrg } from '../segments/index.ts'
 import { selectHistory } from './history-store.ts'
-import { linkSeen } from './late-links.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-async function newTracked(settings: object = {}): Promise<TestOrg> {
-  const org = await service.newOrg(settings)
-  await newSite(service, org)
-  return org
-}
-
-const linked = (org: TestOrg, id: string) => db.inOrg(org.orgId, (tx) => linkOf(tx, id))
-const waiting = (org: TestOrg) => db.inOrg(org.orgId, allAwaited)
-const look = ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
-  linkSeen(
-    db,
-    orgId,
-    browsers.map(({ browserSessionId }) => browserSessionId),
-  )
+const { newTracked, linked, waiting, look } = awaitingCalls(service)
 
 const ad = 'https://www.example.com/offer?gclid=click&utm_source=google&utm_campaign=spring'
 

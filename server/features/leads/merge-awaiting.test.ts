@@ -1,30 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
+import { awaitingCalls } from '../../test/awaiting-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, read } from '../../test/lead-calls.ts'
-import { newSite } from '../../test/pixel-calls.ts'
 import { type Browser, newBrowser, page, visit } from '../../test/visit-calls.ts'
-import { allAwaited, linkOf } from '../../test/visit-rows-store.ts'
-import { linkSeen } from './late-links.ts'
 
 const service = await startService()
 afterAll(service.stop)
-const { db } = service
 
+const { newTracked, linked, waiting, look } = awaitingCalls(service)
 /** An organization that tracks visitors and merges duplicates. */
-async function newMerging(): Promise<TestOrg> {
-  const org = await service.newOrg({ duplicatePolicy: 'merge' })
-  await newSite(service, org)
-  return org
-}
-
-const linked = (org: TestOrg, id: string) => db.inOrg(org.orgId, (tx) => linkOf(tx, id))
-const waiting = (org: TestOrg) => db.inOrg(org.orgId, allAwaited)
-const look = ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
-  linkSeen(
-    db,
-    orgId,
-    browsers.map(({ browserSessionId }) => browserSessionId),
-  )
+const newMerging = () => newTracked({ duplicatePolicy: 'merge' })
 
 const ad = 'https://www.example.com/offer?gclid=click&utm_source=google'
 
