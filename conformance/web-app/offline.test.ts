@@ -1,25 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  signIn,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-let app: OpenApp
-let window: Window
-beforeAll(async () => {
-  app = await openApp()
-  window = await openWindow(app)
-  await signIn(window, demoPeople.member)
-})
+const { window } = await openDemo('member')
 afterEach(() => window.context.setOffline(false))
-afterAll(() => app.stop())
 
 /** Runs in the page. */
 const isThere = (file: string) =>

@@ -130,9 +130,9 @@ export async function openForFile(
 }
 
 /** Opens the demo for a whole file, with a window in which somebody of that role is signed in. */
-export const openDemo = (role: keyof typeof demoPeople): Promise<OpenWindow> =>
+export const openDemo = (role: keyof typeof demoPeople, look?: Look): Promise<OpenWindow> =>
   openForFile('demo', async (app) => {
-    const window = await openWindow(app)
+    const window = await openWindow(app, look)
     await signIn(window, demoPeople[role])
     return window
   })

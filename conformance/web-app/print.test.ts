@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  demoPeople,
-  type OpenApp,
-  openApp,
-  openWindow,
-  orgPath,
-  shoot,
-  signIn,
-  visit,
-} from './open-app.ts'
+import { expect, test } from 'vitest'
+import { openDemo, orgPath, shoot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-let app: OpenApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.stop())
+const { window } = await openDemo('member', { colors: 'dark' })
 
 test('a lead is printed in dark letters, without what only a screen can do', async () => {
-  const window = await openWindow(app, { colors: 'dark' })
   const { page } = window
-  await signIn(window, demoPeople.member)
   const [{ id }] = await callApp(window, 'GET /leads?limit=1&gclid[exists]=true')
   await visit(window, `${orgPath(window)}/leads/${id}`)
 
