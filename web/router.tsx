@@ -18,7 +18,6 @@ const root = createRootRoute({
   validateSearch: (search): Search => search as Search,
   component: Outlet,
   notFoundComponent: NotFound,
-  errorComponent: Broken,
 })
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goToStart })

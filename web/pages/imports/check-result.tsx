@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
 import { CheckWays } from './check-ways.tsx'
@@ -24,7 +25,11 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
       {unknownStatuses.length === 0 ? null : (
         <UnknownStatuses statuses={unknownStatuses} onChange={onChange} />
       )}
-      {alike === 0 ? null : <Alike count={alike} />}
+      {alike === 0 ? null : (
+        <Warning title={texts.alike(alike)}>
+          <Text size="sm">{texts.alikeHelp}</Text>
+        </Warning>
+      )}
       <Card
         title={texts.checkedTitle}
         help={ready === 0 ? `${texts.nothingReady}. ${texts.nothingReadyHelp}` : texts.ready(ready)}
@@ -47,16 +52,21 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
   )
 }
 
-/** Rows that would become leads once more, for one that uploads the same file twice. */
-const Alike = ({ count }: { readonly count: number }) => (
+interface WarningProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What should be looked at before the import. */
+const Warning = ({ title, children }: WarningProps) => (
   <Alert
     color="yellow"
     variant="light"
     classNames={{ title: classes.title ?? '' }}
-    title={texts.alike(count)}
+    title={title}
     icon={<IconAlertTriangle aria-hidden />}
   >
-    <Text size="sm">{texts.alikeHelp}</Text>
+    {children}
   </Alert>
 )
 
@@ -84,13 +94,7 @@ interface UnknownProps {
 }
 
 const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
-  <Alert
-    color="yellow"
-    variant="light"
-    classNames={{ title: classes.title ?? '' }}
-    title={texts.unknownStatuses}
-    icon={<IconAlertTriangle aria-hidden />}
-  >
+  <Warning title={texts.unknownStatuses}>
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{texts.unknownStatusesHelp}</Text>
       <Group gap={6}>
@@ -104,5 +108,5 @@ const UnknownStatuses = ({ statuses, onChange }: UnknownProps) => (
         {texts.sayMeaning}
       </Button>
     </Stack>
-  </Alert>
+  </Warning>
 )
