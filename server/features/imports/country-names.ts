@@ -1,22 +1,8 @@
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-// Codes of countries that are gone have the name of what became of them.
-const known = letters
-  .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
-
 /** Languages in which countries are known, as columns are. */
 const languages = ['en', 'de', 'fr', 'es', 'nl'] as const
 
-/** Codes of countries by their names in lower case. */
-const codes = new Map<string, string>()
-for (const language of languages) {
-  const printed = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-  for (const code of known) {
-    const name = printed.of(code)?.toLowerCase()
-    if (name !== undefined && !codes.has(name)) codes.set(name, code)
-  }
-}
 const others = {
   usa: 'US',
   'united states of america': 'US',
@@ -28,8 +14,30 @@ const others = {
   turkey: 'TR',
   'czech republic': 'CZ',
 }
-for (const [name, code] of Object.entries(others)) codes.set(name, code)
+
+let remembered: ReadonlyMap<string, string> | undefined
 
 /** `Germany` → `DE`; `undefined` for what is no name of a country that is known. */
-export const codeOfCountry = (name: string): string | undefined =>
-  codes.get(name.trim().toLowerCase())
+export function codeOfCountry(name: string): string | undefined {
+  // Made for the first import that has a country: it takes 20 ms, which every start would wait for.
+  remembered ??= codesByName()
+  return remembered.get(name.trim().toLowerCase())
+}
+
+/** Codes of countries by their names in lower case. */
+function codesByName(): Map<string, string> {
+  // Codes of countries that are gone have the name of what became of them.
+  const known = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
+  const codes = new Map<string, string>()
+  for (const language of languages) {
+    const printed = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const code of known) {
+      const name = printed.of(code)?.toLowerCase()
+      if (name !== undefined && !codes.has(name)) codes.set(name, code)
+    }
+  }
+  for (const [name, code] of Object.entries(others)) codes.set(name, code)
+  return codes
+}
