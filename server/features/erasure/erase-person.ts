@@ -1,14 +1,10 @@
 import type { Org } from '../../../contract/org.ts'
 import type { Database } from '../../platform/database.ts'
+import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
 import { foldOrg } from '../segments/index.ts'
 import { identityKeysOf } from '../tracking/index.ts'
-import {
-  deleteIdentities,
-  deleteRefused,
-  deleteRefusedEvents,
-  deleteVisits,
-} from './erase-store.ts'
+import { deleteIdentities, deleteRefusedEvents, deleteVisits } from './erase-store.ts'
 import { findPerson, type Sought } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
@@ -33,7 +29,7 @@ export async function erasePerson(db: Database, org: Org, sought: Sought): Promi
     const leads = await deleteLeads(tx, leadIds)
     const visits = await deleteVisits(tx, visitorIds)
     await deleteIdentities(tx, identityKeysOf(keys))
-    await deleteRefused(tx, refusedIds)
+    await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
     await deleteRefusedEvents(tx, eventIds)
     const refused = refusedIds.length + eventIds.length
     return { leads, visits, refused, files: await selectKeptFiles(tx) }

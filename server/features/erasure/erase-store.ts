@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 
 /** Deletes the visits of visitors. @returns How many sessions there were. */
 export async function deleteVisits(tx: OrgTx, visitorIds: readonly string[]): Promise<number> {
@@ -17,15 +17,8 @@ export const deleteIdentities = async (tx: OrgTx, keys: readonly string[]): Prom
     delete from visitor_identity where "orgId" = ${tx.orgId} and key = any(${keys})`)
 }
 
-const withIds = (tx: OrgTx, ids: readonly string[]): Sql =>
-  sql`"orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
-
-/** Deletes refused leads. */
-export const deleteRefused = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
-  await tx.query(sql`delete from rejected_lead where ${withIds(tx, ids)}`)
-}
-
 /** Deletes what pixels sent in vain. */
 export const deleteRefusedEvents = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
-  await tx.query(sql`delete from rejected_event where ${withIds(tx, ids)}`)
+  await tx.query(sql`
+    delete from rejected_event where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
