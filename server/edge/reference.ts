@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newId } from '../platform/ids.ts'
+import { loadOnce } from '../platform/load-once.ts'
 import type { Operation } from '../platform/operation.ts'
 import { headersOf, sendError } from './envelope.ts'
 import { nothingHere } from './errors.ts'
@@ -18,11 +19,10 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
   const nonce = randomBytes(18).toString('base64')
-  let page: Promise<FastifyInstance> | undefined
+  // The page is 4 MB of script; it is loaded by the first reader, not by every start.
+  const page = loadOnce(() => openPage(nonce))
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    // The page is 4 MB of script; it is loaded by the first reader, not by every start.
-    page ??= openPage(nonce)
-    const { routing } = await page
+    const { routing } = await page()
     reply.hijack()
     reply.raw.setHeader('content-security-policy', policy(nonce))
     reply.raw.setHeader('x-content-type-options', 'nosniff')

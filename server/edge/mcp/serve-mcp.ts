@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { openLimiter, type Rate } from '../../platform/rate-limit.ts'
 import { readJsonOnly } from '../bodies.ts'
@@ -56,7 +57,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
   const tools = toolsOf(fixtures === undefined ? operations : [])
-  let answerers: Promise<Answerers> | undefined
+  // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
+  const answerers = loadOnce(() => openAnswerers(app, fixtures))
   const limiter = openLimiter(rate)
   return {
     async admit(request: FastifyRequest): Promise<McpCaller> {
@@ -66,11 +68,8 @@ function answering(app: FastifyInstance, parts: McpParts) {
         headers: { 'retry-after': '1' },
       })
     },
-    async answer(caller: McpCaller, request: FastifyRequest): Promise<Send> {
-      // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
-      answerers ??= openAnswerers(app, fixtures)
-      return answer({ db, tools, caller, request }, await answerers)
-    },
+    answer: async (caller: McpCaller, request: FastifyRequest) =>
+      answer({ db, tools, caller, request }, await answerers()),
     send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
   }
 }
