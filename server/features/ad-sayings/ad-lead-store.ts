@@ -116,17 +116,16 @@ export async function dropSaid(tx: OrgTx, said: readonly Said[]): Promise<void> 
  * Parts of a statement that folds noted changes: what these leads say now takes the place of what
  * they said. To be followed by a comma.
  *
- * @param noted  Name of rows of `leadId` and `createdAt`, of segments whose ads are known.
+ * @param noted  Rows of `leadId` and `createdAt`, of segments whose ads are known.
+ * @param present  Rows of `lead`: those of them that are still there.
  */
-export const refreshAdLeads = (tx: OrgTx, noted: string): Sql => sql`
-  ad_printed as materialized (${printedOf(sql`
-    select now.* from ${sql.ref(noted)} as noted join lead as now
-      on now."orgId" = ${tx.orgId} and now.id = noted."leadId"`)}),
+export const refreshAdLeads = (tx: OrgTx, noted: Sql, present: Sql): Sql => sql`
+  ad_printed as materialized (${printedOf(present)}),
   ad_words as (${addSaid(tx, 'word', 'ad_printed')}),
   ad_details as (${addSaid(tx, 'detail', 'ad_printed')}),
   ad_leads as (${addLeads(tx, 'ad_printed')}),
   ad_silent as (
-    delete from ad_lead using ${sql.ref(noted)} as noted
+    delete from ad_lead using ${noted} as noted
     where ad_lead."orgId" = ${tx.orgId} and ad_lead."createdAt" = noted."createdAt"
       and ad_lead."leadId" = noted."leadId"
-      and not exists (select from ad_printed where ad_printed.id = noted."leadId"))`
+      and noted."leadId" not in (select id from ad_printed))`

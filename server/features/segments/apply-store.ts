@@ -1,23 +1,43 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { refreshAdLeads } from '../ad-sayings/index.ts'
-import { digitRowsOf, thresholdOf } from './codes-store.ts'
-import { textOf, valueRowsOf } from './dimensions-store.ts'
+import { textOf } from './dimensions-store.ts'
 import { insertCounts, lowerFirsts, timedColumns } from './instants-store.ts'
+import { masks } from './masks-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** A lead whose change is noted. */
 export interface Noted extends Boundary {
+  /** The segment that it belongs to; `null` where it is newer than all of them. */
+  readonly segment: number | null
   /** False for one that arrived among sealed leads. */
   readonly existed: boolean
 }
 
-/** Leads that have notes, with what the first one says of them. */
+/** Leads that have notes, with what the first one says of them; about as they were created. */
 export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
   tx.query(sql`
-    select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
-    from lead_change where "orgId" = ${tx.orgId} and not applied order by "leadId", seq limit ${atMost}`)
+    select note.*, home.segment
+    from (
+      select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
+      from lead_change where "orgId" = ${tx.orgId} and not applied
+      order by "leadId", seq limit ${atMost}) as note
+    left join lateral ${homeOf(tx, sql`(note."lastAt", note."lastId")`)} as home on true`)
+
+/** The segment that a lead belongs to. */
+const homeOf = (tx: OrgTx, lead: Sql): Sql => sql`(
+  select * from lead_segment
+  where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= ${lead}
+  order by "lastAt", "lastId" limit 1)`
+
+/** How many notes are not folded in; `atMost` when there may be more. */
+export async function countNoted(tx: OrgTx, atMost: number): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${atMost}) as note`)
+  return counted?.n ?? 0
+}
 
 /** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
 export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<void> {
@@ -35,37 +55,30 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
     with noted as materialized (
       select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
         home."instantsKnown",
-        slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot
+        slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot,
+        exists (
+          select from lead_change as earlier
+          where earlier."orgId" = ${tx.orgId} and earlier."leadId" = note."leadId"
+            and earlier.applied) as "wasApplied"
       from (
         select distinct on ("leadId") * from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
-      cross join lateral (
-        select segment, slots, keys, searchable, "adsKnown", "instantsKnown" from lead_segment
-        where "orgId" = ${tx.orgId}
-          and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
-        order by "lastAt", "lastId" limit 1) as home),
-    blank as materialized (
-      select segment, repeat('0', slots)::bit varying as none
-      from (select distinct segment, slots from noted) as home),
-    mask as materialized (${masks(tx)}),
+      cross join lateral ${homeOf(tx, sql`(note."createdAt", note."leadId")`)} as home),
+    present as materialized (
+      select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
+      from noted cross join lateral ${leadOf(tx)} as now),
+    ${masks},
     changed as (${changeVectors(tx)}),
     added as (${addVectors(tx)}),
     summed as (${addToSums(tx)}),
-    timed as (${insertCounts(tx, timedImages(tx))}),
-    lowered as (${lowerFirsts(tx, changedImages(tx))}),
-    ad_noted as materialized (select "leadId", "createdAt" from noted where "adsKnown"),
-    ${refreshAdLeads(tx, 'ad_noted')},
+    timed as (${insertCounts(tx, timedImages)}),
+    lowered as (${lowerFirsts(tx, sql`select * from present`)}),
+    ${refreshAdLeads(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
     renamed as materialized (${renamed(tx)}),
     kept as (
-      update lead_change as note set applied = true from renamed
-      where note."orgId" = ${tx.orgId} and note."leadId" = renamed."leadId"
-        and note.seq = renamed.seq),
-    forgotten as (
-    delete from lead_change as note
-    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
-      and not exists (
-        select from renamed where renamed."leadId" = note."leadId" and renamed.seq = note.seq))
+      update lead_change set applied = true where ${isNoteOf(tx, leadIds)} and not ${isOther}),
+    forgotten as (delete from lead_change where ${isNoteOf(tx, leadIds)} and ${isOther})
     select distinct segment from noted`)
   const numbers = segments.map(({ segment }) => segment)
   await addUp(tx, numbers)
@@ -75,39 +88,23 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
       and segment = any(${sql.integers(numbers)})`)
 }
 
+/**
+ * The lead of a note as it is now, if any. Looked up by itself: joined, where tables have no
+ * statistics yet, all leads would be compared with all notes.
+ */
+const leadOf = (tx: OrgTx): Sql => sql`(
+  select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
+
 /** Notes of leads whose text the index for searches does not know; the first one stays. */
 const renamed = (tx: OrgTx): Sql => sql`
-  select noted."leadId", noted.seq
-  from noted left join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"
-  where noted.searchable and ${textOf('noted')} is distinct from ${textOf('now')}
-    and not exists (
-      select from lead_change as earlier
-      where earlier."orgId" = ${tx.orgId} and earlier."leadId" = noted."leadId" and earlier.applied)`
+  select noted.seq from noted left join lateral ${leadOf(tx)} as now on true
+  where noted.searchable and not "wasApplied" and ${textOf('noted')} is distinct from ${textOf('now')}`
 
-/** Which bits of which vector go on and off: where what the lead was and is differ. */
-const masks = (tx: OrgTx): Sql => sql`
-  select segment, dim, value, sum(sign)::integer as n,
-    bit_or(case when sign > 0 then set_bit(none, slot, 1) else none end) as on_bits,
-    bit_or(case when sign < 0 then set_bit(none, slot, 1) else none end) as off_bits
-  from (
-    select segment, slot, dim, value, sum(sign) as sign
-    from (
-      select segment, slot, dim, dimension.value, -1 as sign
-      from noted, lateral ${vectorsOf('noted')} as dimension where existed
-      union all
-      select segment, slot, dim, dimension.value, 1 as sign
-      from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId",
-        lateral ${vectorsOf('now')} as dimension) as image
-    group by segment, slot, dim, value having sum(sign) <> 0) as differing
-  join blank using (segment)
-  group by segment, dim, value`
+const isNoteOf = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
+  "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
 
-/** All vectors in which the bit of a row is set: of what it has, and of every digit it reaches. */
-const vectorsOf = (alias: string): Sql => sql`(
-  select dim, value from ${valueRowsOf(alias)} as plain
-  union all
-  select dim, ${thresholdOf(sql`place`, sql`least`)}
-  from ${digitRowsOf(alias)} as code, generate_series(1, digit) as least)`
+/** False of the notes that stay. Negated, so that it is looked up by hash. */
+const isOther = sql`seq not in (select seq from renamed)`
 
 const isSame = (tx: OrgTx): Sql => sql`
   old."orgId" = ${tx.orgId} and old.dim = mask.dim and old.value = mask.value
@@ -124,14 +121,10 @@ const addVectors = (tx: OrgTx): Sql => sql`
   where not exists (select from lead_vector as old where ${isSame(tx)})`
 
 /** Instants that the leads no longer have go, those that they have come. */
-const timedImages = (tx: OrgTx): Sql => sql`
-  select ${timedColumns('noted')}, -1 as sign from noted where existed and "instantsKnown"
+const timedImages = sql`
+  select ${timedColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
-  select ${timedColumns('image')}, 1 from (${changedImages(tx)}) as image where "instantsKnown"`
-
-const changedImages = (tx: OrgTx): Sql => sql`
-  select noted.segment, "instantsKnown", ${timedColumns('now')}
-  from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId"`
+  select ${timedColumns}, 1 from present where "instantsKnown"`
 
 /** Sums of the hour and of the day: what the leads were goes, what they are comes. */
 const addToSums = (tx: OrgTx): Sql => sql`
@@ -147,10 +140,8 @@ const addToSums = (tx: OrgTx): Sql => sql`
       select segment, "createdAt", status, source, "qualifiedAt", locked, value, -1 as sign
       from noted
       union all
-      select noted.segment, now."createdAt", now.status, now.source, now."qualifiedAt", now.locked,
-        now.value, 1
-      from noted join lead as now on now."orgId" = ${tx.orgId} and now.id = noted."leadId")
-      as image) as timed
+      select segment, "createdAt", status, source, "qualifiedAt", locked, value, 1
+      from present) as image) as timed
   group by grouping sets ((segment, hour, status, source), (segment, day, status, source))
   on conflict ("orgId", segment, span, "from", status, source) do update set
     leads = old.leads + excluded.leads, qualified = old.qualified + excluded.qualified,

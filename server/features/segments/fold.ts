@@ -1,6 +1,6 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-sayings/index.ts'
-import { applyNotes, deleteLooseNotes, selectNoted } from './apply-store.ts'
+import { applyNotes, deleteLooseNotes, type Noted, selectNoted } from './apply-store.ts'
 import { dropOutdated, indexTexts } from './index-texts.ts'
 import { forgetInstants, learnInstants } from './instants-store.ts'
 import { insertMerged } from './merge-store.ts'
@@ -30,8 +30,8 @@ export interface FoldSizes extends SegmentSizes {
 /** What suits five million leads as well as five thousand. */
 const defaults: FoldSizes = { small: 1_024, large: 61_440, changed: 1, vectors: 4_000 }
 
-/** Changed leads that one transaction folds. */
-const mostApplied = 1_000
+/** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
+const mostApplied = { leads: 1_000, segments: 8 } as const
 
 /**
  * Brings the segments of an organization up to date: seals new leads, merges small segments, and
@@ -134,18 +134,27 @@ async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
   if (await build(tx)) return true
   const newest = await selectNewest(tx)
   await deleteLooseNotes(tx, newest ?? beginning)
-  const noted = await selectNoted(tx, mostApplied)
+  const noted = await selectNoted(tx, mostApplied.leads)
   if (noted.length < sizes.changed || noted.length === 0) return false
   const late = noted.find(({ existed }) => !existed)
   if (late === undefined) {
-    const said = await selectSaidOf(tx, noted)
+    const taken = inFirst(mostApplied.segments, noted)
+    const said = await selectSaidOf(tx, taken)
     await applyNotes(
       tx,
-      noted.map(({ lastId }) => lastId),
+      taken.map(({ lastId }) => lastId),
     )
     await dropSaid(tx, said)
-  } else await sealAnew(tx, late, sizes)
-  return noted.length === mostApplied || late !== undefined
+    return noted.length === mostApplied.leads || taken.length < noted.length
+  }
+  await sealAnew(tx, late, sizes)
+  return true
+}
+
+/** Those leads that belong to the first `most` of their segments. */
+function inFirst(most: number, noted: readonly Noted[]): Noted[] {
+  const first = new Set([...new Set(noted.map(({ segment }) => segment))].slice(0, most))
+  return noted.filter(({ segment }) => first.has(segment))
 }
 
 /** Seals the segment around a lead once more, in small segments, as one transaction. */

@@ -3,7 +3,7 @@ import { createLeadSchema } from '../../../contract/lead-schemas.ts'
 import { openLog } from '../../platform/log.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, until } from '../../test/lead-calls.ts'
-import { deleteLeads } from '../leads/import-store.ts'
+import { deleteLeads } from '../leads/delete-store.ts'
 import { toRow } from '../leads/lead-row.ts'
 import { insertLeads } from '../leads/lead-store.ts'
 import { applyNotes, selectNoted } from './apply-store.ts'
@@ -80,6 +80,26 @@ test('two processes fold side by side without harm, and stop at once', async () 
 
   const { body } = await org.call('GET /leads', { query: 'limit=1' })
   expect(body.meta.pagination.total).toBe(2_120)
+})
+
+test('changes all over more segments than one step takes are all folded in', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+  const ids: string[] = []
+  for (let page = 1; page <= 21; page++) {
+    const { body } = await org.call('GET /leads', { query: `limit=1&page=${page * 100}&fields=id` })
+    ids.push(body.data[0].id)
+  }
+  for (const id of ids) await org.call('PATCH /leads', { body: { id, status: 'won' } })
+  expect((await segmentsOf(org)).length).toBeGreaterThan(20)
+
+  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+
+  expect(await notesOf(org)).toEqual([])
+  const won = await org.call('GET /leads', { query: 'status=won&limit=50' })
+  expect(won.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
+  expect(won.body.meta.pagination.total).toBe(21)
 })
 
 test('what another process was at is looked at again, since it may have left some', async () => {

@@ -46,7 +46,7 @@ export async function learnInstants(
   after: Boundary,
   last: Boundary,
 ): Promise<void> {
-  const images = sql`select ${columns}, 1 as sign from image`
+  const images = sql`select ${timedColumns}, 1 as sign from image`
   await tx.query(sql`
     with image as materialized (${imagesOf(tx, after, last)}),
     counted as (${insertCounts(tx, images)})
@@ -66,7 +66,7 @@ export async function forgetInstants(tx: OrgTx, after: Boundary, last: Boundary)
   await tx.query(
     insertCounts(
       tx,
-      sql`select ${columns}, -1 as sign from (${imagesOf(tx, after, last)}) as image`,
+      sql`select ${timedColumns}, -1 as sign from (${imagesOf(tx, after, last)}) as image`,
     ),
   )
 }
@@ -78,13 +78,11 @@ function imagesOf(tx: OrgTx, after: Boundary, last: Boundary): Sql {
     and ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
     and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
   return sql`
-    select ${columns} from lead where ${isInside('id')}
-      and not exists (
-        select from lead_change as note
-        where note."orgId" = ${tx.orgId} and note."leadId" = lead.id and not applied)
+    select ${timedColumns} from lead where ${isInside('id')}
+      and id not in (select "leadId" from lead_change where ${isInside('leadId')} and not applied)
     union all
-    select ${columns} from (
-      select distinct on ("leadId") existed, ${columns} from lead_change
+    select ${timedColumns} from (
+      select distinct on ("leadId") existed, ${timedColumns} from lead_change
       where ${isInside('leadId')} and not applied order by "leadId", seq) as note
     where existed`
 }
@@ -129,7 +127,8 @@ export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-const columns = sql.columns(timed)
+/** The counted fields of a row, for {@link insertCounts}. */
+export const timedColumns = sql.columns(timed)
 
 /**
  * Counts images of leads, as (part of) a statement.
@@ -147,6 +146,3 @@ export const insertCounts = (tx: OrgTx, images: Sql): Sql => sql`
     where at is not null) as timed
   group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0
   on conflict ("orgId", field, span, "from") do update set n = old.n + excluded.n`
-
-/** The counted fields of a row, for {@link insertCounts}. */
-export const timedColumns = (alias: string): Sql => sql.columns(timed, alias)

@@ -94,7 +94,8 @@ export const selectOutdated = (tx: OrgTx): Promise<Outdated[]> =>
       select segment from lead_segment
       where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
       order by "lastAt", "lastId" limit 1) as home
-    left join lead on lead."orgId" = ${tx.orgId} and lead.id = note."leadId"
+    left join lateral (
+      select id from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
     where note."orgId" = ${tx.orgId} and note.applied
     group by home.segment`)
 
