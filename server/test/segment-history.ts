@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { deleteLeadsBefore } from '../features/leads/delete-store.ts'
 import type { LeadRow } from '../features/leads/lead-row.ts'
-import { deleteLeadsBefore, updateLeads } from '../features/leads/lead-store.ts'
+import { updateLeads } from '../features/leads/lead-store.ts'
 import { foldOrg } from '../features/segments/fold.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { leadSpecs } from './lead-arbitrary.ts'

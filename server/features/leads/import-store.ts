@@ -1,6 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-import { noteChanged } from '../segments/index.ts'
 import type { HistoryRow } from './history-store.ts'
 
 /** A key, and the stretch of time in which a lead with the same one is a duplicate. */
@@ -31,27 +30,6 @@ export async function selectIdsByKey(
       where "createdAt" between span."from" and span."to"
       order by "createdAt" desc, id desc limit 1) as found`)
   return rows.map(({ id }) => id)
-}
-
-/** How many changes of leads the segments do not know yet; `atMost` when there may be more. */
-export async function countNotes(tx: OrgTx, atMost: number): Promise<number> {
-  const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from (
-      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${atMost}) as note`)
-  return counted?.n ?? 0
-}
-
-/** Deletes leads with what hangs on them. @returns How many there still were. */
-export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
-  const deleted = await tx.query(sql`
-    with going as (
-      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
-      order by id desc for update),
-    noted as (${noteChanged(sql`select * from going`)})
-    delete from lead using going
-    where lead."orgId" = ${tx.orgId} and lead.id = going.id
-    returning lead.id`)
-  return deleted.length
 }
 
 /** What an import has made of a field, what it was before, and whether others changed it since. */

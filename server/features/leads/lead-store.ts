@@ -165,22 +165,3 @@ export async function updateUnlocked(tx: OrgTx, since: string, atMost: number): 
     returning "createdAt"`)
   return unlocked.map(({ createdAt }) => createdAt)
 }
-
-/** Deletes leads that arrived before an instant, with their history. @returns How many. */
-export async function deleteLeadsBefore(
-  tx: OrgTx,
-  before: string,
-  atMost: number,
-): Promise<number> {
-  const deleted = await tx.query(sql`
-    with outlived as (
-      select * from lead where "orgId" = ${tx.orgId} and id = any(array(
-        select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
-        order by "createdAt" limit ${atMost}))
-      order by id desc for update),
-    noted as (${noteChanged(sql`select * from outlived`)})
-    delete from lead using outlived
-    where lead."orgId" = ${tx.orgId} and lead.id = outlived.id
-    returning lead.id`)
-  return deleted.length
-}

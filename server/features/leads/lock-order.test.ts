@@ -6,9 +6,9 @@ import { sql } from '../../platform/sql.ts'
 import { countWaiting } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { create, ctxOf } from '../../test/lead-calls.ts'
+import { deleteLeads, deleteLeadsBefore } from './delete-store.ts'
 import { knownLeads } from './import-matches.ts'
-import { deleteLeads } from './import-store.ts'
-import { deleteLeadsBefore, selectForUpdate, selectLeadRows, updateUnlocked } from './lead-store.ts'
+import { selectForUpdate, selectLeadRows, updateUnlocked } from './lead-store.ts'
 
 const service = await startService()
 afterAll(() => service.stop())

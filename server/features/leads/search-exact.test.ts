@@ -4,9 +4,10 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { type LeadSpec, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
 import { type Condition, foldOrg } from '../segments/index.ts'
+import { deleteLeadsBefore } from './delete-store.ts'
 import { findSearched } from './find-searched.ts'
 import type { LeadRow } from './lead-row.ts'
-import { deleteLeadsBefore, updateLeads } from './lead-store.ts'
+import { updateLeads } from './lead-store.ts'
 import { needlesOf, searchTextOf } from './search-text.ts'
 
 const service = await startService()

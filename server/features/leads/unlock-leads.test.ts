@@ -10,7 +10,7 @@ import { create, listed } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
 import { insertTestLeads } from '../../test/many-leads-store.ts'
 import { changeLimit } from '../../test/plan.ts'
-import { deleteLeads } from './import-store.ts'
+import { deleteLeads } from './delete-store.ts'
 import { lockNewLeads } from './lead-store.ts'
 import { unlockLeads } from './unlock-leads.ts'
 

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
 import { insertSession } from '../../test/lead-rows-store.ts'
+import { planOf } from '../../test/plan-of.ts'
 import { selectSessionAt } from './visit-lookup-store.ts'
 
 const service = await startService()
@@ -18,17 +17,6 @@ async function analyze(): Promise<void> {
   await owner.end()
 }
 
-/** The statements that some work would send. */
-async function statementsOf(tx: OrgTx, work: (tx: OrgTx) => Promise<unknown>): Promise<Sql[]> {
-  const sent: Sql[] = []
-  const query = async (statement: Sql) => {
-    sent.push(statement)
-    return []
-  }
-  await work({ ...tx, query })
-  return sent
-}
-
 test('a session that a lead names is found without reading the others of the organization', async () => {
   const org = await service.newOrg()
   const at = new Date().toISOString()
@@ -38,13 +26,9 @@ test('a session that a lead names is found without reading the others of the org
   )
   await analyze()
 
-  const plan = await service.db.inOrg(org.orgId, async (tx) => {
-    const [statement] = await statementsOf(tx, (seen) =>
-      selectSessionAt(seen, newId(), { at, since: at }),
-    )
-    const lines = await tx.query<object>(sql`explain (analyze, costs off) ${statement}`)
-    return lines.flatMap((line) => Object.values(line)).join('\n')
-  })
+  const plan = await service.db.inOrg(org.orgId, (tx) =>
+    planOf(tx, (seen) => selectSessionAt(seen, newId(), { at, since: at })),
+  )
 
   expect(plan).toContain('session_pkey')
   expect(plan).not.toContain('Rows Removed')

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { startService } from '../../test/harness.ts'
+import { insertTestLeads } from '../../test/many-leads-store.ts'
+import { planOf } from '../../test/plan-of.ts'
+import { deleteLeads } from './delete-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('leads that a new database has only just taken up are deleted by their ids', async () => {
+  const org = await service.newOrg()
+  const ids = Array.from({ length: 1_000 }, newId)
+  const createdAt = new Date().toISOString()
+
+  const plan = await service.db.inOrg(org.orgId, async (tx) => {
+    await insertTestLeads(
+      tx,
+      ids.map((id) => ({ id, createdAt })),
+    )
+    return planOf(tx, (seen) => deleteLeads(seen, ids.slice(0, 5)))
+  })
+
+  expect(plan).toContain('lead_pkey')
+  expect(plan).not.toContain('Rows Removed')
+  expect((await org.call('GET /leads')).body.meta.pagination.total).toBe(995)
+})

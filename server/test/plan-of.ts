@@ -1,0 +1,14 @@
+import type { OrgTx } from '../platform/database.ts'
+import { type Sql, sql } from '../platform/sql.ts'
+
+/** How the database does the first statement of some work, which it does. */
+export async function planOf(tx: OrgTx, work: (tx: OrgTx) => Promise<unknown>): Promise<string> {
+  const sent: Sql[] = []
+  const query = async (statement: Sql) => {
+    sent.push(statement)
+    return []
+  }
+  await work({ ...tx, query })
+  const lines = await tx.query<object>(sql`explain (analyze, costs off) ${sent[0] ?? sql``}`)
+  return lines.flatMap((line) => Object.values(line)).join('\n')
+}
