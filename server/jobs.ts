@@ -10,7 +10,7 @@ import {
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
-import { touch } from './features/segments/index.ts'
+import { pacerOf, touch } from './features/segments/index.ts'
 import { deleteExpiredEvents, deletePageViewsBefore } from './features/tracking/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
@@ -46,7 +46,9 @@ export const jobsOf = (db: Database): readonly Job[] => [
   {
     name: 'apply-retention',
     cron: '27 * * * *',
-    run: () => inEveryOrg(db, (id) => deleteOutlived(db, id)),
+    run: async () => {
+      for (const { id } of await selectOrgs(db)) await deleteOutlived(db, id)
+    },
   },
   {
     name: 'expire-rejected-events',
@@ -107,13 +109,17 @@ function deleteOldPageViews(db: Database, orgId: string): Promise<number> {
 }
 
 /** Deletes leads that are older than the organization wants to keep. */
-async function deleteOutlived(db: Database, orgId: string): Promise<number> {
-  const days = (await orgOf(db, orgId))?.retentionDays
-  if (days == null) return 0
-  const before = new Date(Date.now() - days * dayMs).toISOString()
-  const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
-  touch(db, orgId, deleted)
-  return deleted
+async function deleteOutlived(db: Database, orgId: string): Promise<void> {
+  const keepPace = pacerOf(db, orgId)
+  for (;;) {
+    const days = (await orgOf(db, orgId))?.retentionDays
+    if (days == null) return
+    const before = new Date(Date.now() - days * dayMs).toISOString()
+    const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
+    touch(db, orgId, deleted)
+    await keepPace(deleted)
+    if (deleted < batch) return
+  }
 }
 
 /** Repeats `work` on each organization until it finds nothing more to do. */

@@ -101,8 +101,9 @@ const shown = (count: number): string => count.toLocaleString('en')
 /** Leads that the service counts. */
 async function countLeads(query = ''): Promise<number> {
   const path = `/app${orgPath(window).replace('/o/', '/orgs/')}/leads?limit=1&${query}`
-  const { meta } = await (await window.context.request.get(path)).json()
-  return meta.pagination.total
+  const answer = await (await window.context.request.get(path)).json()
+  expect(answer, 'a list').toMatchObject({ success: true })
+  return answer.meta.pagination.total
 }
 
 const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })

@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from '../../contract/time.ts'
 import { fillLateLeads } from '../features/imports/clicks/late-clicks.ts'
 import { expireImports } from '../features/imports/drop-content.ts'
-import { keepPace } from '../features/imports/keep-pace.ts'
 import { selectRows } from '../features/imports/row-store.ts'
 import { startImports } from '../features/imports/work.ts'
 import { claimWork, countFailure, releaseWork } from '../features/imports/work-store.ts'
+import { pacerOf } from '../features/segments/index.ts'
 import { newId } from '../platform/ids.ts'
 import { openLog } from '../platform/log.ts'
 import { newPerson, publicOrigin } from './app-calls.ts'
@@ -63,8 +63,7 @@ export async function useImports(service: TestService): Promise<void> {
     await selectRows(tx, id, undefined, 1)
     await selectRows(tx, id, { at: '2026-01-01', line: 1 }, 1)
   })
-  const { signal } = new AbortController()
-  await keepPace({ db, orgId: org.orgId, importId: id, worker: id, signal }, 5_000, 1)
+  await pacerOf(db, org.orgId)(5_000)
   const stop = startImports(db, openLog('silent'))
   await stop()
   await owner.call(`POST ${at}/${id}/cancel`, { body: {} })

@@ -1,12 +1,11 @@
 import type { ImportResult } from '../../../contract/lead-import.ts'
 import { type Imported, importLeads, overtaken } from '../leads/index.ts'
-import { touch } from '../segments/index.ts'
+import { pacerOf, touch } from '../segments/index.ts'
 import { lookAgain } from './ad-click-store.ts'
 import { badLine, lackingLine } from './bad-lines.ts'
 import { clickedSince } from './clicks/kept-clicks.ts'
 import { type Committed, commitBatch, endWork } from './commit-batch.ts'
 import type { ImportRow } from './import-store.ts'
-import { keepPace } from './keep-pace.ts'
 import { leadDocuments, noLeads } from './lead-documents.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './read-row.ts'
@@ -20,13 +19,14 @@ const maxTries = 5
 export async function runImport(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { mapping, read } = await openReader(opened)
+  const keepPace = pacerOf(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
   for await (const batch of batchesOf(opened)) {
     const rows = batch.map((row) => ({ row, values: read(row) }))
     const expected = rowsDone
     await decide(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
     rowsDone += batch.length
-    await keepPace(task, rowsDone, batch.length)
+    await keepPace(batch.length)
   }
   await dropAll(task, deleteRows)
   const { ctx } = opened

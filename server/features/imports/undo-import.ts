@@ -1,6 +1,6 @@
 import type { ImportUndone } from '../../../contract/lead-import.ts'
 import { deleteLeads, restoreLeads } from '../leads/index.ts'
-import { touch } from '../segments/index.ts'
+import { pacerOf, touch } from '../segments/index.ts'
 import { endWork, undoBatch } from './commit-batch.ts'
 import { leadDocuments, noLeadsUndone } from './lead-documents.ts'
 import { openTask, type Task } from './task.ts'
@@ -32,6 +32,10 @@ export async function undoLeads(task: Task): Promise<void> {
       }
       return undone
     })
-  while (await undoOne()) touch(ctx.db, ctx.org.id, changed)
+  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  while (await undoOne()) {
+    touch(ctx.db, ctx.org.id, changed)
+    await keepPace(changed)
+  }
   await endWork(task, 'undone', ctx.now())
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { selectNoted } from './apply-store.ts'
 import { foldOrg } from './fold.ts'
+import { isBehind } from './keep-pace.ts'
 import { selectOutdated } from './text-store.ts'
 
 /** How many leads of which organizations this process has written since they were last folded. */
@@ -29,7 +30,10 @@ const calm: Pace = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 /** So many leads are looked after at once: reads look at each one that is not folded. */
 const many = 500
 
-/** Rest after a step, as a multiple of what it took: folding is never to crowd out requests. */
+/**
+ * Rest after a step, as a multiple of what it took, so that folding does not crowd out requests;
+ * none while so much waits that each read takes long for it.
+ */
 const restShare = 3
 
 /**
@@ -48,7 +52,10 @@ export function startFolding(
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep<void>(ms, undefined, { signal })
-  const rest = (tookMs: number) => pause(tookMs * restShare)
+  const restIn = (orgId: string) => async (tookMs: number) => {
+    if (!(await isBehind(db, orgId))) await pause(tookMs * restShare)
+    signal.throwIfAborted()
+  }
   const orgs = () => untilListed(orgsToSweep, log, () => pause(everyMs * changesEvery))
   const stopped = (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'folding stopped')
@@ -89,7 +96,7 @@ export function startFolding(
   async function fold(orgId: string, changed: number): Promise<void> {
     signal.throwIfAborted()
     try {
-      const isDone = await foldOrg(db, orgId, { changed }, rest)
+      const isDone = await foldOrg(db, orgId, { changed }, restIn(orgId))
       if (!isDone) touch(db, orgId, changed)
     } catch (error) {
       if (signal.aborted) throw error

@@ -1,11 +1,10 @@
 import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
-import { touch } from '../../segments/index.ts'
+import { pacerOf, touch } from '../../segments/index.ts'
 import { deleteClicks, type KeptClick, putClicks } from '../ad-click-store.ts'
 import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
 import { deleteEntries, type MatchedEntry } from '../entry-store.ts'
 import { updateImport } from '../import-store.ts'
-import { keepPace } from '../keep-pace.ts'
 import { entryBatches, rowsIn } from '../staged.ts'
 import { dropAll, openTask, step, type Task } from '../task.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
@@ -16,6 +15,7 @@ import { contentOf } from './stage-clicks.ts'
 export async function runClicks(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { ctx } = opened
+  const keepPace = pacerOf(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
   for await (const entries of entryBatches(opened, opened.row.lineDone)) {
     const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
@@ -40,7 +40,7 @@ export async function runClicks(task: Task): Promise<void> {
     })
     rowsDone += rows
     touch(ctx.db, ctx.org.id, wayBack.updated.length)
-    await keepPace(task, rowsDone, rows)
+    await keepPace(wayBack.updated.length)
   }
   await dropAll(task, deleteEntries)
   await endWork(task, 'imported', ctx.now())
@@ -70,6 +70,10 @@ export async function undoClicks(task: Task): Promise<void> {
       }
       return undone
     })
-  while (await undoOne()) touch(ctx.db, ctx.org.id, changed)
+  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  while (await undoOne()) {
+    touch(ctx.db, ctx.org.id, changed)
+    await keepPace(changed)
+  }
   await endWork(task, 'undone', ctx.now())
 }
