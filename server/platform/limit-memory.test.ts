@@ -48,14 +48,17 @@ async function busy(how: 'limited' | 'free') {
   return { ...JSON.parse(stdout), started: running.child.pid }
 }
 
-/** Both halves of the space of new objects, with a few pages more while objects are moved. */
-const mostYoungBytes = 1.25 * 2 * 8 * 1024 * 1024
+/** Both halves of the space of new objects. */
+const youngBytes = 2 * 8 * 1024 * 1024
+
+/** With what is being moved from one half to the other: 16 to 23 MB were seen, without a limit 134. */
+const mostYoungBytes = 2 * youngBytes
 
 test('new objects take no more room than allowed, however many of them live on', async () => {
   const [limited, free] = await Promise.all([busy('limited'), busy('free')])
 
   expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
-  expect(limited.young).toBeGreaterThanOrEqual(mostYoungBytes / 2)
+  expect(limited.young).toBeGreaterThanOrEqual(youngBytes / 2)
   expect(free.young).toBeGreaterThan(mostYoungBytes)
 })
 
