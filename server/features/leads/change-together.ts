@@ -4,7 +4,7 @@ import { batchBy } from '../../platform/batch.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { touch } from '../segments/index.ts'
+import { holdBack, touch } from '../segments/index.ts'
 import { changed } from './changed-lead.ts'
 import type { HistoryRow } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
@@ -54,6 +54,7 @@ async function changeAll(db: Database, wishes: readonly Wish[]): Promise<(Made |
   try {
     const made = await db.inOrg(orgId, (tx) => changeIn(tx, wishes))
     touch(db, orgId, wishes.length)
+    await holdBack(db, orgId, wishes.length)
     return made
   } catch (error) {
     // What the database refuses must fail alone. A 503 is not tried again here: the commit itself

@@ -16,8 +16,11 @@ const leadsPerFold = 1_000
 const waits = { lookMs: 500, looks: 120 } as const
 
 /** True when reads of an organization are slow by now for what is not folded. */
-export const isBehind = async (db: Database, orgId: string): Promise<boolean> =>
-  (await db.readInOrg(orgId, (tx) => countNoted(tx, mostWaiting))) === mostWaiting
+export const isBehind = async (
+  db: Database,
+  orgId: string,
+  most: number = mostWaiting,
+): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countNoted(tx, most))) === most
 
 /**
  * Keeps whoever writes very many leads from running ahead of the segments: lists and totals would
