@@ -11,28 +11,38 @@ import {
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
 import { pacerOf, touch } from './features/segments/index.ts'
-import { deleteExpiredEvents, deletePageViewsBefore } from './features/tracking/index.ts'
+import {
+  deleteExpiredEvents,
+  deletePageViewsBefore,
+  endVisits,
+  leastVisitDays,
+  visitorsAt,
+} from './features/tracking/index.ts'
 import type { Database } from './platform/database.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
 const batch = 1_000
 
-/** Days for which page views are kept; sessions, which are made of them, stay. */
+/** Days for which page views are kept at most; sessions, which are made of them, stay longer. */
 const pageViewDays = 30
 
-/** Everything that happens by itself. Each is safe to repeat and to kill at any point. */
-export const jobsOf = (db: Database): readonly Job[] => [
+/**
+ * Everything that happens by itself. Each is safe to repeat and to kill at any point.
+ *
+ * @param clock  What the time is when a job begins.
+ */
+export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] => [
   {
     name: 'forget-idempotency-keys',
     cron: '7 * * * *',
-    run: () => inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteForgotten(tx, new Date(), batch))),
+    run: () => inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteForgotten(tx, clock(), batch))),
   },
   {
     name: 'unlock-leads',
     cron: '12 * * * *',
     run: async () => {
-      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, new Date())
+      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, clock())
     },
   },
   {
@@ -40,32 +50,34 @@ export const jobsOf = (db: Database): readonly Job[] => [
     cron: '17 * * * *',
     run: () =>
       inEveryOrg(db, (id) =>
-        db.inOrg(id, (tx) => deleteExpiredRejected(tx, new Date().toISOString(), batch)),
+        db.inOrg(id, (tx) => deleteExpiredRejected(tx, clock().toISOString(), batch)),
       ),
   },
   {
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      for (const { id } of await selectOrgs(db)) await deleteOutlived(db, id)
+      // One instant for all: it says whose turn it is, however long the run takes.
+      const now = clock()
+      for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now)
     },
   },
   {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
     run: () =>
-      inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredEvents(tx, new Date(), batch))),
+      inEveryOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredEvents(tx, clock(), batch))),
   },
   {
     name: 'expire-page-views',
     cron: '47 * * * *',
-    run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id)),
+    run: () => inEveryOrg(db, (id) => deleteOldPageViews(db, id, clock())),
   },
   {
     name: 'expire-imports',
     cron: '52 * * * *',
     run: async () => {
-      for (const { id } of await selectOrgs(db)) await expireImports(db, id, new Date())
+      for (const { id } of await selectOrgs(db)) await expireImports(db, id, clock())
     },
   },
   {
@@ -82,7 +94,7 @@ export const jobsOf = (db: Database): readonly Job[] => [
     name: 'forget-connections',
     cron: '42 * * * *',
     run: async () => {
-      const now = new Date()
+      const now = clock()
       await sweepClients(db, now, batch)
       for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batch)
     },
@@ -90,35 +102,47 @@ export const jobsOf = (db: Database): readonly Job[] => [
   {
     name: 'credit-leads',
     cron: '57 2 * * *',
-    run: () => creditEveryOrg(db),
+    run: () => creditEveryOrg(db, clock()),
   },
 ]
 
 /** Makes tables of attribution ready, so that nobody waits for the first one. */
-async function creditEveryOrg(db: Database): Promise<void> {
+async function creditEveryOrg(db: Database, now: Date): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
     const org = await orgOf(db, id)
-    if (org !== undefined) await creditAllDays(db, org, new Date())
+    if (org !== undefined) await creditAllDays(db, org, now)
   }
 }
 
 /** Deletes page views that are too old to have late ones beside them. */
-function deleteOldPageViews(db: Database, orgId: string): Promise<number> {
-  const before = new Date(Date.now() - pageViewDays * dayMs).toISOString()
+function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batch))
 }
 
-/** Deletes leads that are older than the organization wants to keep. */
-async function deleteOutlived(db: Database, orgId: string): Promise<void> {
+/** Deletes leads that are older than the organization wants to keep, then visits that none needs. */
+async function applyRetention(db: Database, orgId: string, now: Date): Promise<void> {
+  const before = await deleteOutlived(db, orgId, now)
+  if (before === undefined) return
+  const windowDays = (await orgOf(db, orgId))?.conversionWindowDays
+  if (windowDays === undefined) return
+  // The journey of the oldest lead that is kept begins a window before it.
+  const since = Date.parse(before) - windowDays * dayMs
+  const end = new Date(Math.min(since, now.getTime() - leastVisitDays * dayMs)).toISOString()
+  await endVisits(db, orgId, { before: end, visitors: visitorsAt(now), batch })
+}
+
+/** @returns Instant (ISO) before which no lead is left; undefined where all are kept. */
+async function deleteOutlived(db: Database, orgId: string, now: Date): Promise<string | undefined> {
   const keepPace = pacerOf(db, orgId)
   for (;;) {
     const days = (await orgOf(db, orgId))?.retentionDays
-    if (days == null) return
-    const before = new Date(Date.now() - days * dayMs).toISOString()
+    if (days == null) return undefined
+    const before = new Date(now.getTime() - days * dayMs).toISOString()
     const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
     touch(db, orgId, deleted)
     await keepPace(deleted)
-    if (deleted < batch) return
+    if (deleted < batch) return before
   }
 }
 

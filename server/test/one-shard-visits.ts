@@ -1,10 +1,12 @@
+import { hourMs } from '../../contract/time.ts'
 import { linkSeen } from '../features/leads/late-links.ts'
+import { endVisits, visitorsAt } from '../features/tracking/index.ts'
 import { maxPageViews } from '../features/tracking/keep-page-views.ts'
 import type { TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
 import { identify, newBrowser, page, visit } from './visit-calls.ts'
 
-/** Visits and leads of every kind: in order, late, too many, and of known people. */
+/** Visits and leads of every kind: in order, late, too many, of known people, and over. */
 export async function recordVisits(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const [browser, other] = [newBrowser(), newBrowser()]
@@ -22,4 +24,9 @@ export async function recordVisits(service: TestService): Promise<void> {
   await linkSeen(service.db, org.orgId, [late.browserSessionId])
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
+  // Of all visitors, whoever has a turn now.
+  const { first } = visitorsAt(new Date(0))
+  const { last } = visitorsAt(new Date(23 * hourMs))
+  const before = new Date().toISOString()
+  await endVisits(service.db, org.orgId, { before, visitors: { first, last }, batch: 10 })
 }

@@ -22,6 +22,8 @@ export {
 } from './collect.ts'
 export { collectVisit, keepEvents, visitorOf } from './collect-visit.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './country.ts'
+export { endVisits, leastVisitDays, visitorsAt } from './end-visits.ts'
+export { deleteVisits } from './ended-store.ts'
 export { flushCounts, tally } from './event-count.ts'
 export { findAwaited } from './find-awaited.ts'
 export { visitOfContact, visitOfSession } from './find-visit.ts'

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
+import { dayMs } from '../../../contract/time.ts'
+import { jobsOf } from '../../jobs.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-store.ts'
+import { ctxOf, list } from '../../test/lead-calls.ts'
+import { allSessions } from '../../test/visit-rows-store.ts'
+import { getAttribution } from '../attribution/index.ts'
+import { visitorsAt } from './end-visits.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const now = new Date()
+const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+const retentionDays = 30
+const conversionWindowDays = 10
+
+/** Four of five visitors have their turn now. */
+const newVisitor = (n: number) => {
+  const id = randomUUID()
+  return n % 5 === 0 ? id : `${visitorsAt(now).first.slice(0, 4)}${id.slice(4)}`
+}
+
+const channels = ['direct', 'email', 'paid_search', 'organic_social']
+
+/** Visitors with a dozen visits each in 70 days, in no regular order. */
+const visits = Array.from({ length: 30 }, (_, n) => {
+  const visitorId = newVisitor(n)
+  return Array.from({ length: 12 }, (_, i) => {
+    const days = (n * 17 + i * 29) % 70
+    return {
+      id: randomUUID(),
+      visitorId,
+      startedAt: ago(days + 0.5),
+      lastSeenAt: ago(days + 0.49),
+      channel: channels[(n + i) % channels.length] ?? null,
+      utm_source: `source ${i % 3}`,
+      utm_campaign: `campaign ${(n + i) % 5}`,
+    }
+  })
+})
+
+/** Leads of each visitor: in a visit, days after one, and in none; some from before retention. */
+const leads = visits.flatMap((theirs, n) =>
+  theirs.flatMap(({ id, visitorId, startedAt }, i) => {
+    const lag = [0, 3, 20][i % 3] ?? 0
+    const at = new Date(Date.parse(startedAt) + lag * dayMs)
+    if (at > now || (n + i) % 4 === 0) return []
+    const sessionId = i % 5 === 0 ? null : id
+    return { id: randomUUID(), createdAt: at.toISOString(), visitorId, sessionId, value: 100 + i }
+  }),
+)
+const kept = leads.filter(({ createdAt }) => createdAt >= ago(retentionDays))
+
+async function filled(settings: object): Promise<TestOrg> {
+  const org = await service.newOrg({ conversionWindowDays, ...settings })
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertTestVisits(tx, visits.flat())
+    await insertTestTraces(tx, leads)
+  })
+  return org
+}
+
+/** All leads of the period with their journeys. */
+async function journeys(org: TestOrg): Promise<unknown[]> {
+  const query = { 'createdAt[gte]': ago(retentionDays), fields: 'id,session,sessions' }
+  const pages = await Promise.all(
+    ['1', '2', '3'].map((page) => list(org, { ...query, limit: '100', page })),
+  )
+  return pages.flatMap(({ body }) => body.data)
+}
+
+/** Tables of the days of which all leads are kept. */
+async function tables(org: TestOrg): Promise<unknown[]> {
+  const ctx = await ctxOf(service, org)
+  const dayAgo = (days: number) => ago(days).slice(0, 10)
+  const asked = { startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
+  return Promise.all(
+    attributionGroups.map(async (by) => {
+      const { data } = await getAttribution.run(ctx, attributionInput.parse({ ...asked, by }))
+      return data
+    }),
+  )
+}
+
+test('the journeys of leads that are kept, and what they are owed to, stay as they were', async () => {
+  const org = await filled({ retentionDays })
+  const untouched = await filled({})
+  const before = await journeys(org)
+
+  await jobsOf(service.db, () => now)
+    .find(({ name }) => name === 'apply-retention')
+    ?.run()
+
+  expect(before).toHaveLength(kept.length)
+  expect(await journeys(org)).toEqual(before)
+  // Nothing was asked before, so nothing is remembered of what the visits had been.
+  expect(await tables(org)).toEqual(await tables(untouched))
+  const held = new Set(kept.map(({ sessionId }) => sessionId))
+  const end = ago(retentionDays + conversionWindowDays)
+  const { first, last } = visitorsAt(now)
+  const old = visits
+    .flat()
+    .filter(
+      ({ visitorId, lastSeenAt }) => visitorId >= first && visitorId <= last && lastSeenAt < end,
+    )
+  const gone = new Set(old.filter(({ id }) => !held.has(id)).map(({ id }) => id))
+  const staying = visits.flat().filter(({ id }) => !gone.has(id))
+  const left = await service.db.inOrg(org.orgId, allSessions)
+  expect(left.map(({ id }) => id).toSorted()).toEqual(staying.map(({ id }) => id).toSorted())
+  expect(gone.size).toBeGreaterThan(50)
+  expect(old.length).toBeGreaterThan(gone.size)
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dayMs } from '../../../contract/time.ts'
+import type { OrgTx } from '../../platform/database.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-store.ts'
+import { planOf } from '../../test/plan-of.ts'
+import { visitorsAt } from './end-visits.ts'
+import { deleteEnded, deleteVisits, selectEnded } from './ended-store.ts'
+import { saveIdentities } from './identity-store.ts'
+import { saveAliases } from './session-write-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const now = Date.now()
+const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
+const visitors = visitorsAt(new Date(now))
+
+/** Visits in each hour of 100 days, of as many visitors, each of whom became a lead. */
+const visits = Array.from({ length: 2_400 }, (_, i) => ({
+  id: randomUUID(),
+  visitorId: randomUUID(),
+  startedAt: agoDays(i / 24),
+}))
+const isTheirTurn = ({ visitorId }: { readonly visitorId: string }) =>
+  visitorId >= visitors.first && visitorId <= visitors.last
+const before = agoDays(60)
+const old = visits.filter((visit) => isTheirTurn(visit) && visit.startedAt < before)
+
+let org: TestOrg
+const plan = (work: (tx: OrgTx) => Promise<unknown>) =>
+  service.db.inOrg(org.orgId, (tx) => planOf(tx, work))
+
+beforeAll(async () => {
+  org = await service.newOrg()
+  const traces = visits.map(({ visitorId, startedAt: createdAt }) => ({
+    id: randomUUID(),
+    createdAt,
+    visitorId,
+  }))
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertTestVisits(tx, visits)
+    await insertTestTraces(tx, traces)
+    await saveAliases(
+      tx,
+      visits.map(({ id, visitorId }) => ({ id: randomUUID(), sessionId: id, visitorId })),
+    )
+    await saveIdentities(
+      tx,
+      visits.map(({ visitorId, startedAt: seenAt }) => ({ key: randomUUID(), visitorId, seenAt })),
+    )
+  })
+  // What the database does by itself as tables grow.
+  const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
+  await owner.connect()
+  await owner.query('analyze session, lead, session_alias, visitor_identity')
+  await owner.end()
+})
+
+/** Rows that each look into an index brought, by its name. */
+const rowsBy = (text: string, index: string) =>
+  [...text.matchAll(new RegExp(`${index} .*actual .*rows=([\\d.]+)`, 'g'))].map(([, n]) =>
+    Number(n),
+  )
+
+test('of all visits only the old ones are read of those visitors whose turn it is', async () => {
+  const text = await plan((tx) => selectEnded(tx, visitors, before, 1_000))
+
+  expect(old.length).toBeGreaterThan(10)
+  expect(rowsBy(text, 'session_by_visitor')).toEqual([old.length])
+  expect(text).not.toMatch(/Seq Scan|Rows Removed by Index Recheck/)
+  expect(text).toContain('lead_by_visitor')
+  expect(text).not.toContain('Join')
+})
+
+test('visits that end are looked up by their ids', async () => {
+  const ids = old.slice(0, 5).map(({ id }) => id)
+
+  const text = await plan((tx) => deleteEnded(tx, ids, before))
+
+  expect(text).toContain('session_pkey')
+  expect(text).not.toMatch(/Seq Scan|Join/)
+})
+
+test('ids and people are looked up by their visitors', async () => {
+  const ids = old.slice(0, 5).map(({ visitorId }) => visitorId)
+
+  const texts = await Promise.all(
+    [1, 2].map((n) => plan((tx) => deleteVisits(skipping(tx, n), ids))),
+  )
+
+  expect(texts[0]).toContain('session_alias_by_visitor')
+  expect(texts[1]).toContain('visitor_identity_by_visitor')
+  for (const text of texts) expect(text).not.toContain('Rows Removed')
+})
+
+/** A transaction that leaves out its first statements. */
+function skipping(tx: OrgTx, count: number): OrgTx {
+  let sent = 0
+  return { ...tx, query: async (statement) => (sent++ < count ? [] : tx.query(statement)) }
+}
