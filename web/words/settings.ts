@@ -61,17 +61,19 @@ export const settings = {
   sessionMinutes: 'End of a visit',
   sessionMinutesHelp: 'After this long without a page view, the next one starts a new visit.',
 
-  retention: 'How long leads are kept',
-  retentionHelp: 'Leads are kept until somebody deletes them, unless you set a limit here.',
-  retentionOn: 'Delete old leads automatically',
+  retention: 'How long leads and visits are kept',
+  retentionHelp:
+    'Leads are kept until somebody deletes them, and visits for good, unless you set a limit here.',
+  retentionOn: 'Delete old leads and visits automatically',
   retentionDays: 'Delete leads after',
-  retentionDaysHelp: 'Counted from the moment at which a lead arrived.',
+  retentionDaysHelp:
+    'Counted from the moment at which a lead arrived. Visits are kept for the conversion window longer, so that the way to each lead stays whole.',
   retentionCounting: 'Counting the leads that this deletes …',
   retentionNone: 'Of the leads that are there, this deletes none today.',
   retentionSome: (n: number, day: string) =>
     `${leads(n)} that arrived before ${day} will be deleted within an hour after you save.`,
   retentionWarning:
-    'Whatever their status, they go with their contact data, notes and history. Reports of that time lose them, too. Nothing brings them back.',
+    'Whatever their status, they go with their contact data, notes and history. Reports of that time lose them, too. Visits that no lead needs any more go within a day. Nothing brings them back.',
   retentionAsk: 'Delete old leads?',
   retentionConfirm: 'Save and delete',
 
