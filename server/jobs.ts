@@ -24,6 +24,9 @@ import type { Job } from './platform/jobs.ts'
 /** Rows that one transaction deletes, so that none lasts long. */
 const batch = 1_000
 
+/** How long leads of one organization are deleted before other jobs have their turn. */
+const longestMs = 600_000
+
 /** Days for which page views are kept at most; sessions, which are made of them, stay longer. */
 const pageViewDays = 30
 
@@ -59,7 +62,7 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
     run: async () => {
       // One instant for all: it says whose turn it is, however long the run takes.
       const now = clock()
-      for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now)
+      for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
   },
   {
@@ -121,8 +124,13 @@ function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<num
 }
 
 /** Deletes leads that are older than the organization wants to keep, then visits that none needs. */
-async function applyRetention(db: Database, orgId: string, now: Date): Promise<void> {
-  const before = await deleteOutlived(db, orgId, now)
+async function applyRetention(
+  db: Database,
+  orgId: string,
+  now: Date,
+  clock: () => Date,
+): Promise<void> {
+  const before = await deleteOutlived(db, orgId, now, clock)
   if (before === undefined) return
   const windowDays = (await orgOf(db, orgId))?.conversionWindowDays
   if (windowDays === undefined) return
@@ -132,10 +140,19 @@ async function applyRetention(db: Database, orgId: string, now: Date): Promise<v
   await endVisits(db, orgId, { before: end, visitors: visitorsAt(now), batch })
 }
 
-/** @returns Instant (ISO) before which no lead is left; undefined where all are kept. */
-async function deleteOutlived(db: Database, orgId: string, now: Date): Promise<string | undefined> {
+/**
+ * @returns Instant (ISO) before which no lead is left; undefined where all are kept, or the next run
+ *   has to go on.
+ */
+async function deleteOutlived(
+  db: Database,
+  orgId: string,
+  now: Date,
+  clock: () => Date,
+): Promise<string | undefined> {
   const keepPace = pacerOf(db, orgId)
-  for (;;) {
+  const until = clock().getTime() + longestMs
+  while (clock().getTime() < until) {
     const days = (await orgOf(db, orgId))?.retentionDays
     if (days == null) return undefined
     const before = new Date(now.getTime() - days * dayMs).toISOString()
@@ -144,6 +161,7 @@ async function deleteOutlived(db: Database, orgId: string, now: Date): Promise<s
     await keepPace(deleted)
     if (deleted < batch) return before
   }
+  return undefined
 }
 
 /** Repeats `work` on each organization until it finds nothing more to do. */

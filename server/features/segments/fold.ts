@@ -25,10 +25,24 @@ export interface FoldSizes extends SegmentSizes {
   readonly changed: number
   /** Vectors that one statement merges. */
   readonly vectors: number
+  /**
+   * Slots of the largest segment whose texts are indexed. Those of a full one take seconds and are
+   * dropped when one of its leads goes, so that whoever deletes many leaves them for afterwards.
+   */
+  readonly indexed: number
 }
 
 /** What suits five million leads as well as five thousand. */
-const defaults: FoldSizes = { small: 1_024, large: 61_440, changed: 1, vectors: 4_000 }
+const defaults: FoldSizes = {
+  small: 1_024,
+  large: 61_440,
+  changed: 1,
+  vectors: 4_000,
+  indexed: Number.POSITIVE_INFINITY,
+}
+
+/** For folds that soon have to be repeated. */
+export const inHaste = { indexed: defaults.large / 2 } as const
 
 /** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
 const mostApplied = { leads: 1_000, segments: 8 } as const
@@ -66,7 +80,7 @@ export async function foldOrg(
   while (await run(open)) await repeat(fill)
   await repeat(apply)
   await repeat(dropOutdated)
-  await repeat((tx) => indexTexts(tx, sizes.large))
+  await repeat(indexTexts)
   return isAlone
 }
 

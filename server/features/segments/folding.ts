@@ -3,7 +3,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { selectNoted } from './apply-store.ts'
-import { foldOrg } from './fold.ts'
+import { foldOrg, inHaste } from './fold.ts'
 import { isBehind } from './keep-pace.ts'
 import { selectOutdated } from './text-store.ts'
 
@@ -96,7 +96,8 @@ export function startFolding(
   async function fold(orgId: string, changed: number): Promise<void> {
     signal.throwIfAborted()
     try {
-      const isDone = await foldOrg(db, orgId, { changed }, restIn(orgId))
+      const wished = { changed, ...(changed > 1 ? inHaste : {}) }
+      const isDone = await foldOrg(db, orgId, wished, restIn(orgId))
       if (!isDone) touch(db, orgId, changed)
     } catch (error) {
       if (signal.aborted) throw error

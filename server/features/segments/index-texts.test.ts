@@ -9,6 +9,7 @@ import { updateLeads } from '../leads/lead-store.ts'
 import { deleteGrams } from '../search/index.ts'
 import { foldOrg } from './index.ts'
 import { indexTexts } from './index-texts.ts'
+import { selectSegments } from './segment-store.ts'
 import { setSearchable } from './text-store.ts'
 
 const service = await startService()
@@ -83,6 +84,23 @@ test.each([4, 12])('the text of a lead that is gone is forgotten, among %i', asy
   expect(await find(org, 'ada')).toHaveLength(count - 1)
 })
 
+test('while many leads go the texts of a large segment are in no index, and found nevertheless', async () => {
+  const org = await service.newOrg()
+  await store(org, 12, 0)
+  await fold(org)
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, '2026-01-01T00:00:01.000Z', 10))
+
+  await foldOrg(service.db, org.orgId, { ...sizes, indexed: 6 })
+
+  const isSearchable = async () =>
+    (await service.db.readInOrg(org.orgId, selectSegments)).map(({ searchable }) => searchable)
+  expect([await isSearchable(), await countHolding(org, '0-')]).toEqual([[false], 0])
+  expect(await find(org, 'ada')).toHaveLength(11)
+  await fold(org)
+  expect(await isSearchable()).toEqual([true])
+  expect(await find(org, 'ada')).toHaveLength(11)
+})
+
 test('a transaction may rest for as long as another process makes the index', async () => {
   const org = await service.newOrg()
   await store(org, 4, 0)
@@ -91,7 +109,7 @@ test('a transaction may rest for as long as another process makes the index', as
   const [row] = await service.db.inOrg(org.orgId, async (tx) => {
     await deleteGrams(tx, [1])
     await setSearchable(tx, 1, false)
-    await indexTexts(tx, sizes.large)
+    await indexTexts(tx, { ...sizes, indexed: sizes.large })
     return tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`)
   })
 

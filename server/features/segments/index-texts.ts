@@ -18,13 +18,19 @@ const manyOutdated = { inSegment: 200, inAll: 1_000 } as const
  *
  * Its rows are made elsewhere while the transaction waits; it holds nothing that others wait for.
  *
- * @param large  Slots of a full segment. One of up to half as many keeps its texts in one piece: it
- *   will be merged, and reading it takes a fraction of a millisecond.
+ * @param sizes  How many slots a full segment has, and the largest that is indexed now. One of up to
+ *   half of a full one keeps its texts in one piece: it will be merged, and reading it takes a
+ *   fraction of a millisecond.
  */
-export async function indexTexts(tx: OrgTx, large: number): Promise<boolean> {
+export async function indexTexts(
+  tx: OrgTx,
+  { large, indexed }: { readonly large: number; readonly indexed: number },
+): Promise<boolean> {
   const segments = await selectSegments(tx)
   const [next] = segments
-    .filter(({ built, searchable, slots }) => built && !searchable && slots <= large)
+    .filter(
+      ({ built, searchable, slots }) => built && !searchable && slots <= Math.min(large, indexed),
+    )
     .sort((a, b) => a.slots - b.slots)
   if (next === undefined) return false
   const { segment, slots } = next

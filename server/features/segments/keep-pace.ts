@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import { countNoted } from './apply-store.ts'
-import { foldOrg } from './fold.ts'
+import { foldOrg, inHaste } from './fold.ts'
 
 /** Leads that may wait to be folded: each read looks at every one of them. */
 const mostWaiting = 10_000
@@ -42,7 +42,7 @@ export function pacerOf(
     unfolded = 0
     for (let look = 0; look < waits.looks && signal?.aborted !== true; look++) {
       // Does nothing while another process folds. What fails here is tried again in the background.
-      await foldOrg(db, orgId).catch(() => undefined)
+      await foldOrg(db, orgId, inHaste).catch(() => undefined)
       if (!(await isBehind(db, orgId))) return
       await sleep(waits.lookMs)
     }
