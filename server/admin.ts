@@ -22,7 +22,7 @@ try {
   const db = openDatabase(store.connection, 2, store.direct)
   openAccounts(db, accountSettings(config, openLog('silent')))
   try {
-    console.log(await command.run(db, args, config.publicUrl))
+    console.log(await command.run(db, args, config.publicUrl, console.error))
   } finally {
     await db.close()
     await store.stop()

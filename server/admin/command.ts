@@ -10,10 +10,16 @@ export interface Command {
   readonly help: string
   /**
    * @param publicUrl  Address by which clients reach the service.
+   * @param say  Told of long work how far it is.
    * @returns What to print.
    * @throws Error with what to do.
    */
-  run(db: Database, args: readonly string[], publicUrl: string): Promise<string>
+  run(
+    db: Database,
+    args: readonly string[],
+    publicUrl: string,
+    say?: (line: string) => void,
+  ): Promise<string>
 }
 
 /** Values of `--name value` options; a missing one is an error that names it. */

@@ -1,5 +1,6 @@
 import { attributionCommands } from './attribution-commands.ts'
 import type { Command } from './command.ts'
+import { deletionCommands } from './deletion-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { orgCommands } from './org-commands.ts'
 import { peopleCommands } from './people-commands.ts'
@@ -16,6 +17,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...privacyCommands,
   ...siteCommands,
   ...attributionCommands,
+  ...deletionCommands,
 ])
 
 /** What `npm run admin -- help` prints. */

@@ -26,7 +26,7 @@ export async function beside<T>(
 }
 
 /** Id of the connection that a transaction runs on. */
-async function pidOf(tx: OrgTx): Promise<number> {
+export async function pidOf(tx: OrgTx): Promise<number> {
   const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return own?.pid ?? 0
 }

@@ -69,6 +69,7 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
   attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
+  'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],
 })
 
 const outputs = new Map<string, string>()

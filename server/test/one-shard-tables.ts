@@ -74,6 +74,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select id, name, email from person where', 'the administrator asks for an address'],
   ['insert into person', 'a person stands above organizations'],
   ['update person set', 'a person stands above organizations'],
+  ['select child.relname as name', 'whoever deletes an organization asks which tables there are'],
   ['insert into credential', 'it belongs to a person'],
   ['insert into auth_secret', 'one for the whole installation'],
   ['select secret from auth_secret', 'one for the whole installation'],

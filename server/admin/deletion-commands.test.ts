@@ -1,0 +1,181 @@
+import { afterAll, expect, test } from 'vitest'
+import { deleteOrg } from '../features/erasure/index.ts'
+import { startImports } from '../features/imports/index.ts'
+import { selectOrgs } from '../features/orgs/index.ts'
+import { foldOrg, holdSegments } from '../features/segments/index.ts'
+import { ApiError } from '../platform/api-error.ts'
+import type { OrgTx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { openLog } from '../platform/log.ts'
+import { newPerson } from '../test/app-calls.ts'
+import { beside } from '../test/beside.ts'
+import { newFullOrg } from '../test/full-org.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { create, listed, startSecond } from '../test/lead-calls.ts'
+import { insertTestLeads } from '../test/many-leads-store.ts'
+import { callWithToken, connect, newClient } from '../test/oauth-calls.ts'
+import { fingerprint } from '../test/org-rows-store.ts'
+import { countsOf, newSite, send, visitOf } from '../test/pixel-calls.ts'
+import { commands } from './commands.ts'
+
+const service = await startService()
+const second = await startSecond(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+const { app, db } = service
+
+const run = (name: string, ...args: string[]): Promise<string> =>
+  commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
+
+/** Deletes an organization that has a name of its own. */
+const remove = ({ orgId }: TestOrg, ...more: string[]) =>
+  run('delete-org', '--org', orgId, '--confirm', 'Test', '--wait', '0', ...more)
+
+const rowsOf = ({ orgId }: TestOrg) => db.readInOrg(orgId, fingerprint)
+
+/** Tables that have a row of an organization. */
+const tablesOf = async (org: TestOrg): Promise<string[]> =>
+  Object.entries(await rowsOf(org)).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))
+
+const isListed = async ({ orgId }: TestOrg): Promise<boolean> =>
+  (await selectOrgs(db)).some(({ id }) => id === orgId)
+
+test('delete-org leaves no row of the organization in any table, and others as they were', async () => {
+  const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
+  const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'member' })
+  const before = await rowsOf(other)
+  const filled = await tablesOf(org)
+
+  const said = await remove(org)
+
+  expect(filled).toEqual(Object.keys(before))
+  expect(said).toMatch(/"Test" \([0-9a-f-]{36}\) is deleted, with \d+ rows/)
+  expect(await tablesOf(org)).toEqual([])
+  expect(await isListed(org)).toBe(false)
+  expect(await rowsOf(other)).toEqual(before)
+  expect((await person.call(`GET /orgs/${other.orgId}/leads`)).status).toBe(200)
+})
+
+test('delete-org tells which name to give, and deletes nothing without it', async () => {
+  const org = await service.newOrg({ name: 'Right name' })
+  await create(org, { name: 'Ada' })
+
+  for (const confirm of [[], ['--confirm', 'right name']]) {
+    await expect(run('delete-org', '--org', org.orgId, ...confirm)).rejects.toThrow(
+      '--confirm "Right name"',
+    )
+  }
+  await expect(
+    run('delete-org', '--org', org.orgId, '--confirm', 'Right name', '--wait', 'long'),
+  ).rejects.toThrow('--wait')
+
+  expect(await listed(org, {})).toEqual(['Ada'])
+})
+
+test('whoever had access is refused by running services, and keeps what they have elsewhere', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'owner' })
+  const client = await newClient(app)
+  const gone = await connect(app, client, person, org)
+  const kept = await connect(app, client, person, other)
+  const [site, ofOther] = [await newSite(service, org), await newSite(service, other)]
+  const elsewhere = async () => (await second.call(org.key, 'GET /leads')).status
+  await send(app, '/px/events', visitOf(site))
+  expect(await countsOf(service, org, site)).toEqual({ page: 1 })
+  expect(await elsewhere()).toBe(200)
+
+  await remove(org)
+
+  expect((await org.call('POST /leads', { body: { name: 'Late' } })).status).toBe(401)
+  await expect.poll(elsewhere).toBe(401)
+  expect((await callWithToken(service, gone.access_token)).status).toBe(401)
+  expect((await callWithToken(service, kept.access_token)).status).toBe(200)
+  const own = await person.call('GET /me')
+  expect(own.body.data.organizations.map(({ id }: { id: string }) => id)).toEqual([other.orgId])
+  await send(app, '/px/events', visitOf(site))
+  await send(app, '/px/events', visitOf(ofOther))
+  expect(await countsOf(service, other, ofOther)).toEqual({ page: 1 })
+  expect(await tablesOf(org)).toEqual([])
+})
+
+test('a lead whose create is under way is deleted with the organization', async () => {
+  const org = await service.newOrg()
+  const at = new Date().toISOString()
+  const creating = async (tx: OrgTx) => {
+    await holdSegments(tx)
+    await insertTestLeads(tx, [{ name: 'Late', createdAt: at }])
+  }
+
+  await beside(db, org.orgId, creating, () => remove(org))
+
+  expect(await tablesOf(org)).toEqual([])
+  expect(await isListed(org)).toBe(false)
+})
+
+test('folding and imports that go on meanwhile neither break nor bring rows back', async () => {
+  const org = await newFullOrg(service)
+  const at = new Date().toISOString()
+  const leads = Array.from({ length: 600 }, (_, i) => ({ name: `Lead ${i}`, createdAt: at }))
+  await db.inOrg(org.orgId, (tx) => insertTestLeads(tx, leads))
+  const stopImports = startImports(db, openLog('silent'))
+  let isOver = false
+  const faults: unknown[] = []
+  const fold = async () => {
+    while (!isOver) {
+      await foldOrg(db, org.orgId, { small: 50, large: 200 }).catch((error: unknown) => {
+        // Another transaction had the lock; the next look comes soon.
+        if (!(error instanceof ApiError)) faults.push(error)
+      })
+    }
+  }
+  const folding = fold()
+
+  await remove(org)
+  await foldOrg(db, org.orgId)
+  isOver = true
+  await folding
+  await stopImports()
+
+  expect(faults).toEqual([])
+  expect(await tablesOf(org)).toEqual([])
+})
+
+test('what came while nobody should write any more is waited for', async () => {
+  const org = await service.newOrg()
+  const said: string[] = []
+  const late = async () =>
+    db.inOrg(org.orgId, (tx) =>
+      insertTestLeads(tx, [{ name: 'Late', createdAt: new Date().toISOString() }]),
+    )
+  let writing: Promise<void> | undefined
+  const say = (line: string) => {
+    said.push(line)
+    if (line.startsWith('waiting')) writing = late()
+  }
+
+  await deleteOrg(db, org.orgId, { graceMs: 300, say })
+  await writing
+
+  expect(said).toContainEqual(expect.stringContaining('refuse within 10 s'))
+  expect(said).toContain('lead: 1 rows deleted')
+  expect(await tablesOf(org)).toEqual([])
+})
+
+test('what a process that had hung wrote of a deleted organization is deleted by its id', async () => {
+  const org = await service.newOrg()
+  await remove(org)
+  const lead = { name: 'Late', createdAt: new Date().toISOString() }
+  await db.inOrg(org.orgId, (tx) => insertTestLeads(tx, [lead]))
+  const { orgId } = org
+
+  await expect(run('delete-org', '--org', orgId, '--confirm', 'Test')).rejects.toThrow(orgId)
+  const said = await run('delete-org', '--org', orgId, '--confirm', orgId)
+
+  expect(said).toContain('1 rows')
+  expect(await tablesOf(org)).toEqual([])
+  await expect(run('delete-org', '--org', newId(), '--confirm', 'Test')).rejects.toThrow(
+    'no organization',
+  )
+})

@@ -1,0 +1,61 @@
+import { deleteLeftovers, deleteOrg } from '../features/erasure/index.ts'
+import { selectOrgs } from '../features/orgs/index.ts'
+import type { Database } from '../platform/database.ts'
+import { isId } from '../platform/ids.ts'
+import { type Command, orgNamed, readOptions } from './command.ts'
+
+/** Caches trust for 10 s, a request takes as long at most, and counts are written 5 s later. */
+const usualWaitS = 30
+
+/** A longer wait is a mistyped one. */
+const maxWaitS = 3_600
+
+const deleteOrgCommand: Command = {
+  options: '--org ORG --confirm NAME [--wait SECONDS]',
+  help: 'Delete an organization with everything of it, for good. If interrupted, repeat it.',
+  async run(db, args, _publicUrl, say = () => undefined) {
+    const { needed, optional } = readOptions(args, ['org', 'confirm', 'wait'])
+    const wanted = needed('org')
+    const graceMs = readWait(optional('wait')) * 1_000
+    if (await isGone(db, wanted)) return deleteRest(db, wanted, optional('confirm'), say)
+    const { id, name } = await orgNamed(db, wanted)
+    if (optional('confirm') !== name) {
+      throw new Error(`This deletes "${name}" (${id}) with everything of it, for good.
+If you mean that, add --confirm "${name}".`)
+    }
+    const rows = await deleteOrg(db, id, { graceMs, say })
+    return `"${name}" (${id}) is deleted, with ${rows} rows. Accounts stay; see list-people.`
+  },
+}
+
+/** @throws Error for what is no number of seconds. */
+function readWait(given: string | undefined): number {
+  const seconds = given === undefined ? usualWaitS : Number(given)
+  if (!(Number.isInteger(seconds) && seconds >= 0 && seconds <= maxWaitS)) {
+    throw new Error(`--wait is a whole number of seconds, up to ${maxWaitS}.`)
+  }
+  return seconds
+}
+
+/** Whether an id is that of no organization, any more or at all. */
+const isGone = async (db: Database, wanted: string): Promise<boolean> =>
+  isId(wanted) && (await selectOrgs(db)).every(({ id, name }) => id !== wanted && name !== wanted)
+
+/** Deletes what is left of an organization that has no name any more. */
+async function deleteRest(
+  db: Database,
+  id: string,
+  confirmed: string | undefined,
+  say: (line: string) => void,
+): Promise<string> {
+  if (confirmed !== id) {
+    throw new Error(`There is no organization ${id}.
+To delete what may be left of it, add --confirm ${id}.`)
+  }
+  return `${await deleteLeftovers(db, id, say)} rows were left of ${id}, and are deleted.`
+}
+
+/** Commands that delete organizations, by name. */
+export const deletionCommands: readonly (readonly [string, Command])[] = [
+  ['delete-org', deleteOrgCommand],
+]

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { commands } from '../admin/commands.ts'
+import { selectOrgs } from '../features/orgs/index.ts'
+import { holdSegments } from '../features/segments/index.ts'
+import type { OrgTx } from '../platform/database.ts'
+import { sql } from '../platform/sql.ts'
+import { countWaiting, pidOf } from './beside.ts'
+import { startCommand } from './command-process.ts'
+import { newFullOrg } from './full-org.ts'
+import { startService } from './harness.ts'
+import { fingerprint } from './org-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const holdRow = (table: string) => async (tx: OrgTx) => {
+  await tx.query(sql`
+    select 1 from ${sql.ref(table)} where "orgId" = ${tx.orgId} limit 1 for update`)
+}
+
+/** Where a deletion stands when it waits for what a transaction holds, by what is gone then. */
+const points: readonly (readonly [
+  string,
+  (tx: OrgTx) => Promise<void>,
+  { readonly gone: readonly string[]; readonly left: readonly string[] },
+])[] = [
+  ['while it ends access', holdRow('api_key'), { gone: [], left: ['api_key', 'site', 'lead'] }],
+  [
+    'among the tables',
+    holdRow('lead'),
+    { gone: ['api_key', 'member', 'ad_spend'], left: ['lead', 'lead_segment', 'session'] },
+  ],
+  [
+    'when only the organization is left',
+    holdSegments,
+    { gone: ['lead', 'lead_segment', 'session'], left: ['audit_event'] },
+  ],
+]
+
+test.for(points)(
+  'an organization whose deletion was killed %s is deleted by the next',
+  {
+    timeout: 60_000,
+  },
+  async ([, hold, { gone, left }]) => {
+    const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
+    const rowsOf = (orgId: string) => db.readInOrg(orgId, fingerprint)
+    const before = await rowsOf(other.orgId)
+    const args = ['--org', org.orgId, '--confirm', 'Test', '--wait', '0']
+
+    const killedBy = await db.inOrg(org.orgId, async (tx) => {
+      await hold(tx)
+      const pid = await pidOf(tx)
+      const deleting = startCommand(service.connection, 'delete-org', ...args)
+      while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) await sleep(10)
+      return deleting.kill()
+    })
+
+    expect(killedBy).toBe('SIGKILL')
+    const halfway = await rowsOf(org.orgId)
+    expect(gone.filter((table) => halfway[table]?.length !== 0)).toEqual([])
+    expect(left.filter((table) => halfway[table]?.length === 0)).toEqual([])
+    expect((await selectOrgs(db)).map(({ id }) => id)).toContain(org.orgId)
+
+    await commands.get('delete-org')?.run(db, args, 'http://test')
+
+    const rows = Object.values(await rowsOf(org.orgId)).flat()
+    expect(rows).toEqual([])
+    expect((await selectOrgs(db)).map(({ id }) => id)).not.toContain(org.orgId)
+    expect(await rowsOf(other.orgId)).toEqual(before)
+  },
+)
