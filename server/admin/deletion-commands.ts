@@ -1,3 +1,4 @@
+import { deletePerson } from '../features/accounts/index.ts'
 import { deleteLeftovers, deleteOrg } from '../features/erasure/index.ts'
 import { selectOrgs } from '../features/orgs/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -55,7 +56,25 @@ To delete what may be left of it, add --confirm ${id}.`)
   return `${await deleteLeftovers(db, id, say)} rows were left of ${id}, and are deleted.`
 }
 
-/** Commands that delete organizations, by name. */
+const deletePersonCommand: Command = {
+  options: '--email ADDRESS --confirm ADDRESS',
+  help: 'Delete the account of somebody who signs in, for good.',
+  async run(db, args) {
+    const { needed, optional } = readOptions(args, ['email', 'confirm'])
+    const email = needed('email').toLowerCase()
+    if (optional('confirm')?.toLowerCase() !== email) {
+      throw new Error(`This deletes the account of ${email}, for good.
+If you mean that, add --confirm ${email}.`)
+    }
+    const left = await deletePerson(db, email, new Date())
+    if (left === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
+    const orgs = left.length === 0 ? 'none' : left.map((name) => `"${name}"`).join(', ')
+    return `The account of ${email} is deleted. Organizations that it belonged to: ${orgs}.`
+  },
+}
+
+/** Commands that delete organizations and accounts, by name. */
 export const deletionCommands: readonly (readonly [string, Command])[] = [
   ['delete-org', deleteOrgCommand],
+  ['delete-person', deletePersonCommand],
 ]

@@ -14,6 +14,7 @@ import { selectHistory } from '../features/leads/history-store.ts'
 import { openSetupLink } from '../features/orgs/index.ts'
 import { jobsOf } from '../jobs.ts'
 import { newId } from '../platform/ids.ts'
+import { newPerson } from './account-calls.ts'
 import type { TestService } from './harness.ts'
 import { create } from './lead-calls.ts'
 import { ageLeads } from './one-shard-calls.ts'
@@ -43,7 +44,11 @@ export async function setUp({ app, db }: TestService): Promise<void> {
 }
 
 /** What each command of the administrator is given, in an order in which all of them work. */
-const commandLines = (org: string, file: string): Record<string, () => string[]> => ({
+const commandLines = (
+  org: string,
+  file: string,
+  leaving: string,
+): Record<string, () => string[]> => ({
   'create-org': () => ['--name', org],
   'list-orgs': () => [],
   settings: () => ['--org', org, '--time-zone', 'Europe/Berlin', '--retention-days', '100'],
@@ -69,6 +74,7 @@ const commandLines = (org: string, file: string): Record<string, () => string[]>
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
   attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
+  'delete-person': () => ['--email', leaving, '--confirm', leaving],
   'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],
 })
 
@@ -82,7 +88,7 @@ export async function administer({ db }: TestService): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-one-shard-'))
   const file = join(folder, 'rule.json')
   await writeFile(file, JSON.stringify(rule))
-  const lines = commandLines('Administered', file)
+  const lines = commandLines('Administered', file, (await newPerson(db)).email)
   for (const [name, args] of Object.entries(lines)) {
     outputs.set(name, (await commands.get(name)?.run(db, args(), 'http://test')) ?? '')
   }
