@@ -155,7 +155,7 @@ test('what came while nobody should write any more is waited for', async () => {
     if (line.startsWith('waiting')) writing = late()
   }
 
-  await deleteOrg(db, org.orgId, { graceMs: 300, say })
+  await deleteOrg(db, org.orgId, { graceMs: 2_000, say })
   await writing
 
   expect(said).toContainEqual(expect.stringContaining('refuse within 10 s'))

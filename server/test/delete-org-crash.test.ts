@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { commands } from '../admin/commands.ts'
 import { selectOrgs } from '../features/orgs/index.ts'
 import { holdSegments } from '../features/segments/index.ts'
+import { tryFolding } from '../features/segments/note-change-store.ts'
 import type { OrgTx } from '../platform/database.ts'
 import { sql } from '../platform/sql.ts'
 import { countWaiting, pidOf } from './beside.ts'
@@ -23,10 +24,15 @@ const holdRow = (table: string) => async (tx: OrgTx) => {
 /** Where a deletion stands when it waits for what a transaction holds, by what is gone then. */
 const points: readonly (readonly [
   string,
-  (tx: OrgTx) => Promise<void>,
+  (tx: OrgTx) => Promise<unknown>,
   { readonly gone: readonly string[]; readonly left: readonly string[] },
 ])[] = [
   ['while it ends access', holdRow('api_key'), { gone: [], left: ['api_key', 'site', 'lead'] }],
+  [
+    'while it waited for a fold',
+    tryFolding,
+    { gone: ['api_key', 'member', 'import_work'], left: ['ad_spend', 'lead', 'lead_segment'] },
+  ],
   [
     'among the tables',
     holdRow('lead'),

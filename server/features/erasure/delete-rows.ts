@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
+import { lockFolding } from './org-access-store.ts'
 import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 
 /** Rows that one transaction deletes. */
@@ -58,7 +59,10 @@ async function emptyTable({ db, orgId, say }: Deleting, table: string): Promise<
   for (let size: number = sizes.first; ; ) {
     const from = performance.now()
     const deleted = await db
-      .inOrg(orgId, (tx) => deleteRows(tx, table, size))
+      .inOrg(orgId, async (tx) => {
+        await lockFolding(tx)
+        return deleteRows(tx, table, size)
+      })
       .catch((error: unknown) => givenUp(error, size))
     if (deleted === 0) return rows
     const tookMs = performance.now() - from

@@ -29,11 +29,17 @@ export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
 }
 
+/**
+ * Waits until nobody folds, and keeps all from it for the transaction: a fold whose rows go between
+ * two of its statements breaks.
+ */
+export const lockFolding = (tx: OrgTx): Promise<void> => lockFor(tx, 'folding')
+
 /** Waits until nobody adds or folds leads or visits, and keeps all from it for the transaction. */
 export async function lockWriters(tx: OrgTx): Promise<void> {
   // Folding takes the second lock while it has the first, creates the third while they have the
   // second.
-  await lockFor(tx, 'folding')
+  await lockFolding(tx)
   await lockFor(tx, 'segments')
   await lockFor(tx, 'visits')
 }
