@@ -30,6 +30,8 @@ export interface FoldSizes extends SegmentSizes {
    * dropped when one of its leads goes, so that whoever deletes many leaves them for afterwards.
    */
   readonly indexed: number
+  /** Milliseconds after which no further step is begun, so that others have their turn. */
+  readonly longestMs: number
 }
 
 /** What suits five million leads as well as five thousand. */
@@ -39,6 +41,7 @@ const defaults: FoldSizes = {
   changed: 1,
   vectors: 4_000,
   indexed: Number.POSITIVE_INFINITY,
+  longestMs: Number.POSITIVE_INFINITY,
 }
 
 /** For folds that soon have to be repeated. */
@@ -52,8 +55,8 @@ const mostApplied = { leads: 1_000, segments: 8 } as const
  * folds noted changes in. Each step is a transaction of its own, so it can be killed at any point.
  *
  * @param rest  Called after each step with the milliseconds that it took.
- * @returns False where another process was found at it: some of the work may be left then, since
- *   what that process was past is not done again.
+ * @returns False where the time was up or another process was found at it: some of the work may be
+ *   left then, since what that process was past is not done again.
  */
 export async function foldOrg(
   db: Database,
@@ -62,10 +65,13 @@ export async function foldOrg(
   rest: (tookMs: number) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const sizes = { ...defaults, ...wished }
+  const until = performance.now() + sizes.longestMs
   let isAlone = true
+  let isInTime = true
   const run = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
-    if (!isAlone) return false
     const from = performance.now()
+    isInTime &&= from < until
+    if (!isAlone || !isInTime) return false
     const isMore = await db.inOrg(orgId, async (tx) => {
       isAlone = await tryFolding(tx)
       return isAlone && step(tx, sizes)
@@ -81,7 +87,7 @@ export async function foldOrg(
   await repeat(apply)
   await repeat(dropOutdated)
   await repeat(indexTexts)
-  return isAlone
+  return isAlone && isInTime
 }
 
 /**

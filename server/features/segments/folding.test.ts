@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createLeadSchema } from '../../../contract/lead-schemas.ts'
 import { openLog } from '../../platform/log.ts'
@@ -100,6 +101,21 @@ test('changes all over more segments than one step takes are all folded in', asy
   const won = await org.call('GET /leads', { query: 'status=won&limit=50' })
   expect(won.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
   expect(won.body.meta.pagination.total).toBe(21)
+})
+
+test('a fold whose time is up begins nothing more, and says that some may be left', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let steps = 0
+  const counting = watched(() => {
+    steps++
+  })
+
+  const isDone = await foldOrg(counting, org.orgId, { longestMs: 1 }, () => sleep(5))
+
+  expect([isDone, steps]).toEqual([false, 1])
+  expect(await foldOrg(service.db, org.orgId)).toBe(true)
+  expect(await segmentsOf(org)).toHaveLength(2)
 })
 
 test('what another process was at is looked at again, since it may have left some', async () => {

@@ -3,7 +3,7 @@ import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { selectNoted } from './apply-store.ts'
-import { foldOrg, inHaste } from './fold.ts'
+import { type FoldSizes, foldOrg, inHaste } from './fold.ts'
 import { isBehind } from './keep-pace.ts'
 import { selectOutdated } from './text-store.ts'
 
@@ -27,6 +27,9 @@ interface Pace {
 
 const calm: Pace = { everyMs: 1_000, changesEvery: 30, sweepEveryMs: 600_000 }
 
+/** How long one organization is folded before the others have their turn. */
+const turnMs = 10_000
+
 /** So many leads are looked after at once: reads look at each one that is not folded. */
 const many = 500
 
@@ -49,6 +52,8 @@ export function startFolding(
   orgsToSweep: () => Promise<readonly string[]>,
   { everyMs, changesEvery, sweepEveryMs } = calm,
 ): () => Promise<void> {
+  /** Organizations of which even what has time was begun, and cut off by the end of their turn. */
+  const unfinished = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep<void>(ms, undefined, { signal })
@@ -67,7 +72,7 @@ export function startFolding(
   }
 
   async function sweep(): Promise<void> {
-    for (const orgId of await orgs()) await fold(orgId, 1)
+    for (const orgId of await orgs()) await fold(orgId)
     for (;;) {
       await pause(sweepEveryMs)
       for (const orgId of await orgs()) {
@@ -86,23 +91,28 @@ export function startFolding(
 
   async function foldTouched(isTimeForFew: boolean): Promise<void> {
     for (const [orgId, leads] of [...touched(db)]) {
-      if (!isTimeForFew && leads < many) continue
-      if (isTimeForFew) touched(db).delete(orgId)
+      const isCalm = isTimeForFew || unfinished.delete(orgId)
+      if (!isCalm && leads < many) continue
+      if (isCalm) touched(db).delete(orgId)
       else touched(db).set(orgId, 0)
-      await fold(orgId, isTimeForFew ? 1 : many)
+      const turn = { longestMs: turnMs }
+      const isDone = await fold(orgId, isCalm ? turn : { ...turn, ...inHaste, changed: many })
+      if (isCalm && !isDone) unfinished.add(orgId)
     }
   }
 
-  async function fold(orgId: string, changed: number): Promise<void> {
+  /** @returns False when some may be left, for a look that comes. */
+  async function fold(orgId: string, wished: Partial<FoldSizes> = {}): Promise<boolean> {
     signal.throwIfAborted()
     try {
-      const wished = { changed, ...(changed > 1 ? inHaste : {}) }
       const isDone = await foldOrg(db, orgId, wished, restIn(orgId))
-      if (!isDone) touch(db, orgId, changed)
+      if (!isDone) touch(db, orgId, wished.changed)
+      return isDone
     } catch (error) {
       if (signal.aborted) throw error
       touch(db, orgId, many)
       log.warn({ err: error, orgId }, 'an organization was not folded; it is tried again')
+      return false
     }
   }
 }
