@@ -4,7 +4,6 @@ import { audit } from '../audit/index.ts'
 import { selectOrgs } from '../orgs/index.ts'
 import { deletePersonRow, forgetAddress, lockPerson } from './delete-person-store.ts'
 import { lockOwners, selectMembershipsOf } from './membership-store.ts'
-
 import { forgetMemberships, type Membership } from './signed-in.ts'
 
 /**

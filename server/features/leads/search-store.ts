@@ -4,6 +4,7 @@ import {
   allOn,
   type Boundary,
   comparedTo,
+  homeOf,
   type Matches,
   type PageWish,
   type PlaceKey,
@@ -13,11 +14,9 @@ import { contains, type LeadScope, matching } from './lead-list-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
 
-/** The segment that a row with a place in the order of creation belongs to. */
-const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
-  select segment, slots, keys, lead_key(${at}, ${id}) as own from lead_segment
-  where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
-  order by "lastAt", "lastId" limit 1`
+/** The segment of a row, and the key by which the row is found in it. */
+const keyedHomeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
+  select segment, slots, keys, lead_key(${at}, ${id}) as own from ${homeOf(tx, at, id)} as home`
 
 /** A lead that was changed since the texts or the bits of its segment were written. */
 export interface NotedLead {
@@ -41,7 +40,7 @@ export const selectNoted = (
       coalesce(${matching(tx, scope)}, false) as matches
     from (
       select distinct "createdAt", "leadId" from lead_change where "orgId" = ${tx.orgId}) as note
-    cross join lateral (${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
+    cross join lateral (${keyedHomeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
     cross join lateral slot_of(keys, slots, own) as slot
     left join lateral (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
@@ -60,7 +59,7 @@ export const selectAtEdge = (
       select * from (
         select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
       where ${matching(tx, { filters: others, needles })} offset 0) as lead
-    cross join lateral (${homeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
+    cross join lateral (${keyedHomeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
 /** Leads between two places in the order of creation: after one, up to the other or to the end. */

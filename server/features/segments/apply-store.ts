@@ -5,7 +5,7 @@ import { textOf } from './dimensions-store.ts'
 import { insertCounts, lowerFirsts, timedColumns } from './instants-store.ts'
 import { masks } from './masks-store.ts'
 import { addUp, fromOf, spanOf } from './seal-store.ts'
-import type { Boundary } from './segment-store.ts'
+import { type Boundary, homeOf } from './segment-store.ts'
 
 /** A lead whose change is noted. */
 export interface Noted extends Boundary {
@@ -23,13 +23,7 @@ export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
       select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
       from lead_change where "orgId" = ${tx.orgId} and not applied
       order by "leadId", seq limit ${atMost}) as note
-    left join lateral ${homeOf(tx, sql`(note."lastAt", note."lastId")`)} as home on true`)
-
-/** The segment that a lead belongs to. */
-const homeOf = (tx: OrgTx, lead: Sql): Sql => sql`(
-  select * from lead_segment
-  where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= ${lead}
-  order by "lastAt", "lastId" limit 1)`
+    left join lateral ${homeOf(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
 
 /** How many notes are not folded in; `atMost` when there may be more. */
 export async function countNoted(tx: OrgTx, atMost: number): Promise<number> {
@@ -64,7 +58,7 @@ export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise
         select distinct on ("leadId") * from lead_change
         where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
         order by "leadId", seq) as note
-      cross join lateral ${homeOf(tx, sql`(note."createdAt", note."leadId")`)} as home),
+      cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home),
     present as materialized (
       select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
       from noted cross join lateral ${leadOf(tx)} as now),

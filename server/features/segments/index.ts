@@ -23,6 +23,7 @@ export {
   type Boundary,
   beginning,
   comparedTo,
+  homeOf,
   isFrom,
   type Segment,
   selectSegments,

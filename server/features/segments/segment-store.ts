@@ -20,6 +20,12 @@ export const comparedTo = (
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     (${lastAt}::timestamptz, ${lastId}::uuid)`
 
+/** The segment that a row with a place in the order of creation belongs to, to be joined laterally. */
+export const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
+  select * from lead_segment
+  where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
+  order by "lastAt", "lastId" limit 1)`
+
 /** Before every lead. */
 export const beginning: Boundary = {
   lastAt: '0001-01-01T00:00:00.000Z',

@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import { textOf } from './dimensions-store.ts'
+import { homeOf } from './segment-store.ts'
 
 /** Texts that one statement reads. */
 const batch = 2_000
@@ -90,10 +91,7 @@ export const selectOutdated = (tx: OrgTx): Promise<Outdated[]> =>
   tx.query(sql`
     select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
     from lead_change as note
-    cross join lateral (
-      select segment from lead_segment
-      where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
-      order by "lastAt", "lastId" limit 1) as home
+    cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home
     left join lateral (
       select id from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
     where note."orgId" = ${tx.orgId} and note.applied
@@ -104,7 +102,5 @@ export async function deleteAppliedNotes(tx: OrgTx, segment: number): Promise<vo
   await tx.query(sql`
     delete from lead_change as note
     where "orgId" = ${tx.orgId} and applied and ${segment}::integer = (
-      select segment from lead_segment
-      where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (note."createdAt", note."leadId")
-      order by "lastAt", "lastId" limit 1)`)
+      select segment from ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home)`)
 }
