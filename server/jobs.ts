@@ -10,7 +10,7 @@ import {
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
-import { pacerOf, touch } from './features/segments/index.ts'
+import { pacerOf } from './features/segments/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -157,7 +157,6 @@ async function deleteOutlived(
     if (days == null) return undefined
     const before = new Date(now.getTime() - days * dayMs).toISOString()
     const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))
-    touch(db, orgId, deleted)
     await keepPace(deleted)
     if (deleted < batch) return before
   }

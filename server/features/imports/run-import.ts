@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../../contract/lead-import.ts'
 import { type Imported, importLeads, overtaken } from '../leads/index.ts'
-import { pacerOf, touch } from '../segments/index.ts'
+import { pacerOf } from '../segments/index.ts'
 import { lookAgain } from './ad-click-store.ts'
 import { badLine, lackingLine } from './bad-lines.ts'
 import { clickedSince } from './clicks/kept-clicks.ts'
@@ -56,7 +56,7 @@ async function decide(task: Task, opened: Opened, rows: readonly Row[], how: How
 }
 
 async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How): Promise<void> {
-  const { wayBack } = await commitBatch(task, how.expected, async (tx, before) => {
+  await commitBatch(task, how.expected, async (tx, before) => {
     const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
     const sent = good.map(({ values }) => values)
     const { outcomes, created, updated } = await importLeads(tx, ctx, sent, how.onDuplicate)
@@ -80,7 +80,6 @@ async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How
     }
     return done
   })
-  touch(ctx.db, ctx.org.id, wayBack.created.length + wayBack.updated.length)
 }
 
 function addUp(before: ImportRow, outcomes: readonly Imported[], bad: number): ImportResult {

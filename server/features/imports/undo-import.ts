@@ -1,6 +1,6 @@
 import type { ImportUndone } from '../../../contract/lead-import.ts'
 import { deleteLeads, restoreLeads } from '../leads/index.ts'
-import { pacerOf, touch } from '../segments/index.ts'
+import { pacerOf } from '../segments/index.ts'
 import { endWork, undoBatch } from './commit-batch.ts'
 import { leadDocuments, noLeadsUndone } from './lead-documents.ts'
 import { openTask, type Task } from './task.ts'
@@ -33,9 +33,6 @@ export async function undoLeads(task: Task): Promise<void> {
       return undone
     })
   const keepPace = pacerOf(task.db, task.orgId, task.signal)
-  while (await undoOne()) {
-    touch(ctx.db, ctx.org.id, changed)
-    await keepPace(changed)
-  }
+  while (await undoOne()) await keepPace(changed)
   await endWork(task, 'undone', ctx.now())
 }

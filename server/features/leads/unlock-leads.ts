@@ -1,7 +1,7 @@
 import { unlimitedLeads } from '../../../contract/org.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { selectOrg, selectRaise, updateRaise } from '../orgs/index.ts'
-import { pacerOf, touch } from '../segments/index.ts'
+import { pacerOf } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from './lead-store.ts'
 import { countUnlocked } from './lock-beyond-plan.ts'
@@ -27,7 +27,6 @@ export async function unlockLeads(db: Database, orgId: string, now: Date): Promi
     // Some of them may be deleted meanwhile, so few do not tell that none is left.
     const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, now))
     if (unlocked === undefined) return total
-    touch(db, orgId, unlocked)
     await keepPace(unlocked)
     total += unlocked
   }

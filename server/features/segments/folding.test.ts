@@ -9,10 +9,11 @@ import { toRow } from '../leads/lead-row.ts'
 import { insertLeads } from '../leads/lead-store.ts'
 import { applyNotes, selectNoted } from './apply-store.ts'
 import { foldOrg } from './fold.ts'
-import { startFolding, touch } from './folding.ts'
+import { startFolding } from './folding.ts'
 import { tryFolding } from './note-change-store.ts'
 import { selectSegments } from './segment-store.ts'
 import { selectOutdated } from './text-store.ts'
+import { touch } from './touched.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { selectNoted } from './apply-store.ts'
 import { type FoldSizes, foldOrg, inHaste } from './fold.ts'
 import { isBehind } from './keep-pace.ts'
 import { selectOutdated } from './text-store.ts'
-
-/** How many leads of which organizations this process has written since they were last folded. */
-const touched = perDatabase(() => new Map<string, number>())
-
-/** Tells that leads of an organization were added, changed or deleted, so that they get folded. */
-export const touch = (db: Database, orgId: string, leads = 1): void => {
-  touched(db).set(orgId, (touched(db).get(orgId) ?? 0) + leads)
-}
+import { touch, touched } from './touched.ts'
 
 /** How often there is a look for work. */
 interface Pace {

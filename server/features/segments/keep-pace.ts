@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import { countNoted } from './apply-store.ts'
 import { foldOrg, inHaste } from './fold.ts'
+import { touch } from './touched.ts'
 
 /** Leads that may wait to be folded: each read looks at every one of them. */
 const mostWaiting = 10_000
@@ -27,7 +28,8 @@ export const isBehind = async (
  * become slower with each one that they do not know yet.
  *
  * @param signal  Ends the wait.
- * @returns To be called after each transaction, with the leads that it wrote; waits if need be.
+ * @returns To be called after each transaction, instead of {@link touch}, with the leads that it
+ *   wrote at most; waits if need be.
  * @see L-151
  */
 export function pacerOf(
@@ -37,6 +39,7 @@ export function pacerOf(
 ): (written: number) => Promise<void> {
   let unfolded = 0
   return async (written) => {
+    touch(db, orgId, written)
     unfolded += written
     if (unfolded < leadsPerFold) return
     unfolded = 0

@@ -1,6 +1,6 @@
 import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
-import { pacerOf, touch } from '../../segments/index.ts'
+import { pacerOf } from '../../segments/index.ts'
 import { deleteClicks, type KeptClick, putClicks } from '../ad-click-store.ts'
 import { commitBatch, endWork, undoBatch } from '../commit-batch.ts'
 import { deleteEntries, type MatchedEntry } from '../entry-store.ts'
@@ -39,7 +39,6 @@ export async function runClicks(task: Task): Promise<void> {
       }
     })
     rowsDone += rows
-    touch(ctx.db, ctx.org.id, wayBack.updated.length)
     await keepPace(wayBack.updated.length)
   }
   await dropAll(task, deleteEntries)
@@ -71,9 +70,6 @@ export async function undoClicks(task: Task): Promise<void> {
       return undone
     })
   const keepPace = pacerOf(task.db, task.orgId, task.signal)
-  while (await undoOne()) {
-    touch(ctx.db, ctx.org.id, changed)
-    await keepPace(changed)
-  }
+  while (await undoOne()) await keepPace(changed)
   await endWork(task, 'undone', ctx.now())
 }
