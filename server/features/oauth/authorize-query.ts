@@ -41,6 +41,15 @@ export function mendQuery(sent: Query): Query {
   return mended
 }
 
+/**
+ * The rights that a client asks for when it renews its tokens, without the names that every client
+ * adds; `undefined`, which is all that it has, where it names nothing else.
+ */
+export function mendRenewedScope(sent: string): string | undefined {
+  const names = sent.split(' ').filter((name) => !standard.has(name))
+  return names.length === 0 ? undefined : names.join(' ')
+}
+
 function mendScope(sent: string | string[] | undefined): string | string[] {
   if (Array.isArray(sent)) return sent
   const asked = scopesIn(sent ?? '')

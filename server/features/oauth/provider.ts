@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { openLimiter } from '../../platform/rate-limit.ts'
 import { oauthPaths } from './addresses.ts'
-import { mendQuery } from './authorize-query.ts'
+import { mendQuery, mendRenewedScope } from './authorize-query.ts'
 import { isSecretOf } from './client-secret.ts'
 import { selectClient } from './client-store.ts'
 import { unusedCookie } from './cookies.ts'
@@ -40,6 +40,7 @@ export async function createProvider(
     },
   })
   useOurTokens(provider, settings.publicUrl)
+  mendRenewals(provider)
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
@@ -83,6 +84,21 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
     value(this: { clientSecret?: unknown }, presented: unknown) {
       return isSecretOf(this.clientSecret, presented)
+    },
+  })
+}
+
+/**
+ * Lets a client that renews its tokens name what every client adds. It is told before the token is
+ * looked up, the first that the library does once it has read the body.
+ */
+function mendRenewals({ RefreshToken }: Provider): void {
+  const { find } = RefreshToken
+  Object.defineProperty(RefreshToken, 'find', {
+    value(token: string, options?: object) {
+      const params = Provider.ctx?.oidc.params
+      if (typeof params?.scope === 'string') params.scope = mendRenewedScope(params.scope)
+      return find.call(RefreshToken, token, options)
     },
   })
 }

@@ -152,3 +152,26 @@ test('offline_access need not be asked for, and may be', async () => {
   expect(asked.scope).toBe('leads:read')
   expect(once).not.toHaveProperty('refresh_token')
 })
+
+test('a refresh that names what every client adds gets the rights that were granted', async () => {
+  const asked: [string, string][] = [
+    ['stats:read offline_access', 'stats:read'],
+    ['openid profile email offline_access', 'leads:read stats:read'],
+  ]
+  for (const [scope, granted] of asked) {
+    const got = await connect(app, client, person, {
+      orgId: org.orgId,
+      scopes: ['leads:read', 'stats:read'],
+    })
+    const next = await refresh(app, client, got.refresh_token, { scope })
+
+    expect([next.status, next.body.scope]).toEqual([200, granted])
+    expect((await callWithToken(service, next.body.access_token, 'get_stats')).status).toBe(200)
+  }
+})
+
+test('a refresh for a right that nobody knows is refused', async () => {
+  const answer = await refresh(app, client, tokens.refresh_token, { scope: 'leads:delete' })
+
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope'])
+})
