@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldOrg } from '../../server/features/segments/index.ts'
+import { atLeisure, foldOrg } from '../../server/features/segments/index.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'
@@ -19,7 +19,7 @@ const tries = 20
 async function fold(db: Database, orgId: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {
-      if (await foldOrg(db, orgId)) return
+      if (await foldOrg(db, orgId, atLeisure)) return
     } catch (error) {
       if (left <= 0) throw error
     }

@@ -21,6 +21,8 @@ export interface Tx {
 /** A transaction that can see the rows of one organization and of no other. */
 export interface OrgTx extends Tx {
   readonly orgId: string
+  /** Stands for the database: what is remembered of it ends with it. */
+  readonly database: object
 }
 
 /** A transaction of the service itself, outside any organization. */
@@ -164,11 +166,16 @@ export function openDatabase(
     faults,
     waiting: slots.waiting,
     inOrg: (orgId, work) =>
-      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId }), 'await'),
+      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database: pool }), 'await'),
     readInOrg: (orgId, work) =>
-      run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId }), 'later'),
+      run(
+        orgId,
+        beginOrg(orgId, readOnly),
+        (tx) => work({ ...tx, orgId, database: pool }),
+        'later',
+      ),
     inSystem: (work) =>
-      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: (id) => bind(tx, id) }), 'await'),
+      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: bindOf(tx, pool) }), 'await'),
     async close() {
       await notices.close()
       await pool.end()
@@ -176,10 +183,12 @@ export function openDatabase(
   }
 }
 
-async function bind(tx: Tx, orgId: string): Promise<OrgTx> {
-  await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
-  return { ...tx, orgId }
-}
+const bindOf =
+  (tx: Tx, database: object): SystemTx['bind'] =>
+  async (orgId) => {
+    await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
+    return { ...tx, orgId, database }
+  }
 
 /** Where a connection comes from, and whose slot goes with it. */
 interface Share {

@@ -1,46 +1,39 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { allOn, type Condition, columnsOf } from './condition-store.ts'
+import { type Exceptions, exceptionsOf } from './exceptions.ts'
 import type { PageWish } from './in-segment.ts'
 import type { Edge, Question } from './question.ts'
-import { beginning, comparedTo } from './segment-store.ts'
-import { keysIn, type PlaceKey } from './slots-store.ts'
+import type { Sealed } from './sealed-store.ts'
+import { type Boundary, beginning, comparedTo, placeOf } from './segment-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
 // would be cheapest depends on values that a prepared statement does not know, and is at most
 // little cheaper.
 
-/** A lead of a sealed segment of which the bits do not tell whether it matches. */
-export interface Exception {
-  readonly key: PlaceKey
-  /** 1 where it matches and its bit says no, -1 where it is the other way round. */
-  readonly change: number
-}
-
-/** Where the last built segment ends, looked up by each statement: none waits for another to know. */
-const sealedEnd = (tx: OrgTx): Sql => sql`(
-  select "lastAt", "lastId" from (
-    (select "lastAt", "lastId" from lead_segment where "orgId" = ${tx.orgId} and built
-      order by "lastAt" desc, "lastId" desc limit 1)
-    union all
-    select ${beginning.lastAt}::timestamptz, ${beginning.lastId}::uuid) as ended
-  order by "lastAt" desc limit 1)`
-
 /**
- * All of them: leads that were changed, and those at the ends of ranges. There may be hundreds, so
- * their keys come in one piece: to read a row of each takes longer than all else that a list does.
+ * Leads of segments of which the bits do not tell whether they match: those that were changed, and
+ * those at the ends of ranges. Their keys come in one piece: to read a row of each takes longer than
+ * all else that a list does.
  */
-export async function selectExceptions(tx: OrgTx, { told, edges }: Question): Promise<Exception[]> {
-  const each = [changedLeads(tx, told), ...edges.map((edge) => atEdge(tx, edge))]
-  const sums = await tx.query<{ change: number; keys: Buffer }>(sql`
-    select change, string_agg(lead_key("createdAt", id), '') as keys
-    from (${sql.join(each, sql` union all `)}) as exception group by change`)
-  return sums.flatMap(({ change, keys }) => keysIn(keys).map((key) => ({ key, change })))
+export async function selectExceptions(
+  tx: OrgTx,
+  { told, edges }: Question,
+  sealed: readonly Sealed[],
+): Promise<Exceptions> {
+  const end = sealed.at(-1) ?? beginning
+  const each = [changedLeads(tx, told, end), ...edges.map((edge) => atEdge(tx, edge, end))]
+  const rows = await tx.query<{ isMatch: boolean; keys: Buffer }>(sql`
+    select "isMatch", string_agg(lead_key("createdAt", id), '') as keys
+    from (${sql.join(each, sql` union all `)}) as exception group by "isMatch"`)
+  const keysOf = (wanted: boolean) =>
+    rows.find(({ isMatch }) => isMatch === wanted)?.keys ?? Buffer.alloc(0)
+  return exceptionsOf(keysOf(true), keysOf(false), sealed)
 }
 
 /** Noted leads whose bit is and ought not to be set, or the other way round. */
-const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
-  select "createdAt", id, matches::integer - was::integer as change
+const changedLeads = (tx: OrgTx, told: readonly Condition[], sealed: Boundary): Sql => sql`
+  select "createdAt", id, matches as "isMatch"
   from (
     select note."createdAt", note."leadId" as id,
       note.existed and coalesce(${allOn('note', told)}, false) as was,
@@ -48,7 +41,7 @@ const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
     from (
       select distinct on ("leadId") * from lead_change
       where "orgId" = ${tx.orgId} and not applied
-        and ("createdAt", "leadId") <= ${sealedEnd(tx)}
+        and ("createdAt", "leadId") <= ${placeOf(sealed)}
       order by "leadId", seq) as note
     left join lateral (
       select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
@@ -56,24 +49,23 @@ const changedLeads = (tx: OrgTx, told: readonly Condition[]): Sql => sql`
   where was <> matches`
 
 /** Sealed leads at one end of a range, in the part of an hour that the bits leave out. */
-const atEdge = (tx: OrgTx, { range, others }: Edge): Sql => sql`
-  select "createdAt", id, 1 as change
+const atEdge = (tx: OrgTx, { range, others }: Edge, sealed: Boundary): Sql => sql`
+  select "createdAt", id, true as "isMatch"
   from (
     select ${columnsOf([...range, ...others], ['id', 'createdAt'])} from lead
     where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
-  where ("createdAt", id) <= ${sealedEnd(tx)} and ${allOn('lead', others)}`
+  where ("createdAt", id) <= ${placeOf(sealed)} and ${allOn('lead', others)}`
 
 /**
  * Leads that no segment holds, against the order of creation. The bounds of `createdAt`, which leave
  * nothing out, tell the planner that these are few: else it may read an index of instants from its
  * beginning to its end, since that has all that is asked.
  */
-const looseLeads = (tx: OrgTx, conditions: readonly Condition[]): Sql => sql`
-  select lead.* from ${sealedEnd(tx)} as ended cross join lateral (
-    select ${columnsOf(conditions, ['id', 'createdAt'])} from lead
-    where "orgId" = ${tx.orgId} and "createdAt" >= ended."lastAt" and "createdAt" <= 'infinity'
-      and ("createdAt", id) > (ended."lastAt", ended."lastId")
-    order by "createdAt" desc, id desc offset 0) as lead`
+const looseLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
+  select ${columnsOf(conditions, ['id', 'createdAt'])} from lead
+  where "orgId" = ${tx.orgId} and "createdAt" >= ${sealed.lastAt} and "createdAt" <= 'infinity'
+    and ("createdAt", id) > ${placeOf(sealed)}
+  order by "createdAt" desc, id desc offset 0`
 
 /** Matching leads that no segment holds. */
 export interface Loose {
@@ -86,11 +78,12 @@ export interface Loose {
 export async function countLoose(
   tx: OrgTx,
   conditions: readonly Condition[],
+  sealed: Boundary,
   atMost: number,
 ): Promise<Loose> {
   const [counted] = await tx.query<Loose>(sql`
     select count(*) as n, coalesce((array_agg(id))[1:${atMost}], '{}') as newest
-    from (${looseLeads(tx, conditions)}) as lead
+    from (${looseLeads(tx, conditions, sealed)}) as lead
     where ${allOn('lead', conditions)}`)
   return counted ?? { n: 0, newest: [] }
 }
@@ -99,13 +92,14 @@ export async function countLoose(
 export async function selectLoose(
   tx: OrgTx,
   conditions: readonly Condition[],
+  sealed: Boundary,
   { direction, offset, limit, after }: PageWish,
 ): Promise<string[]> {
   const order = sql.raw(direction)
   const isAhead =
     after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
   const rows = await tx.query<{ id: string }>(sql`
-    select id from (${looseLeads(tx, conditions)}) as lead
+    select id from (${looseLeads(tx, conditions, sealed)}) as lead
     where ${allOn('lead', conditions)} and ${isAhead}
     order by "createdAt" ${order}, id ${order} offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)

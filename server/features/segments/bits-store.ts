@@ -2,8 +2,8 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitsOf, thresholdsOf } from './codes-store.ts'
-import { mayHold } from './instants-store.ts'
 import { type Among, type CodeRange, printInstant, type Question } from './question.ts'
+import { mayHold, type Sealed } from './sealed-store.ts'
 import { beginning } from './segment-store.ts'
 
 /**
@@ -23,13 +23,14 @@ interface Part {
 export async function countBits(
   tx: OrgTx,
   question: Question,
+  sealed: readonly Sealed[],
 ): Promise<ReadonlyMap<number, number>> {
   const parts = partsOf(tx, question)
   const [only] = parts
   const bits = allBits(parts)
   const whole = parts.length === 1 && only?.n !== undefined ? only.n : sql`bit_count(${bits})`
   const counts = await tx.query<{ segment: number; n: number }>(sql`
-    with home as materialized (${segmentsIn(tx, question)})
+    with home as materialized (${slotsIn(tx, question, sealed)})
     select home.segment,
       coalesce(case when low = 0 and high = slots then ${whole}
         else bit_count(substring(${bits} from low + 1 for high - low)) end, 0)::integer as n
@@ -40,19 +41,15 @@ export async function countBits(
 /** Bits of segments, as bytes: that of slot 0 is the highest of the first byte. */
 export type Bits = ReadonlyMap<number, Buffer>
 
-/**
- * Reads the bits of some segments.
- *
- * @param segments  Their numbers, or the newest of those that may hold any matches.
- */
+/** Reads the bits of some segments. */
 export async function selectBits(
   tx: OrgTx,
   question: Question,
-  segments: readonly number[] | 'newest',
+  segments: readonly Sealed[],
 ): Promise<Bits> {
   const parts = partsOf(tx, question)
   const rows = await tx.query<Sent>(sql`
-    with home as materialized (${segmentsIn(tx, question, segments)})
+    with home as materialized (${slotsIn(tx, question, segments)})
     select home.segment, low, high, varbit_send(${allBits(parts)}) as bits
     from home ${joins(parts)}`)
   // The bytes begin with the length, in four bytes.
@@ -82,40 +79,25 @@ function between(bits: Buffer, low: number, high: number): Buffer {
   return bits
 }
 
-/** Built segments with the slots that were created in the time asked about. */
-function segmentsIn(
-  tx: OrgTx,
-  { created: { from, until }, codes }: Question,
-  segments?: readonly number[] | 'newest',
-): Sql {
-  const isNamed = segments !== undefined && segments !== 'newest'
-  const placeOf = (bound: number) =>
-    sql`slot_of(keys, slots, lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
-  const isBelow = Number.isFinite(from)
-    ? sql`"firstAt" < ${printInstant(from)}::timestamptz`
-    : sql`false`
-  const isBeyond = Number.isFinite(until)
-    ? sql`"lastAt" >= ${printInstant(until)}::timestamptz`
-    : sql`false`
+/** Segments that may hold any of what is asked, with the slots that were created in that time. */
+function slotsIn(tx: OrgTx, { created, codes }: Question, sealed: readonly Sealed[]): Sql {
+  const homes = sealed.filter((segment) => mayHold(segment, created, codes))
+  const segments = sql.integers(homes.map(({ segment }) => segment))
+  const slots = sql.integers(homes.map((home) => home.slots))
+  const { from, until } = created
+  const placeOf = (bound: number) => sql`slot_of(
+    (select keys from lead_segment where "orgId" = ${tx.orgId} and segment = home.segment), slots,
+    lead_key(${printInstant(bound)}, ${beginning.lastId}::uuid))`
+  const cut = (isCut: (home: Sealed) => boolean, bound: number, whole: Sql) => {
+    if (!Number.isFinite(bound)) return whole
+    const places = homes.flatMap((home) => (isCut(home) ? [home.segment] : []))
+    return sql`case when segment = any(${sql.integers(places)}) then ${placeOf(bound)} else ${whole} end`
+  }
   return sql`
-    select segment, slots,
-      ${Number.isFinite(from) ? sql`case when ${isBelow} then ${placeOf(from)} else 0 end` : sql`0`}
-        as low,
-      ${Number.isFinite(until) ? sql`case when ${isBeyond} then ${placeOf(until)} else slots end` : sql`slots`}
-        as high
-    from ${isNamed ? named(tx, segments) : sql`lead_segment`}
-    where "orgId" = ${tx.orgId} and built
-      and ${mayHold(codes)}
-      and ${Number.isFinite(from) ? sql`"lastAt" >= ${printInstant(from)}::timestamptz` : sql`true`}
-      and ${Number.isFinite(until) ? sql`"firstAt" < ${printInstant(until)}::timestamptz` : sql`true`}
-    ${segments === 'newest' ? sql`order by "lastAt" desc, "lastId" desc limit 1` : sql``}`
+    select segment, slots, ${cut(({ firstMs }) => firstMs < from, from, sql`0`)} as low,
+      ${cut(({ lastMs }) => lastMs >= until, until, sql`slots`)} as high
+    from unnest(${segments}, ${slots}) as home (segment, slots)`
 }
-
-/** Segments by their numbers, each looked up by itself: else all are passed by. */
-const named = (tx: OrgTx, segments: readonly number[]): Sql => sql`
-  unnest(${sql.integers(segments)}) as named (number) cross join lateral (
-    select * from lead_segment where "orgId" = ${tx.orgId} and segment = named.number offset 0
-  ) as lead_segment`
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
 function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {

@@ -37,6 +37,7 @@ export interface FoldSizes extends SegmentSizes {
 /** What suits five million leads as well as five thousand. */
 const defaults: FoldSizes = {
   small: 1_024,
+  few: 1_024,
   large: 61_440,
   changed: 1,
   vectors: 4_000,
@@ -46,6 +47,9 @@ const defaults: FoldSizes = {
 
 /** For folds that soon have to be repeated. */
 export const inHaste = { indexed: defaults.large / 2 } as const
+
+/** For folds that have time. */
+export const atLeisure = { few: defaults.small / 8 } as const
 
 /** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
 const mostApplied = { leads: 1_000, segments: 8 } as const
@@ -98,11 +102,10 @@ const fill = async (tx: OrgTx, sizes: FoldSizes): Promise<boolean> =>
   (await learn(tx)) || (await merge(tx, sizes)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
-async function open(tx: OrgTx, { small }: FoldSizes): Promise<boolean> {
-  if (!(await hasLoose(tx, small))) return false
+async function open(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+  if (!(await hasLoose(tx, Math.min(sizes.few, sizes.small)))) return false
   await lockSegments(tx)
-  await openSegments(tx, small)
-  return true
+  return openSegments(tx, sizes)
 }
 
 /** Fills the oldest segment that is open. */

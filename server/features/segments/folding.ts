@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { selectNoted } from './apply-store.ts'
-import { type FoldSizes, foldOrg, inHaste } from './fold.ts'
+import { atLeisure, type FoldSizes, foldOrg, inHaste } from './fold.ts'
 import { isBehind } from './keep-pace.ts'
 import { selectOutdated } from './text-store.ts'
 import { touch, touched } from './touched.ts'
@@ -64,7 +64,7 @@ export function startFolding(
   }
 
   async function sweep(): Promise<void> {
-    for (const orgId of await orgs()) await fold(orgId)
+    for (const orgId of await orgs()) await fold(orgId, atLeisure)
     for (;;) {
       await pause(sweepEveryMs)
       for (const orgId of await orgs()) {
@@ -88,7 +88,10 @@ export function startFolding(
       if (isCalm) touched(db).delete(orgId)
       else touched(db).set(orgId, 0)
       const turn = { longestMs: turnMs }
-      const isDone = await fold(orgId, isCalm ? turn : { ...turn, ...inHaste, changed: many })
+      const isDone = await fold(orgId, {
+        ...turn,
+        ...(isCalm ? atLeisure : { ...inHaste, changed: many }),
+      })
       if (isCalm && !isDone) unfinished.add(orgId)
     }
   }

@@ -9,7 +9,7 @@ export {
 export type { Condition } from './condition-store.ts'
 export { allOn, columnsOf } from './condition-store.ts'
 export { isUnique, seen } from './dimensions-store.ts'
-export { foldOrg } from './fold.ts'
+export { atLeisure, foldOrg } from './fold.ts'
 export { startFolding } from './folding.ts'
 export { holdBack } from './hold-back.ts'
 export { chosenInSegment, type InSegment, type PageWish, piecesOf } from './in-segment.ts'

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { coded, firstMs } from './codes-store.ts'
 import { isInstant, pairs } from './dimensions-store.ts'
-import { type CodeRange, printInstant, type Range } from './question.ts'
+import { printInstant, type Range } from './question.ts'
 import type { Boundary } from './segment-store.ts'
 
 /** Fields of which sealed leads are counted by hour and by day. */
@@ -89,20 +89,6 @@ function imagesOf(tx: OrgTx, after: Boundary, last: Boundary): Sql {
 
 /** Column of a segment that tells before when none of its leads has an instant. */
 export const firstOf = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
-
-/** Of a segment: false where none of its leads was changed, or qualified, before a range ends. */
-export const mayHold = (codes: readonly CodeRange[]): Sql =>
-  sql.join(
-    [
-      sql`true`,
-      ...codes.flatMap(({ field, range: { until } }) =>
-        isInstant(field) && Number.isFinite(until)
-          ? [sql`coalesce(${firstOf(field)} < ${printInstant(until)}::timestamptz, true)`]
-          : [],
-      ),
-    ],
-    sql` and `,
-  )
 
 /** Columns of a segment by which it can be passed over. */
 export const firstColumns: readonly Sql[] = timed.map(firstOf)

@@ -28,7 +28,7 @@ test.for([
     await foldOrg(service.db, org.orgId, sizes, async () => {
       if (++steps !== 2) return
       for (const name of ['1', '2', '3']) await create(org, { name })
-      await inOrg((tx) => openSegments(tx, sizes.small))
+      await inOrg((tx) => openSegments(tx, { ...sizes, few: sizes.small }))
       await org.call('PATCH /leads', { body: { id: first, ...body } })
     })
     await foldOrg(service.db, org.orgId, sizes)
@@ -49,7 +49,7 @@ test('a segment that somebody wrote sums into before it was filled is filled ane
   const org = await service.newOrg()
   for (const name of ['1', '2', '3', '4']) await create(org, { name })
   await service.db.inOrg(org.orgId, async (tx) => {
-    await openSegments(tx, sizes.small)
+    await openSegments(tx, { ...sizes, few: sizes.small })
     await tx.query(sql`
       insert into lead_sum ("orgId", segment, span, "from", status, source, leads, qualified, locked,
         "wonMinor")

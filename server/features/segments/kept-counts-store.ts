@@ -1,31 +1,23 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 import { hasOneVector } from './dimensions-store.ts'
-import { mayHold } from './instants-store.ts'
 import { type Among, asksNothing, isOpen, type Question } from './question.ts'
+import type { Sealed } from './sealed-store.ts'
 
-/** What segments keep of how many of their leads match, so that no bits are looked at. */
-export interface Kept {
-  /** What each tells by itself, as part of reading it; null of a segment that must be asked. */
-  readonly told: Sql
-  /** True when all of them tell. */
-  readonly isAll: boolean
-}
-
-/** How many leads match where nothing is asked, or one status or source, or one of each. */
-export function keptOf(question: Question): Kept {
-  if (asksNothing(question)) return { told: sql`leads`, isAll: true }
+/**
+ * How many leads match by segment, where segments keep that and no bits need be looked at: where
+ * nothing is asked, or one status or source, or one of each.
+ */
+export function keptCounts(
+  question: Question,
+  sealed: readonly Sealed[],
+): ReadonlyMap<number, number> | undefined {
+  if (asksNothing(question)) return new Map(sealed.map(({ segment, leads }) => [segment, leads]))
   const keys = keysOf(question)
-  if (keys === undefined)
-    return { told: sql`case when ${mayHold(question.codes)} then null else 0 end`, isAll: false }
-  const count = (key: Sql) => sql`coalesce((counts ->> ${key})::integer, 0)`
-  const [key, ...others] = keys
-  const told =
-    others.length === 0
-      ? count(sql`${key}::text`)
-      : sql`(select sum(${count(sql`key`)}) from unnest(${keys}::text[]) as key)`
-  return { told, isAll: true }
+  if (keys === undefined) return undefined
+  const countIn = ({ counts }: Sealed) => keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0)
+  return new Map(sealed.map((segment) => [segment.segment, countIn(segment)]))
 }
 
 /** Keys of the counts that add up to what is asked. */

@@ -1,12 +1,13 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { countLoose, type Exception, selectExceptions } from './beyond-store.ts'
+import { countLoose, type Loose, selectExceptions } from './beyond-store.ts'
 import { type Bits, countBits, selectBits } from './bits-store.ts'
 import type { Condition } from './condition-store.ts'
+import type { Exceptions } from './exceptions.ts'
 import { countInstants } from './instants-store.ts'
-import { countHaving, keptOf } from './kept-counts-store.ts'
+import { countHaving, keptCounts } from './kept-counts-store.ts'
 import { onlyInstants, type Question, questionOf } from './question.ts'
-import { type Boundary, beginning, type Sealed, selectSealed } from './segment-store.ts'
-import { keyOf, type PlaceKey } from './slots-store.ts'
+import { mayHold, type Sealed, withSealed } from './sealed-store.ts'
+import { type Boundary, beginning } from './segment-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
 export interface Matches {
@@ -15,8 +16,10 @@ export interface Matches {
   readonly question: Question
   /** Where the segments end, and about how many leads they hold. */
   readonly sealed: Boundary & { readonly slots: number }
-  /** Segments with matches, in order, each with the sealed leads that its bits do not tell. */
+  /** Segments in which leads may match, in order. */
   readonly homes: readonly Home[]
+  /** Leads of these that their bits do not tell. */
+  readonly exceptions: Exceptions
   /** Matches that no segment holds. */
   readonly loose: number
   /** Ids of the newest of these, newest first. */
@@ -26,11 +29,9 @@ export interface Matches {
 }
 
 /** A segment in which leads may match, as of when they were last folded in. */
-export interface Home extends Boundary {
-  readonly segment: number
+export interface Home extends Sealed {
   /** How many of its bits match; `undefined` where that was not counted. */
   readonly n: number | undefined
-  readonly exceptions: readonly Exception[]
 }
 
 /**
@@ -47,36 +48,58 @@ export async function matchesOf(
 ): Promise<Matches | undefined> {
   const question = questionOf(conditions)
   if (question === undefined) return undefined
-  // All at once: none waits for another, and while bits are looked up homes are found.
-  const [known, { n: loose, newest }, bits] = await Promise.all([
-    sealedMatches(tx, question),
-    countLoose(tx, conditions, wanted),
-    wanted > 0 && isBehind(question) ? selectBits(tx, question, 'newest') : none,
-  ])
-  const { sealed, homes, n } = known
-  return { conditions, question, sealed, homes, loose, newest, bits, total: n + loose }
+  return withSealed(tx, (sealed) => matchesAmong(tx, { conditions, question, wanted }, sealed))
 }
 
-/** Matches that segments hold. */
-async function sealedMatches(
+interface Asked extends Pick<Matches, 'conditions' | 'question'> {
+  readonly wanted: number
+}
+
+/** All at once: none waits for another, and while bits are looked up homes are found. */
+async function matchesAmong(
+  tx: OrgTx,
+  { conditions, question, wanted }: Asked,
+  segments: readonly Sealed[],
+): Promise<Matches> {
+  const end: Boundary = segments.at(-1) ?? beginning
+  const [counts, exceptions, { n: loose, newest }, bits] = await Promise.all([
+    countSealed(tx, question, segments),
+    selectExceptions(tx, question, segments),
+    mayBeLoose(question, segments) ? countLoose(tx, conditions, end, wanted) : noneLoose,
+    wanted > 0 && isBehind(question) ? newestBits(tx, question, segments) : none,
+  ])
+  const counted = segments.map((segment) => ({ ...segment, n: countOf(segment, question, counts) }))
+  const sealed = typeof counts === 'number' ? counts : sum(counted.map(({ n }) => n ?? 0))
+  return {
+    conditions,
+    question,
+    sealed: { ...end, slots: sum(segments.map(({ slots }) => slots)) },
+    homes: counted.filter(
+      ({ segment, n }) => n !== 0 || exceptions.changeIn(segment) !== undefined,
+    ),
+    exceptions,
+    loose,
+    newest,
+    bits,
+    total: sealed + exceptions.change + loose,
+  }
+}
+
+/** False where a time of creation ends before the leads that no segment holds. */
+const mayBeLoose = ({ created }: Question, segments: readonly Sealed[]): boolean =>
+  created.until > (segments.at(-1)?.lastMs ?? Number.NEGATIVE_INFINITY)
+
+const noneLoose: Loose = { n: 0, newest: [] }
+
+/** Bits of the newest segment that may hold any of what is asked. */
+function newestBits(
   tx: OrgTx,
   question: Question,
-): Promise<Pick<Matches, 'sealed' | 'homes'> & { readonly n: number }> {
-  const kept = keptOf(question)
-  const [built, quick, exceptions] = await Promise.all([
-    selectSealed(tx, kept.told),
-    kept.isAll ? undefined : countSealed(tx, question),
-    selectExceptions(tx, question),
-  ])
-  const isCounted = typeof quick !== 'number' || built.every(({ instantsKnown }) => instantsKnown)
-  const counts = isCounted ? quick : await countBits(tx, question)
-  const homes = built.map((segment) => ({ ...segment, n: countOf(segment, counts) }))
-  const n = typeof counts === 'number' ? counts : sum(homes.map((home) => home.n ?? 0))
-  return {
-    sealed: { ...(built.at(-1) ?? beginning), slots: sum(built.map(({ slots }) => slots)) },
-    homes: withExceptions(homes, exceptions),
-    n: n + sum(exceptions.map(({ change }) => change)),
-  }
+  segments: readonly Sealed[],
+): Promise<Bits> | Bits {
+  const { created, codes } = question
+  const newest = segments.findLast((segment) => mayHold(segment, created, codes))
+  return newest === undefined ? none : selectBits(tx, question, [newest])
 }
 
 const none: Bits = new Map()
@@ -88,47 +111,25 @@ const none: Bits = new Map()
 const isBehind = (question: Question): boolean =>
   question.among.length > 1 || Number.isFinite(onlyInstants(question)?.range.until)
 
-/** How many leads match in each segment, or in all of them; `undefined` where each tells. */
-type Counts = ReadonlyMap<number, number> | number | undefined
+/** How many leads match in each segment, or in all of them. */
+type Counts = ReadonlyMap<number, number> | number
 
-async function countSealed(tx: OrgTx, question: Question): Promise<Counts> {
+async function countSealed(
+  tx: OrgTx,
+  question: Question,
+  segments: readonly Sealed[],
+): Promise<Counts> {
   const instants = onlyInstants(question)
-  if (instants !== undefined) return countInstants(tx, instants.field, instants.range)
-  return (await countHaving(tx, question)) ?? countBits(tx, question)
+  if (instants !== undefined && segments.every(({ instantsKnown }) => instantsKnown)) {
+    return countInstants(tx, instants.field, instants.range)
+  }
+  const kept = keptCounts(question, segments) ?? (await countHaving(tx, question))
+  return kept ?? (await countBits(tx, question, segments))
 }
 
-const countOf = ({ segment, told }: Sealed, counts: Counts): number | undefined =>
-  counts instanceof Map ? (counts.get(segment) ?? 0) : (told ?? undefined)
+function countOf(segment: Sealed, question: Question, counts: Counts): number | undefined {
+  if (typeof counts !== 'number') return counts.get(segment.segment) ?? 0
+  return mayHold(segment, question.created, question.codes) ? undefined : 0
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-
-/** The segments that have any matches, or leads that their bits do not tell. */
-function withExceptions(
-  segments: readonly Omit<Home, 'exceptions'>[],
-  exceptions: readonly Exception[],
-): Home[] {
-  if (exceptions.length === 0)
-    return segments.flatMap((home) => (home.n === 0 ? [] : [{ ...home, exceptions }]))
-  const homeOf = homesOf(segments)
-  const of = Map.groupBy(exceptions, ({ key }) => homeOf(key)?.segment)
-  const homes = segments.map((home) => ({ ...home, exceptions: of.get(home.segment) ?? [] }))
-  return homes.filter(({ n, exceptions }) => n !== 0 || exceptions.length > 0)
-}
-
-/** Tells the segment that a lead belongs to: the first that does not end before it. */
-function homesOf<T extends Boundary>(segments: readonly T[]): (key: PlaceKey) => T | undefined {
-  // To make a key takes microseconds, and most leads at the end of a range lie in few segments.
-  const ends: (PlaceKey | undefined)[] = []
-  return (key) => {
-    let [low, high] = [0, segments.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const segment = segments[middle]
-      if (segment === undefined) break
-      ends[middle] ??= keyOf(segment)
-      if (ends[middle] < key) low = middle + 1
-      else high = middle
-    }
-    return segments[low]
-  }
-}

@@ -9,6 +9,6 @@ export async function slotsOf(
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const wanted = new Set(segments)
-  const numbers = homes.map(({ segment }) => segment).filter((segment) => wanted.has(segment))
-  return numbers.length === 0 ? new Map() : selectBits(tx, question, numbers)
+  const asked = homes.filter(({ segment }) => wanted.has(segment))
+  return asked.length === 0 ? new Map() : selectBits(tx, question, asked)
 }

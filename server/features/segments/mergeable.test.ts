@@ -40,6 +40,11 @@ test('small segments become middle ones, and ten of these a large one', () => {
   expect(merged(Array.from({ length: 60 }, () => 10))).toEqual([600])
 })
 
+test('pieces of few leads become small segments, so that they do not add up', () => {
+  expect(merged(Array.from({ length: 12 }, () => 2))).toEqual([8, 8, 8])
+  expect(merged(Array.from({ length: 300 }, () => 2))).toEqual([592, 8])
+})
+
 test('whatever the sizes, no lead is lost, none is merged beyond a large one, and few stay small', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 400 }), (slots) => {

@@ -1,27 +1,38 @@
 import type { Segment } from './segment-store.ts'
 
-/** Small segments that become one of middle size. */
+/** Small segments that become one of middle size, and pieces of few leads that become a small one. */
 const smallInMiddle = 6
+const piecesInSmall = 4
 
 /** How many leads the segments of an organization hold. */
 export interface SegmentSizes {
   /** Leads of a new segment. Fewer leave less to look through one by one, more make fewer rows. */
   readonly small: number
+  /**
+   * Leads that are worth a segment of their own where no more are coming. Without one, each read
+   * would look at every single one of them.
+   */
+  readonly few: number
   /** Leads of a merged segment. A vector of more would not fit into a page, fewer make more rows. */
   readonly large: number
 }
 
 /**
- * Neighbours that are worth merging: small ones that nearly fill one of middle size together, or
- * middle ones that nearly fill a large one. By the step in between no merge takes long, and few
- * small segments lie about.
+ * Neighbours that are worth merging: pieces that nearly fill a small segment together, small ones
+ * that nearly fill one of middle size, or middle ones that nearly fill a large one. By the steps in
+ * between no merge takes long, and few small segments lie about.
  */
 export function mergeable(
   segments: readonly Segment[],
-  { small, large }: SegmentSizes,
+  { small, large }: Pick<SegmentSizes, 'small' | 'large'>,
 ): readonly Segment[] | undefined {
+  const piece = small / piecesInSmall
   const middle = Math.min(small * smallInMiddle, large)
-  return filling(segments, small, middle, small) ?? filling(segments, middle, large, small)
+  return (
+    filling(segments, piece, small, piece) ??
+    filling(segments, small, middle, small) ??
+    filling(segments, middle, large, small)
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startService } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'
-import { foldOrg } from './fold.ts'
+import { atLeisure, foldOrg } from './fold.ts'
 import { holdSegments } from './note-change-store.ts'
 import { selectSegments } from './segment-store.ts'
 
@@ -30,4 +30,23 @@ test('creates go on beside one that hangs: folding gives up, and succeeds when i
 
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
+})
+
+test('at leisure few leads get a segment, too, but none of a moment ago; in haste they wait', async () => {
+  const org = await service.newOrg()
+  for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
+  const slots = async (wished: Parameters<typeof foldOrg>[2]) => {
+    await foldOrg(service.db, org.orgId, wished)
+    const segments = await service.db.readInOrg(org.orgId, selectSegments)
+    return segments.map((segment) => segment.slots)
+  }
+  const few = { small: 3, few: 2 }
+
+  expect(await slots({ small: 6, few: 5 })).toEqual([])
+  expect(await slots({ small: 6 })).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await slots(atLeisure)).toEqual([])
+  expect(await slots(few)).toEqual([3, 2])
+  expect(await slots(few)).toEqual([3, 2])
 })

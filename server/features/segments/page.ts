@@ -6,7 +6,7 @@ import { type Chosen, chosenIds, chosenIn, sizeOf } from './chosen-store.ts'
 import { chosenInSegment, type InSegment, type PageWish, piecesOf } from './in-segment.ts'
 import type { Home, Matches } from './matches.ts'
 import { type Boundary, isFrom } from './segment-store.ts'
-import { type PlaceKey, selectPlaces } from './slots-store.ts'
+import { selectPlaces } from './slots-store.ts'
 
 /** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
 export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
@@ -51,7 +51,7 @@ async function chooseLoose(
   const ids =
     isKnown && end <= newest.length
       ? newest.slice(offset, end)
-      : await selectLoose(tx, conditions, wish)
+      : await selectLoose(tx, conditions, sealed, wish)
   return chosenIds(ids)
 }
 
@@ -111,7 +111,7 @@ async function* sizedOf(
     for (const home of some) {
       const own = home.n === undefined ? (slots?.get(home.segment) ?? noSlots(0)) : undefined
       const n = home.n ?? (own === undefined ? 0 : countSlots(own))
-      const size = home.exceptions.reduce((sum, { change }) => sum + change, n)
+      const size = n + (matches.exceptions.changeIn(home.segment) ?? 0)
       yield { home, size, slots: own }
     }
   }
@@ -123,10 +123,9 @@ async function slotsOf(
   { question, bits }: Matches,
   homes: readonly Home[],
 ): Promise<ReadonlyMap<number, SlotBits>> {
-  const segments = homes.map(({ segment }) => segment)
-  const asked = segments.filter((segment) => !bits.has(segment))
+  const asked = homes.filter(({ segment }) => !bits.has(segment))
   const fetched = asked.length === 0 ? [] : await selectBits(tx, question, asked)
-  const known = segments.flatMap((segment) => [[segment, bits.get(segment)] as const])
+  const known = homes.map(({ segment }) => [segment, bits.get(segment)] as const)
   return new Map(
     [...known, ...fetched].flatMap(([segment, bytes]) =>
       bytes === undefined ? [] : [[segment, copyBits(bytes, bytes.length * 8)]],
@@ -170,8 +169,9 @@ async function chooseIn(
 
 /** The matches of some segments: what the bits say, put right by the exceptions. */
 async function foundIn(tx: OrgTx, matches: Matches, sized: readonly Sized[]): Promise<InSegment[]> {
-  const gone = sized.flatMap(({ home: { segment, exceptions } }) =>
-    exceptions.flatMap(({ key, change }) => (change < 0 ? [{ key, segment }] : [])),
+  const { exceptions } = matches
+  const gone = sized.flatMap(({ home: { segment } }) =>
+    exceptions.goneFrom(segment).map((key) => ({ key, segment })),
   )
   const unknown = sized.filter(({ slots }) => slots === undefined).map(({ home }) => home)
   const [fetched, places] = await Promise.all([
@@ -182,10 +182,6 @@ async function foundIn(tx: OrgTx, matches: Matches, sized: readonly Sized[]): Pr
     const { segment } = home
     const slots = known ?? fetched.get(segment) ?? noSlots(0)
     for (const place of places) if (place.segment === segment) dropSlot(slots, place.slot)
-    return { segment, slots, others: othersOf(home) }
+    return { segment, slots, others: exceptions.addedTo(segment) }
   })
 }
-
-/** Leads that match although their bits are not set, in order. */
-const othersOf = ({ exceptions }: Home): PlaceKey[] =>
-  exceptions.flatMap(({ key, change }) => (change > 0 ? [key] : [])).sort()

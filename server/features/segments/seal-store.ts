@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { digitRowsOf, thresholdOf } from './codes-store.ts'
 import { notedColumns, valueRowsOf } from './dimensions-store.ts'
+import type { SegmentSizes } from './mergeable.ts'
 import { type Boundary, beginning, comparedTo, selectNewest } from './segment-store.ts'
 
 /** Of a row grouped by hour or by day: which, and where it begins. */
@@ -36,29 +37,44 @@ export const inPlace = sql`order by span, "from"`
 /** Segments that one transaction opens while creates wait. */
 const mostOpened = 64
 
-/** True when there are leads enough for another segment. */
-export async function hasLoose(tx: OrgTx, small: number): Promise<boolean> {
+/** True when no segment holds so many leads, or more. */
+export async function hasLoose(tx: OrgTx, n: number): Promise<boolean> {
   const newest = (await selectNewest(tx)) ?? beginning
   const enough = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest)}
-    order by "createdAt", id offset ${small - 1} limit 1`)
+    order by "createdAt", id offset ${n - 1} limit 1`)
   return enough.length > 0
 }
 
 /**
- * Decides where the next segments end: after each `small` leads that no segment holds.
- * The caller holds the lock on segments.
+ * Leads of a moment ago are left for the next segment: of those that are just being created some
+ * have come before the last of these. In milliseconds.
  */
-export async function openSegments(tx: OrgTx, small: number): Promise<void> {
+const settledMs = 1_000
+
+/**
+ * Decides where the next segments end: after each `small` leads that no segment holds, and after
+ * the rest where these are `few` at least. The caller holds the lock on segments.
+ *
+ * @returns False where none ends.
+ */
+export async function openSegments(
+  tx: OrgTx,
+  { small, few }: Pick<SegmentSizes, 'small' | 'few'>,
+): Promise<boolean> {
   const newest = await selectNewest(tx)
-  await tx.query(sql`
+  const settledAt = new Date(Date.now() - settledMs).toISOString()
+  const opened = await tx.query(sql`
     ${insertOpened(tx, newest?.highest ?? 0, small)} from (
-      select "createdAt", id, row_number() over (order by "createdAt", id) as place
+      select "createdAt", id, row_number() over (order by "createdAt", id) as place,
+        count(*) filter (where "createdAt" < ${settledAt}::timestamptz) over () as settled
       from (
         select "createdAt", id from lead
         where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest ?? beginning)}
         order by "createdAt", id limit ${small * mostOpened}) as loose) as lead
-    where place % ${small} = 0`)
+    where place % ${small} = 0 or place = settled and settled % ${small} >= ${few}
+    returning segment`)
+  return opened.length > 0
 }
 
 /** The same for the leads between two boundaries; the last segment ends where the range does. */
@@ -84,7 +100,7 @@ export async function openBetween(
 const insertOpened = (tx: OrgTx, highest: number, small: number): Sql => sql`
   insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, "instantsKnown",
     slots, leads, sums, keys)
-  select ${tx.orgId}::uuid, ${highest}::integer + place / ${small}::integer, "createdAt",
+  select ${tx.orgId}::uuid, ${highest}::integer + ceil(place::float8 / ${small}), "createdAt",
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
 /** What the dimensions and sums of a lead are made of. */

@@ -11,14 +11,14 @@ export interface Boundary {
 export const isFrom = (a: Boundary, b: Boundary): boolean =>
   a.lastAt > b.lastAt || (a.lastAt === b.lastAt && a.lastId >= b.lastId)
 
+/** A place in the order of creation, as a statement compares it. */
+export const placeOf = ({ lastAt, lastId }: Boundary): Sql =>
+  sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
+
 /** A row's place in the order of creation, compared with a boundary. */
-export const comparedTo = (
-  alias: string,
-  op: '>' | '<' | '<=',
-  { lastAt, lastId }: Boundary,
-): Sql =>
+export const comparedTo = (alias: string, op: '>' | '<' | '<=', boundary: Boundary): Sql =>
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
-    (${lastAt}::timestamptz, ${lastId}::uuid)`
+    ${placeOf(boundary)}`
 
 /** The segment that a row with a place in the order of creation belongs to, to be joined laterally. */
 export const homeOf = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
@@ -53,23 +53,6 @@ export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
-
-/** A built segment, as far as a list asks for it. */
-export interface Sealed extends Pick<Segment, 'segment' | 'slots' | 'instantsKnown'>, Boundary {
-  /** How many of its leads match, where it tells by itself. */
-  readonly told: number | null
-}
-
-/**
- * The built segments in the order of their leads.
- *
- * @param told  What a segment tells by itself of how many leads match, or null.
- */
-export const selectSealed = (tx: OrgTx, told: Sql): Promise<Sealed[]> =>
-  tx.query(sql`
-    select segment, slots, "instantsKnown", "lastAt", "lastId", (${told})::integer as told
-    from lead_segment
-    where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`)
 
 /** Where the newest segment ends, built or not, and the highest number of any. */
 export async function selectNewest(

@@ -13,15 +13,12 @@ export type PlaceKey = string
 export const keyOf = ({ lastAt, lastId }: Boundary): PlaceKey =>
   (Date.parse(lastAt) - firstMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
-const keyDigits = 48
+/** Length of a key as the database sends it. */
+export const keyBytes = 24
 
-/** Keys that the database sent in one piece. */
-export function keysIn(bytes: Buffer): PlaceKey[] {
-  const digits = bytes.toString('hex')
-  return Array.from({ length: digits.length / keyDigits }, (_, i) =>
-    digits.slice(i * keyDigits, (i + 1) * keyDigits),
-  )
-}
+/** The key that begins at a byte. */
+export const keyAt = (bytes: Buffer, place: number): PlaceKey =>
+  bytes.toString('hex', place, place + keyBytes)
 
 /** A slot of a segment: the place of a lead that was there when the segment was sealed. */
 export interface SlotAt {
