@@ -9,12 +9,23 @@ export type ImportKindName = (typeof importKinds)[number]
 /** Most columns of a file. */
 export const maxImportColumns = 500
 
+/** Longest name of a sheet that is told, in characters: programs allow fewer. */
+export const maxSheetChars = 100
+
 /** How a file is written, whatever it holds. */
 export const importFormShape = {
   format: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
-  sheet: z.string().nullable().meta({ description: 'The sheet that is read: the first one.' }),
+  sheet: z.string().nullable().meta({ description: 'The sheet of a spreadsheet that is read.' }),
+  sheets: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description:
+        'Sheets that can be read instead, with the one that is, in the order of the file: those that ' +
+        'are not hidden, at most 200. None of CSV; absent in imports of older releases.',
+    }),
 }
 
 const importForm = z.object(importFormShape)

@@ -9,6 +9,7 @@ import {
   importColumnSchema,
   importFormShape,
   importKinds,
+  maxSheetChars,
 } from './import-file.ts'
 import { leadFieldsWhere } from './lead-fields.ts'
 import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
@@ -164,6 +165,9 @@ export const checkInputShape = {
   mapping: importMappingSchema.optional().meta({ description: 'For a file of leads.' }),
   spend: spendMappingSchema.optional().meta({ description: 'For a file of ad spend.' }),
   clicks: clickMappingSchema.optional().meta({ description: 'For a click report.' }),
+  sheet: z.string().max(maxSheetChars).nullable().optional().meta({
+    description: 'The sheet whose columns are meant; refused when another one is read by now.',
+  }),
 }
 
 /**

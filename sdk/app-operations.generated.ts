@@ -1184,8 +1184,10 @@ export type ListImportsOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine?: number | null
       columns: {
@@ -1286,8 +1288,10 @@ export type ListImportsOutput = {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
         separator: ',' | ';' | '	' | '|' | null
-        /** The sheet that is read: the first one. */
+        /** The sheet of a spreadsheet that is read. */
         sheet: string | null
+        /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+        sheets?: string[]
         /** The line that names the columns; lines before it are not read. Null without. */
         headerLine: number | null
         columns: {
@@ -1393,8 +1397,10 @@ export type ListImportsOutput = {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
         separator: ',' | ';' | '	' | '|' | null
-        /** The sheet that is read: the first one. */
+        /** The sheet of a spreadsheet that is read. */
         sheet: string | null
+        /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+        sheets?: string[]
         /** The line that names the columns; lines before it are not read. Null without. */
         headerLine: number | null
         columns: {
@@ -1497,8 +1503,10 @@ export type GetImportOutput = {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet that is read: the first one. */
+    /** The sheet of a spreadsheet that is read. */
     sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
     /** The line that names the columns; lines before it are not read. Null without. */
     headerLine?: number | null
     columns: {
@@ -1599,8 +1607,10 @@ export type GetImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -1706,8 +1716,10 @@ export type GetImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -1813,57 +1825,15 @@ export type ListImportErrorsOutput = {
   nextAfter: number | null
 }
 
-/** What is sent: Say what the columns are, and try: each bad line is told, and nothing is changed. */
-export type CheckImportInput = {
+/** What is sent: Read another sheet of a spreadsheet; answers what was found in it. */
+export type ChooseImportSheetInput = {
   id: string
-  /** For a file of leads. */
-  mapping?: {
-    /** Whether the first row names the columns. */
-    hasHeader: boolean
-    /** What each column becomes, in the order of the file; null for nothing. */
-    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
-    dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
-    decimal: '.' | ',' | null
-    /** What becomes of a row whose lead exists, in the file or outside. */
-    duplicates: 'skip' | 'update' | 'create'
-    /** What texts of the status column stand for; any case. */
-    statuses: {
-      text: string
-      status: 'open' | 'qualified' | 'won' | 'lost'
-    }[]
-  }
-  /** For a file of ad spend. */
-  spend?: {
-    /** Whose file it is; null only where a column says it. */
-    platform: string | null
-    /** What each column becomes, in the order of the file; null for nothing. */
-    columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
-    /** Currency of rows that name none; null only where a column says it. */
-    currency: string | null
-    /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
-    accountId: string | null
-    /** What comes first in 03/04/2026; null where no date is written so. */
-    dateOrder: 'dmy' | 'mdy' | null
-    /** What separates the decimals of 1.234; null where nothing does. */
-    decimal: '.' | ',' | null
-    /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
-    namesAsIds: boolean
-    /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
-    repeated: 'sum' | 'last' | null
-  }
-  /** For a click report. */
-  clicks?: {
-    /** What each column becomes, in the order of the file; null for nothing. */
-    columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-    /** What comes first in 03/04/2026; null where no date is written so. */
-    dateOrder: 'dmy' | 'mdy' | null
-  }
+  /** One of the `sheets` that were found in the file. */
+  sheet: string
 }
 
-/** What is answered in `data`: Say what the columns are, and try: each bad line is told, and nothing is changed. */
-export type CheckImportOutput = {
+/** What is answered in `data`: Read another sheet of a spreadsheet; answers what was found in it. */
+export type ChooseImportSheetOutput = {
   id: string
   /** What the file is read for. */
   kind: 'leads' | 'spend' | 'clicks'
@@ -1877,8 +1847,10 @@ export type CheckImportOutput = {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet that is read: the first one. */
+    /** The sheet of a spreadsheet that is read. */
     sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
     /** The line that names the columns; lines before it are not read. Null without. */
     headerLine?: number | null
     columns: {
@@ -1979,8 +1951,10 @@ export type CheckImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2086,8 +2060,372 @@ export type CheckImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
+      /** The line that names the columns; lines before it are not read. Null without. */
+      headerLine: number | null
+      columns: {
+        /** Empty where the column has no name. */
+        header: string
+        /** Different values, cut. */
+        samples: string[]
+      }[]
+      /** A mapping to start from. */
+      guess: {
+        /** What each column becomes, in the order of the file; null for nothing. */
+        columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
+        /** What comes first in 03/04/2026; null where no date is written so. */
+        dateOrder: 'dmy' | 'mdy' | null
+      }
+      asks: 'dateOrder'[]
+    } | null
+    mapping: {
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+    } | null
+    check: {
+      rows: number
+      /** Clicks that some lead has. */
+      matched: number
+      /** Clicks that no lead has; they are among the bad lines. */
+      unmatched: number
+      /** Rows of a click that an earlier row has. */
+      repeated: number
+      /** Rows that cannot be read. */
+      bad: number
+      /** Leads with one of these clicks. */
+      leads: number
+      wouldFill: number
+      /** Leads in which nothing is empty that the report says. */
+      full: number
+      /** Leads that name another account, campaign, ad group or ad; they stay. */
+      contradicting: number
+      leftOut: {
+        total: number
+        /** The first 20 of them, each as its first cells. */
+        lines: {
+          line: number
+          text: string
+        }[]
+      }
+    } | null
+    result: {
+      filled: number
+      /** Leads that came after the report and were filled by it. */
+      late: number
+      full: number
+      contradicting: number
+      unmatched: number
+      bad: number
+    } | null
+    undone: {
+      /** Leads in which what was filled is empty again. */
+      restored: number
+      /** Fields that others have changed since, and that stay. */
+      kept: number
+    } | null
+  } | null
+  errors: {
+    total: number
+    /** Those that can be read; the first 10,000. */
+    kept: number
+  }
+  /** Why it failed. */
+  message: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Until when it can be read, run or undone; null once it cannot. */
+  contentUntil: string | null
+  can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
+}
+
+/** What is sent: Say what the columns are, and try: each bad line is told, and nothing is changed. */
+export type CheckImportInput = {
+  id: string
+  /** For a file of leads. */
+  mapping?: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  }
+  /** For a file of ad spend. */
+  spend?: {
+    /** Whose file it is; null only where a column says it. */
+    platform: string | null
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
+    /** Currency of rows that name none; null only where a column says it. */
+    currency: string | null
+    /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+    accountId: string | null
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+    namesAsIds: boolean
+    /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+    repeated: 'sum' | 'last' | null
+  }
+  /** For a click report. */
+  clicks?: {
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+  }
+  /** The sheet whose columns are meant; refused when another one is read by now. */
+  sheet?: string | null
+}
+
+/** What is answered in `data`: Say what the columns are, and try: each bad line is told, and nothing is changed. */
+export type CheckImportOutput = {
+  id: string
+  /** What the file is read for. */
+  kind: 'leads' | 'spend' | 'clicks'
+  name: string
+  state: 'uploading' | 'uploaded' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  createdAt: string
+  createdByName: string | null
+  /** Bytes that have arrived. */
+  size: number
+  file: {
+    format: 'csv' | 'xlsx'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: ',' | ';' | '	' | '|' | null
+    /** The sheet of a spreadsheet that is read. */
+    sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
+    /** The line that names the columns; lines before it are not read. Null without. */
+    headerLine?: number | null
+    columns: {
+      /** Empty where the column has no name. */
+      header: string
+      /** Different values, cut. */
+      samples: string[]
+    }[]
+    /** Texts of the column guessed to be the status, with guesses. */
+    statusTexts: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost' | null
+    }[]
+    /** A mapping to start from. */
+    guess: {
+      /** Whether the first row names the columns. */
+      hasHeader: boolean
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** What becomes of a row whose lead exists, in the file or outside. */
+      duplicates: 'skip' | 'update' | 'create'
+      /** What texts of the status column stand for; any case. */
+      statuses: {
+        text: string
+        status: 'open' | 'qualified' | 'won' | 'lost'
+      }[]
+    }
+    /** What nobody can tell from the first rows and has to be asked. */
+    asks: ('dateOrder' | 'decimal')[]
+  } | null
+  mapping: {
+    /** Whether the first row names the columns. */
+    hasHeader: boolean
+    /** What each column becomes, in the order of the file; null for nothing. */
+    columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | null)[]
+    /** What comes first in 03/04/2026; null where no date is written so. */
+    dateOrder: 'dmy' | 'mdy' | null
+    /** What separates the decimals of 1.234; null where nothing does. */
+    decimal: '.' | ',' | null
+    /** What becomes of a row whose lead exists, in the file or outside. */
+    duplicates: 'skip' | 'update' | 'create'
+    /** What texts of the status column stand for; any case. */
+    statuses: {
+      text: string
+      status: 'open' | 'qualified' | 'won' | 'lost'
+    }[]
+  } | null
+  progress: {
+    rowsDone: number
+    /** Known once the file was checked. */
+    rowsTotal: number | null
+    /** 0 to 1; null while nothing goes on. */
+    fraction: number | null
+    /** Another import of the organization is first. */
+    isWaiting: boolean
+  }
+  check: {
+    rows: number
+    ready: number
+    wouldCreate: number
+    wouldUpdate: number
+    wouldSkip: number
+    duplicatesInFile: number
+    duplicatesInStore: number
+    /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
+    alike?: number
+    bad: number
+    /** At most 50 texts. */
+    unknownStatuses: string[]
+  } | null
+  result: {
+    created: number
+    updated: number
+    /** Rows that say what their lead says already. */
+    unchanged: number
+    /** Rows whose lead existed. */
+    skipped: number
+    bad: number
+  } | null
+  undone: {
+    deleted: number
+    /** Leads that have some values of before again. */
+    restored: number
+    /** Fields that others have changed since, and that stay. */
+    kept: number
+    /** The first 100 of them. */
+    keptFields: {
+      leadId: string
+      field: string
+    }[]
+  } | null
+  spend: {
+    file: {
+      format: 'csv' | 'xlsx'
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      separator: ',' | ';' | '	' | '|' | null
+      /** The sheet of a spreadsheet that is read. */
+      sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
+      /** The line that names the columns; lines before it are not read. Null without. */
+      headerLine: number | null
+      columns: {
+        /** Empty where the column has no name. */
+        header: string
+        /** Different values, cut. */
+        samples: string[]
+      }[]
+      /** Whose file it was recognized as. */
+      platform: string | null
+      /** Columns that part the rows of a day and ad further, such as the device. */
+      segments: number[]
+      /** A mapping to start from. */
+      guess: {
+        /** Whose file it is; null only where a column says it. */
+        platform: string | null
+        /** What each column becomes, in the order of the file; null for nothing. */
+        columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
+        /** Currency of rows that name none; null only where a column says it. */
+        currency: string | null
+        /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+        accountId: string | null
+        /** What comes first in 03/04/2026; null where no date is written so. */
+        dateOrder: 'dmy' | 'mdy' | null
+        /** What separates the decimals of 1.234; null where nothing does. */
+        decimal: '.' | ',' | null
+        /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+        namesAsIds: boolean
+        /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+        repeated: 'sum' | 'last' | null
+      }
+      /** What nobody can tell from the first rows and has to be asked. */
+      asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated')[]
+    } | null
+    mapping: {
+      /** Whose file it is; null only where a column says it. */
+      platform: string | null
+      /** What each column becomes, in the order of the file; null for nothing. */
+      columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
+      /** Currency of rows that name none; null only where a column says it. */
+      currency: string | null
+      /** Account of rows that name no id of one; an empty text stands for no account. Null only where a column says the id, or the name and `namesAsIds` is true. */
+      accountId: string | null
+      /** What comes first in 03/04/2026; null where no date is written so. */
+      dateOrder: 'dmy' | 'mdy' | null
+      /** What separates the decimals of 1.234; null where nothing does. */
+      decimal: '.' | ',' | null
+      /** Whether a name stands for an id that the file has no column for, as `name:Brand`. */
+      namesAsIds: boolean
+      /** What several rows of one day and ad mean: parts to be added up, or later versions. Null where there are none; then they are bad lines. */
+      repeated: 'sum' | 'last' | null
+    } | null
+    check: {
+      rows: number
+      ready: number
+      wouldInsert: number
+      wouldUpdate: number
+      /** Rows that say what is stored already. */
+      unchanged: number
+      /** Rows of a day and ad that an earlier row has. */
+      repeated: number
+      bad: number
+      leftOut: {
+        total: number
+        /** The first 20 of them, each as its first cells. */
+        lines: {
+          line: number
+          text: string
+        }[]
+      }
+      totals: {
+        currency: string
+        /** Major units, exact to 6 decimals. */
+        spend: number
+        impressions: number
+        clicks: number
+        rows: number
+        /** Different days. */
+        days: number
+        firstDay: string
+        lastDay: string
+      }[]
+      /** True when the same days and campaigns are stored otherwise: at another level, such as ads beside campaigns, by another spelling of the account, or by name instead of id. What both say would be counted twice. */
+      otherLevels: boolean
+    } | null
+    result: {
+      inserted: number
+      updated: number
+      unchanged: number
+      repeated: number
+      bad: number
+    } | null
+    undone: {
+      deleted: number
+      /** Rows that are as they were before the import. */
+      restored: number
+      /** Rows that were stored anew since, and stay. */
+      kept: number
+    } | null
+  } | null
+  clicks: {
+    file: {
+      format: 'csv' | 'xlsx'
+      encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+      separator: ',' | ';' | '	' | '|' | null
+      /** The sheet of a spreadsheet that is read. */
+      sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2187,8 +2525,10 @@ export type StartImportOutput = {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet that is read: the first one. */
+    /** The sheet of a spreadsheet that is read. */
     sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
     /** The line that names the columns; lines before it are not read. Null without. */
     headerLine?: number | null
     columns: {
@@ -2289,8 +2629,10 @@ export type StartImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2396,8 +2738,10 @@ export type StartImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2497,8 +2841,10 @@ export type CancelImportOutput = {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet that is read: the first one. */
+    /** The sheet of a spreadsheet that is read. */
     sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
     /** The line that names the columns; lines before it are not read. Null without. */
     headerLine?: number | null
     columns: {
@@ -2599,8 +2945,10 @@ export type CancelImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2706,8 +3054,10 @@ export type CancelImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -2807,8 +3157,10 @@ export type UndoImportOutput = {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
     separator: ',' | ';' | '	' | '|' | null
-    /** The sheet that is read: the first one. */
+    /** The sheet of a spreadsheet that is read. */
     sheet: string | null
+    /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+    sheets?: string[]
     /** The line that names the columns; lines before it are not read. Null without. */
     headerLine?: number | null
     columns: {
@@ -2909,8 +3261,10 @@ export type UndoImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -3016,8 +3370,10 @@ export type UndoImportOutput = {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
       separator: ',' | ';' | '	' | '|' | null
-      /** The sheet that is read: the first one. */
+      /** The sheet of a spreadsheet that is read. */
       sheet: string | null
+      /** Sheets that can be read instead, with the one that is, in the order of the file: those that are not hidden, at most 200. None of CSV; absent in imports of older releases. */
+      sheets?: string[]
       /** The line that names the columns; lines before it are not read. Null without. */
       headerLine: number | null
       columns: {
@@ -4522,6 +4878,8 @@ export type OrgOperations = {
   get_import: { input: GetImportInput; output: GetImportOutput }
   /** List the lines that cannot be imported, and why; the first 10,000 are kept. */
   list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
+  /** Read another sheet of a spreadsheet; answers what was found in it. */
+  choose_import_sheet: { input: ChooseImportSheetInput; output: ChooseImportSheetOutput }
   /** Say what the columns are, and try: each bad line is told, and nothing is changed. */
   check_import: { input: CheckImportInput; output: CheckImportOutput }
   /** Import what was checked, or go on with what was cancelled or has failed. */
@@ -4643,6 +5001,7 @@ export const appTable = {
   list_imports: 'GET /orgs/{orgId}/imports',
   get_import: 'GET /orgs/{orgId}/imports/{id}',
   list_import_errors: 'GET /orgs/{orgId}/imports/{id}/errors',
+  choose_import_sheet: 'POST /orgs/{orgId}/imports/{id}/sheet',
   check_import: 'POST /orgs/{orgId}/imports/{id}/check',
   start_import: 'POST /orgs/{orgId}/imports/{id}/start',
   cancel_import: 'POST /orgs/{orgId}/imports/{id}/cancel',

@@ -39,6 +39,7 @@ import {
 import {
   cancelImport,
   checkImport,
+  chooseImportSheet,
   discardImport,
   getImport,
   listImportErrors,
@@ -138,6 +139,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   listImports,
   getImport,
   listImportErrors,
+  chooseImportSheet,
   checkImport,
   startImport,
   cancelImport,

@@ -82,6 +82,7 @@ export const absentIds = (): AppIds => ({
   checkedImportId: newId(),
   importedId: newId(),
   waitingImportId: newId(),
+  spreadsheetId: newId(),
 })
 
 const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
@@ -162,6 +163,10 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
   list_imports: () => ({ sent: { query: 'limit=1' } }),
   get_import: ({ importId }) => ({ id: importId }),
   list_import_errors: ({ checkedImportId }) => ({ id: checkedImportId }),
+  choose_import_sheet: ({ spreadsheetId }) => ({
+    id: spreadsheetId,
+    sent: { body: { sheet: 'Others' } },
+  }),
   check_import: ({ importId }) => ({ id: importId, sent: { body: { mapping } } }),
   start_import: ({ checkedImportId }) => ({ id: checkedImportId }),
   cancel_import: ({ waitingImportId }) => ({ id: waitingImportId }),

@@ -14,6 +14,7 @@ import { openLog } from '../platform/log.ts'
 import { createCtx } from '../platform/operation.ts'
 import { publicOrigin, type TestPerson } from './app-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from './harness.ts'
+import { bookParts, zip } from './xlsx-file.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
@@ -108,7 +109,12 @@ export interface ImportIds {
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
+  /** A file of two sheets, of which the first is read. */
+  readonly spreadsheetId: string
 }
+
+const rows = [['Name'], ['Ada']]
+const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows }))))
 
 /** Adds such imports to an organization; none of them makes or changes a lead. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
@@ -121,8 +127,8 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     person,
     role: 'owner',
   }
-  const upload = async () => {
-    const bytes = Readable.from([Buffer.from('name,email\nAda,nobody\n')])
+  const upload = async (file: Buffer = Buffer.from('name,email\nAda,nobody\n')) => {
+    const bytes = Readable.from([file])
     const { signal } = new AbortController()
     const named = { name: 'bad.csv', kind: 'leads' } as const
     return (await uploadImport.run(ctx, { ...named, more: false, bytes, signal })).data
@@ -154,5 +160,6 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     checkedImportId: checked.id,
     importedId: imported.id,
     waitingImportId: waiting.id,
+    spreadsheetId: (await upload(twoSheets)).id,
   }
 }

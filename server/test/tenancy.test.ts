@@ -40,6 +40,7 @@ const nobodys = (): FullOrg => {
     checkedImportId: newId(),
     importedId: newId(),
     waitingImportId: newId(),
+    spreadsheetId: newId(),
   }
 }
 

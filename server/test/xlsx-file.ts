@@ -41,17 +41,63 @@ export function zip(parts: Parts, told: Readonly<Record<string, number>> = {}): 
 export type TestCell = string | number | { readonly date: number } | { readonly xml: string }
 
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
+/** A sheet of a book. */
+export interface TestSheet {
+  readonly name: string
+  readonly rows: readonly (readonly TestCell[])[]
+  readonly state?: 'hidden' | 'veryHidden'
+  /** What kind of sheet the book calls it. */
+  readonly type?: 'worksheet' | 'chartsheet'
+  /** Name of its part, without folder and ending. */
+  readonly part?: string
+}
+
 /** The parts of a spreadsheet with one sheet, as the common programs write it. */
-export function sheetParts(
-  rows: readonly (readonly TestCell[])[],
+export const sheetParts = (
+  rows: TestSheet['rows'],
+  how: { readonly isOld?: boolean } = {},
+): Record<string, string> => bookParts([{ name: 'Leads', rows, part: 'leads' }], how)
+
+/** The parts of a spreadsheet, as the common programs write it. */
+export function bookParts(
+  sheets: readonly TestSheet[],
   { isOld = false }: { readonly isOld?: boolean } = {},
 ): Record<string, string> {
   const strings: string[] = []
+  const pathOf = ({ part }: TestSheet, i: number) => `worksheets/${part ?? `sheet${i + 1}`}.xml`
+  const listed = sheets.map(({ name, state }, i) => {
+    const hidden = state === undefined ? '' : ` state="${state}"`
+    return `<sheet name="${escaped(name)}" sheetId="${i + 1}"${hidden} r:id="rId${i + 7}"/>`
+  })
+  const links = sheets.map(
+    (sheet, i) =>
+      `<Relationship Id="rId${i + 7}" Type="${office}/${sheet.type ?? 'worksheet'}" Target="${pathOf(sheet, i)}"/>`,
+  )
+  const written = sheets.map(
+    (sheet, i) => [`xl/${pathOf(sheet, i)}`, printSheet(sheet.rows, strings)] as const,
+  )
+  return {
+    'xl/workbook.xml': `${xml}<workbook ${main} xmlns:r="${office}"><workbookPr${isOld ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
+    'xl/styles.xml': `${xml}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `${xml}<sst ${main}>${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(written),
+  }
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** The XML of a sheet. @param strings  The table of texts of the book, to which its own are added. */
+function printSheet(rows: TestSheet['rows'], strings: string[]): string {
   const print = (cell: TestCell, place: string): string => {
     if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
     if (typeof cell === 'string') {
@@ -66,11 +112,5 @@ export function sheetParts(
     )
     return `<row r="${y + 1}">${printed.join('')}</row>`
   })
-  return {
-    'xl/workbook.xml': `${xml}<workbook ${main} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr${isOld ? ' date1904="1"' : ''}/><sheets><sheet name="Leads" sheetId="1" r:id="rId7"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId7" Type="x" Target="worksheets/leads.xml"/></Relationships>`,
-    'xl/styles.xml': `${xml}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    'xl/sharedStrings.xml': `${xml}<sst ${main}>${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/leads.xml': `${xml}<worksheet ${main}><sheetData>${data.join('')}</sheetData></worksheet>`,
-  }
+  return `${xml}<worksheet ${main}><sheetData>${data.join('')}</sheetData></worksheet>`
 }

@@ -2,7 +2,7 @@ import type { ImportView } from '../../../contract/lead-import.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { audit } from '../audit/index.ts'
+import { type Audited, audit } from '../audit/index.ts'
 import type { SentMappings } from './import-kind.ts'
 import { type ImportRow, lockImport, updateImport } from './import-store.ts'
 import { kinds } from './kinds.ts'
@@ -11,24 +11,33 @@ import { actionsOf, type ImportAction } from './view.ts'
 import { wake } from './work.ts'
 import { deleteWork, insertWork } from './work-store.ts'
 
-/** Does something with an import, if it stands so that it can be done. */
+/** Refuses what cannot be done with an import as it stands. @throws ApiError `CONFLICT` */
+export function mustAllow(row: ImportRow, action: ImportAction): void {
+  if (actionsOf(row).includes(action)) return
+  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${action} it.`, {
+    details: { state: row.state, can: actionsOf(row) },
+  })
+}
+
+/**
+ * Does something with an import, if it stands so that it can be done.
+ *
+ * @param noted  What the log of changes says of it.
+ */
 export async function act(
   ctx: Ctx,
   id: string,
   action: ImportAction,
   work: (tx: OrgTx, row: ImportRow) => Promise<void>,
+  noted: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     // Before the import itself, as whoever works on it does.
     if (action === 'cancel') await deleteWork(tx, id)
     const row = found(await lockImport(tx, id), 'import')
-    if (!actionsOf(row).includes(action)) {
-      throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${action} it.`, {
-        details: { state: row.state, can: actionsOf(row) },
-      })
-    }
+    mustAllow(row, action)
     await work(tx, row)
-    await audit(tx, ctx, { action, kind: 'import', id })
+    await audit(tx, ctx, { ...noted, kind: 'import', id })
     return readImport(tx, id)
   })
   wake(ctx.db)
@@ -41,10 +50,21 @@ export const queue = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertWork(tx, 
 /**
  * Begins the dry run.
  *
- * @throws ApiError `VALIDATION_ERROR` for a mapping that does not fit the file.
+ * @param sheet  The sheet that the mapping was made for, where its maker tells.
+ * @throws ApiError `VALIDATION_ERROR` for a mapping that does not fit the file; `CONFLICT` when
+ *   somebody has chosen another sheet meanwhile.
  */
-export async function beginCheck(ctx: Ctx, id: string, sent: SentMappings): Promise<ImportView> {
+export async function beginCheck(
+  ctx: Ctx,
+  id: string,
+  sent: SentMappings,
+  sheet?: string | null,
+): Promise<ImportView> {
   const view = await act(ctx, id, 'check', async (tx, row) => {
+    const read = row.file?.sheet ?? null
+    if (sheet !== undefined && sheet !== read) {
+      throw new ApiError('CONFLICT', `The sheet “${read}” is read by now. Look at its columns.`)
+    }
     const mapping = kinds[row.kind].takeMapping(row, sent)
     await updateImport(tx, row.id, {
       state: 'checking',

@@ -20,8 +20,8 @@ export const checkImport = appOperation({
   input: input.extend(checkInputShape),
   output: importSchema,
 
-  async run(ctx, { id, ...sent }) {
-    return { status: 202, data: await beginCheck(ctx, soughtId(id), sent) }
+  async run(ctx, { id, sheet, ...sent }) {
+    return { status: 202, data: await beginCheck(ctx, soughtId(id), sent, sheet) }
   },
 })
 

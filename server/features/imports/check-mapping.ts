@@ -19,6 +19,13 @@ const telling: readonly ImportTarget[] = [
   'externalId',
 ]
 
+/** Whether columns tell leads: one of a cover, such as `Name`, does not. */
+export function tellsLeads(columns: readonly (string | null)[]): boolean {
+  const targets = columns.filter((target) => target !== null)
+  const isTelling = targets.some((target) => telling.some((one) => one === target))
+  return isTelling && targets.length >= Math.min(2, columns.length)
+}
+
 /**
  * Refuses a mapping that does not fit its file.
  *

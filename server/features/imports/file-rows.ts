@@ -1,9 +1,9 @@
-import type { ImportFile } from '../../../contract/lead-import.ts'
+import type { ImportForm } from '../../../contract/import-file.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { csvRows } from './csv-rows.ts'
 import { importLimits } from './limits.ts'
 import { bytesOf, type StoredFile } from './stored-bytes.ts'
-import { xlsxRows } from './xlsx-rows.ts'
+import { xlsxRows } from './xlsx-book.ts'
 
 /** What stands in a cell: a number only where a spreadsheet holds one. */
 export type Cell = string | number
@@ -26,10 +26,10 @@ export interface FileRow {
  */
 export async function* rowsOf(
   file: StoredFile,
-  { format, encoding, separator }: Pick<ImportFile, 'format' | 'encoding' | 'separator'>,
+  { format, encoding, separator, sheet }: ImportForm,
 ): AsyncGenerator<FileRow, void, void> {
   const form = { encoding: encoding ?? 'utf-8', separator: separator ?? ',' } as const
-  const rows = format === 'xlsx' ? xlsxRows(file) : csvRows(bytesOf(file), form)
+  const rows = format === 'xlsx' ? xlsxRows(file, sheet) : csvRows(bytesOf(file), form)
   for await (const row of rows) {
     if (row.line > importLimits.rows) {
       throw new ApiError(

@@ -38,6 +38,8 @@ export type KindView = Pick<
 export interface ImportKind {
   /** What a file seems to say, to be stored with the import. */
   look(seen: SeenFile): FoundFile
+  /** Whether what the columns become is enough to know a file of this kind by. */
+  isRecognized(columns: readonly (string | null)[]): boolean
   /**
    * The mapping of this kind, if it fits the file.
    *

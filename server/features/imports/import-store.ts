@@ -6,6 +6,10 @@ import { sql } from '../../platform/sql.ts'
 /** What was found in a file; its kind knows of more. */
 export interface FoundFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
+  /** The line that names the columns; absent where an older release has looked for leads. */
+  readonly headerLine?: number | null | undefined
+  /** What each column seems to become. */
+  readonly guess: { readonly columns: readonly (string | null)[] }
 }
 
 /** An import, as it is stored. What its mapping, check, result and undo hold, its kind knows. */

@@ -6,6 +6,7 @@ export {
   startImport,
   undoImport,
 } from './change-operations.ts'
+export { chooseImportSheet, chooseSheet } from './choose-sheet.ts'
 export { fillLateLeads } from './clicks/late-clicks.ts'
 export { expireImports } from './drop-content.ts'
 export { continueUpload, downloadImportErrors, uploadImport } from './file-operations.ts'

@@ -1,49 +1,45 @@
-import { type ImportForm, maxImportColumns } from '../../../contract/import-file.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import type { ImportForm } from '../../../contract/import-file.ts'
 import { encodingOf, formatOf, separatorOf } from './detect-text.ts'
-import { type FileRow, rowsOf } from './file-rows.ts'
-import type { SeenFile } from './import-kind.ts'
+import { rowsOf } from './file-rows.ts'
+import type { ImportKind } from './import-kind.ts'
+import type { FoundFile } from './import-store.ts'
+import { inspectBook } from './inspect-book.ts'
+import { see } from './see-rows.ts'
+import { refuse } from './sent-mapping.ts'
 import { bytesOf, type StoredFile } from './stored-bytes.ts'
-import { sheetOf } from './xlsx-rows.ts'
 
-/** How much is looked at. */
-const looks = { rows: 1_000, headBytes: 65_536 } as const
+/** Bytes by which a file is known. */
+const headBytes = 65_536
 
-/**
- * Looks at the beginning of a file: how it is written, and its first rows.
- *
- * @param isUtf8  Whether all of its bytes are UTF-8.
- * @throws ApiError `VALIDATION_ERROR` for a file that cannot be read, in words for its sender.
- */
-export async function inspect(file: StoredFile, isUtf8: boolean): Promise<SeenFile> {
-  const form = await formOf(file, isUtf8)
-  const rows: FileRow[] = []
-  for await (const row of rowsOf(file, form)) {
-    rows.push(row)
-    if (rows.length > looks.rows) break
-  }
-  if (rows.length === 0) refuse('The file has no rows.')
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  if (width > maxImportColumns) refuse(`The file has more than ${maxImportColumns} columns.`)
-  return { form, rows, width }
+/** How a file is looked at. */
+export interface Inspection {
+  readonly kind: ImportKind
+  /** Whether all of its bytes are UTF-8. */
+  readonly isUtf8: boolean
+  /** The sheet that somebody asked for. */
+  readonly sheet?: string | undefined
 }
 
-async function formOf(file: StoredFile, isUtf8: boolean): Promise<ImportForm> {
+/**
+ * Looks at the beginning of a file: how it is written, and what its first rows seem to say.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for a file that cannot be read, in words for its sender.
+ */
+export async function inspect(
+  file: StoredFile,
+  { kind, isUtf8, sheet }: Inspection,
+): Promise<FoundFile> {
   const head = await headOf(file)
   const format = formatOf(head)
-  if (format === 'xlsx') {
-    return { format, encoding: null, separator: null, sheet: await sheetOf(file) }
-  }
+  if (format === 'xlsx') return inspectBook(file, kind, sheet)
+  if (sheet !== undefined) refuse('sheet', 'was given, but the file is no spreadsheet')
   const encoding = encodingOf(head, isUtf8)
-  const text = new TextDecoder(encoding).decode(head)
-  return { format, encoding, separator: separatorOf(text), sheet: null }
+  const separator = separatorOf(new TextDecoder(encoding).decode(head))
+  const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }
+  return kind.look(await see(rowsOf(file, form), form))
 }
 
 async function headOf(file: StoredFile): Promise<Buffer> {
-  for await (const bytes of bytesOf(file, 0, Math.min(file.size, looks.headBytes))) return bytes
+  for await (const bytes of bytesOf(file, 0, Math.min(file.size, headBytes))) return bytes
   return Buffer.alloc(0)
-}
-
-function refuse(message: string): never {
-  throw new ApiError('VALIDATION_ERROR', message)
 }

@@ -1,5 +1,5 @@
 import { checkLeads } from './check-import.ts'
-import { checkMapping } from './check-mapping.ts'
+import { checkMapping, tellsLeads } from './check-mapping.ts'
 import { noView } from './documents.ts'
 import { deleteErrors } from './error-store.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -12,6 +12,7 @@ import { undoLeads } from './undo-import.ts'
 /** Files whose rows become leads. */
 export const leadKind: ImportKind = {
   look: lookForLeads,
+  isRecognized: tellsLeads,
 
   takeMapping(row, sent) {
     const mapping = mappingOf('mapping', sent)

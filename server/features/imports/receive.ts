@@ -3,12 +3,10 @@ import { dayMs, hourMs } from '../../../contract/time.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { takeTurns } from '../../platform/turns.ts'
 import { audit } from '../audit/index.ts'
 import { insertChunk } from './chunk-store.ts'
 import {
   deleteImport,
-  type FoundFile,
   type ImportRow,
   insertImport,
   lockImport,
@@ -16,9 +14,8 @@ import {
   sumContent,
   updateImport,
 } from './import-store.ts'
-import { inspect } from './inspect.ts'
-import { kinds } from './kinds.ts'
 import { importLimits } from './limits.ts'
+import { lookAt } from './look-at-file.ts'
 import { toChunk } from './stored-bytes.ts'
 import { isOfFile } from './task.ts'
 import { watchUtf8 } from './utf8-watch.ts'
@@ -138,9 +135,6 @@ async function* inPieces(
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-/** A spreadsheet takes up to 100 MB while it is looked at. */
-const inTurn = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
-
 /**
  * Looks at a file that has wholly arrived. One that cannot be read is deleted.
  *
@@ -160,22 +154,11 @@ export async function completeImport(
       mustStandAt(found(await lockImport(tx, importId), 'import'), row.size)
       await work(tx)
     })
-  const file = await lookAt(ctx, row, signal).catch(async (error: unknown) => {
+  const file = await lookAt(ctx, row, { signal }).catch(async (error: unknown) => {
     if (isOfFile(error)) await endUpload((tx) => deleteImport(tx, importId))
     throw error
   })
   const contentMs = importLimits.contentDays * dayMs
   const contentUntil = new Date(ctx.now().getTime() + contentMs).toISOString()
   await endUpload((tx) => updateImport(tx, importId, { state: 'uploaded', file, contentUntil }))
-}
-
-async function lookAt(
-  { db, org }: Ctx,
-  row: ImportRow,
-  signal: AbortSignal | undefined,
-): Promise<FoundFile> {
-  const stored = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
-  const isUtf8 = row.isUtf8 && row.tail.length === 0
-  const seen = await inTurn(org.id, () => inspect(stored, isUtf8))
-  return kinds[row.kind].look(seen)
 }

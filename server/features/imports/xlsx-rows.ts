@@ -2,44 +2,27 @@ import { maxImportColumns } from '../../../contract/import-file.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Cell, FileRow } from './file-rows.ts'
-import type { StoredFile } from './stored-bytes.ts'
-import { openArchive } from './xlsx-archive.ts'
-import { readStrings, unescaped } from './xlsx-strings.ts'
-import { readBook, readDateStyles } from './xlsx-styles.ts'
+import { unescaped } from './xlsx-strings.ts'
 import { type XmlEvent, xmlEvents } from './xlsx-xml.ts'
 
 /** What cells of a sheet refer to. */
-interface Lookups {
+export interface Lookups {
   readonly strings: readonly string[]
   readonly dates: ReadonlySet<number>
   readonly is1904: boolean
 }
 
-/** Name of the sheet that is read. */
-export async function sheetOf(file: StoredFile): Promise<string> {
-  const archive = await openArchive(file)
-  try {
-    return (await readBook(archive)).sheet
-  } finally {
-    archive.close()
-  }
-}
-
-/** The rows of the first sheet of a stored XLSX file; those without any text are left out. */
-export async function* xlsxRows(file: StoredFile): AsyncGenerator<FileRow, void, void> {
-  const archive = await openArchive(file)
-  try {
-    const { path, is1904 } = await readBook(archive)
-    const dates = await readDateStyles(archive)
-    const reader = new SheetReader({ strings: await readStrings(archive), dates, is1904 })
-    for await (const events of xmlEvents(archive.open(path))) {
-      for (const event of events) {
-        const row = reader.take(event)
-        if (row !== undefined) yield row
-      }
+/** The rows of a sheet, by its XML; those without any text are left out. */
+export async function* sheetRows(
+  parts: AsyncIterable<Buffer>,
+  lookups: Lookups,
+): AsyncGenerator<FileRow, void, void> {
+  const reader = new SheetReader(lookups)
+  for await (const events of xmlEvents(parts)) {
+    for (const event of events) {
+      const row = reader.take(event)
+      if (row !== undefined) yield row
     }
-  } finally {
-    archive.close()
   }
 }
 

@@ -9,6 +9,8 @@ import { runClicks, undoClicks } from './run-clicks.ts'
 /** Click reports, which tell leads the ad that brought them. @see L-116 */
 export const clickKind: ImportKind = {
   look: lookForClicks,
+  isRecognized: (columns) =>
+    columns.includes('gclid') && columns.filter((target) => target !== null).length > 1,
 
   takeMapping(row, sent) {
     const mapping = mappingOf('clicks', sent)

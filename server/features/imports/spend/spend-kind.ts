@@ -10,6 +10,8 @@ import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
 /** Files of ad platforms, whose rows become rows of spend. */
 export const spendKind: ImportKind = {
   look: lookForSpend,
+  isRecognized: (columns) =>
+    columns.includes('date') && (columns.includes('spend') || columns.includes('spendMicros')),
 
   takeMapping(row, sent) {
     const mapping = mappingOf('spend', sent)
