@@ -1,7 +1,7 @@
 import type { ImportState, ImportView } from '../../../contract/lead-import.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { beginCheck, beginImport, readImport } from '../imports/index.ts'
+import { beginCheck, beginImport, chooseSheet, readImport } from '../imports/index.ts'
 import { lockPull, type PullRow } from './pull-store.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { fail, succeed, wait } from './settle.ts'
@@ -55,7 +55,8 @@ async function ended(
   if (imported?.state === 'imported') {
     const { spend } = imported
     if (spend?.mapping == null || spend.result === null) throw new Error('an import without an end')
-    const explained = { mapping: spend.mapping, headers: headersOf(imported) }
+    const sheet = spend.file?.sheet ?? null
+    const explained = { mapping: spend.mapping, headers: headersOf(imported), sheet }
     const done = { bytes: imported.size, result: spend.result }
     await succeed(tx, ctx, run, { run: done, pull: explained })
     return true
@@ -90,20 +91,33 @@ async function goOn(ctx: Ctx, { pull, run, imported }: Standing): Promise<void> 
 }
 
 async function check(ctx: Ctx, pull: PullRow, run: RunRow, imported: ImportView): Promise<void> {
-  const { mapping } = pull
+  const { mapping, sheet } = pull
   if (mapping === null) {
     return letWait(ctx, run, 'Say what the columns mean, and import it; then the next ones follow.')
   }
-  if (!isSame(pull.headers, headersOf(imported))) {
-    return letWait(ctx, run, 'The columns are others than before: say what they mean.')
+  if (isMissing(sheet, imported)) {
+    return letWait(ctx, run, `The file has no sheet “${sheet}” any more: choose one.`)
   }
   try {
-    await beginCheck(ctx, imported.id, { spend: mapping })
+    const read = sheet === null ? imported : await readSheet(ctx, imported, sheet)
+    if (!isSame(pull.headers, headersOf(read))) {
+      return await letWait(ctx, run, 'The columns are others than before: say what they mean.')
+    }
+    await beginCheck(ctx, imported.id, { spend: mapping }, read.spend?.file?.sheet)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     await letWait(ctx, run, `The file does not fit what was said of its columns: ${error.message}`)
   }
 }
+
+const sheetsOf = ({ spend }: ImportView): readonly string[] => spend?.file?.sheets ?? []
+
+/** True where another sheet would have to be read. A single one may have another name each day. */
+const isMissing = (sheet: string | null, imported: ImportView): boolean =>
+  sheet !== null && sheetsOf(imported).length > 1 && !sheetsOf(imported).includes(sheet)
+
+const readSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
+  sheetsOf(imported).includes(sheet) ? await chooseSheet(ctx, imported.id, sheet) : imported
 
 /** Why somebody should look before it is imported. */
 function doubtOf({ spend }: ImportView): string | undefined {

@@ -11,6 +11,8 @@ export interface PullRow {
   readonly isPaused: boolean
   readonly mapping: SpendMapping | null
   readonly headers: readonly string[] | null
+  /** The sheet of a spreadsheet that this was said of. */
+  readonly sheet: string | null
   readonly failures: number
   readonly nextAt: string | null
   readonly createdAt: string
@@ -29,6 +31,7 @@ const names = [
   'isPaused',
   'mapping',
   'headers',
+  'sheet',
   'failures',
   'nextAt',
   'createdAt',

@@ -1,16 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import type { ImportView } from '../../../contract/lead-import.ts'
-import type { PullRun } from '../../../contract/spend-pulls.ts'
 import { newId } from '../../platform/ids.ts'
 import { openLog } from '../../platform/log.ts'
-import { parseNetworks } from '../../platform/networks.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { foreignName, openForeign } from '../../test/foreign-server.ts'
 import { startService } from '../../test/harness.ts'
-import { workAll } from '../../test/import-calls.ts'
-import { makeAllDue } from '../../test/pull-rows-store.ts'
-import type { PullSettings } from './fetch-file.ts'
+import { addPull, loopback } from '../../test/pull-calls.ts'
 import { pullFor } from './pull.ts'
 import { claimPull, lockPull } from './pull-store.ts'
 import { insertRun } from './run-store.ts'
@@ -19,63 +14,11 @@ const service = await startService()
 afterAll(service.stop)
 const log = openLog('silent')
 
-const loopback: PullSettings = {
-  named: parseNetworks('127.0.0.0/8'),
-  resolve: async () => ['127.0.0.1'],
-  silentMs: 500,
-  totalMs: 1_500,
-}
-
 const header = 'date,platform,accountId,campaignId,currency,spend,impressions,clicks'
 const row = (day: string, spend: string) => `2026-11-${day},google_ads,1,c1,EUR,${spend},100,5`
 const file = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`
 
-/** An organization with a pull, and somebody who looks after it. */
-async function newPull(answer: RequestListener, sent: object = {}) {
-  const org = await service.newOrg()
-  const person = await newPerson(service, { [org.orgId]: 'admin' })
-  const at = `/orgs/${org.orgId}/spend-pulls`
-  const address = `https://${foreignName}:${await openForeign(answer)}/report.csv?token=hidden`
-  const created = await person.call(`POST ${at}`, {
-    body: { name: 'Ads', address, hour: 6, ...sent },
-  })
-  const { id } = created.body.data
-  const read = async () => (await person.call(`GET ${at}`)).body.data[0]
-  return {
-    org,
-    person,
-    created,
-    read,
-    act: (action: string, body: object = {}) => person.call(`POST ${at}/${id}/${action}`, { body }),
-    change: (body: object) => person.call(`PATCH ${at}/${id}`, { body }),
-    remove: () => person.call(`DELETE ${at}/${id}`),
-    runs: async (): Promise<PullRun[]> => (await person.call(`GET ${at}/${id}/runs`)).body.data,
-    /** Lets background work go on until nothing more happens. */
-    async work(settings: Partial<PullSettings> = {}) {
-      for (let round = 0; round < 3; round += 1) {
-        await pullFor(service.db, org.orgId, { ...loopback, ...settings }, log)
-        await workAll(service, org)
-      }
-      return read()
-    },
-    /** As if a day had passed. */
-    makeDue: () => service.db.inOrg(org.orgId, makeAllDue),
-    async explain(importId: string) {
-      const call = (what: string, body: object = {}) =>
-        person.call(`POST /orgs/${org.orgId}/imports/${importId}/${what}`, { body })
-      const path = `GET /orgs/${org.orgId}/imports/${importId}`
-      const found: ImportView = (await person.call(path)).body.data
-      await call('check', { spend: found.spend?.file?.guess })
-      await workAll(service, org)
-      await call('start')
-      await workAll(service, org)
-    },
-    spend: async () => {
-      const body = { period: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' }
-      return (await org.call('POST /ad-spend', { body })).body.meta.totals[0]?.spend
-    },
-  }
-}
+const newPull = (answer: RequestListener) => addPull(service, answer)
 
 const serving =
   (said: { text: string }): RequestListener =>
