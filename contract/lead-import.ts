@@ -9,6 +9,7 @@ import {
   importColumnSchema,
   importFormShape,
   importKinds,
+  importLeftOutSchema,
   maxSheetChars,
 } from './import-file.ts'
 import { leadFieldsWhere } from './lead-fields.ts'
@@ -129,6 +130,9 @@ export const importCheckSchema = z.object({
         'organization does not compare these; absent in checks of older releases.',
     }),
   bad: z.int(),
+  leftOut: importLeftOutSchema.optional().meta({
+    description: 'Closing remarks below the table; absent in checks of older releases.',
+  }),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 texts.' }),
 })
 

@@ -1259,6 +1259,15 @@ export type ListImportsOutput = {
       /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
       alike?: number
       bad: number
+      /** Closing remarks below the table; absent in checks of older releases. */
+      leftOut?: {
+        total: number
+        /** The first 20 of them, each as its first cells. */
+        lines: {
+          line: number
+          text: string
+        }[]
+      }
       /** At most 50 texts. */
       unknownStatuses: string[]
     } | null
@@ -1578,6 +1587,15 @@ export type GetImportOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null
@@ -1922,6 +1940,15 @@ export type ChooseImportSheetOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null
@@ -2284,6 +2311,15 @@ export type CheckImportOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null
@@ -2600,6 +2636,15 @@ export type StartImportOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null
@@ -2916,6 +2961,15 @@ export type CancelImportOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null
@@ -3232,6 +3286,15 @@ export type UndoImportOutput = {
     /** Rows that would make a lead although one has their email or phone number, since the organization does not compare these; absent in checks of older releases. */
     alike?: number
     bad: number
+    /** Closing remarks below the table; absent in checks of older releases. */
+    leftOut?: {
+      total: number
+      /** The first 20 of them, each as its first cells. */
+      lines: {
+        line: number
+        text: string
+      }[]
+    }
     /** At most 50 texts. */
     unknownStatuses: string[]
   } | null

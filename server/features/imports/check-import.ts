@@ -5,6 +5,7 @@ import { checkRows, endCheck, forgetCheck } from './check-rows.ts'
 import type { BadLine } from './error-store.ts'
 import type { FileRow } from './file-rows.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
+import { LeftOut } from './left-out.ts'
 import type { ReadRow } from './read-row.ts'
 import { cut } from './samples.ts'
 import { SeenKeys } from './seen-keys.ts'
@@ -26,16 +27,22 @@ export async function checkLeads(task: Task): Promise<void> {
     if (unknown.size < maxUnknown) unknown.add(cut(text))
   })
   await forgetCheck(task)
-  const isSorted = await sortRows(task, opened)
+  const leftOut = new LeftOut()
+  const onRemark = (row: FileRow) => leftOut.add(row)
+  const isSorted = await sortRows(task, opened, onRemark)
   const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
   const found = { duplicatesInFile: 0, duplicatesInStore: 0, alike: 0 }
   const counts = await checkRows(
     task,
-    batchesOf({ ...opened, row: from }),
+    batchesOf({ ...opened, row: from }, onRemark),
     judgeBy(opened, mapping, read, found),
     () => (isSorted ? undefined : opened.file.bytesRead),
   )
-  const checked = summary({ ...counts, ...found }, mapping.duplicates === 'update', [...unknown])
+  const isUpdating = mapping.duplicates === 'update'
+  const checked: ImportCheck = {
+    ...summary({ ...counts, ...found }, isUpdating, [...unknown]),
+    leftOut: leftOut.found,
+  }
   await endCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 

@@ -1,4 +1,6 @@
+import type { ImportTarget } from '../../../contract/lead-import.ts'
 import { selectChoices } from '../orgs/index.ts'
+import { withoutRemarks } from './closing-remarks.ts'
 import { type FileRow, rowsOf } from './file-rows.ts'
 import { leadDocuments } from './lead-documents.ts'
 import { importLimits } from './limits.ts'
@@ -18,27 +20,58 @@ export async function openReader({ ctx, row }: Opened, onStatus?: (text: string)
   return { mapping, read: rowReader(reading, onStatus) }
 }
 
-/** The rows of a file of leads without its header and what stands before it, as they stand there. */
-export async function* dataRows({ row, file }: Opened): AsyncGenerator<FileRow, void, void> {
+/** What is told of rows that are left out. */
+type OnRemark = (row: FileRow) => void
+
+const tellNobody: OnRemark = () => undefined
+
+/** Where a closing remark would be taken for somebody. */
+const named: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
+
+/**
+ * The rows of a file of leads, as they stand there, without its header, what stands before it, and
+ * closing remarks.
+ */
+export function dataRows(
+  { row, file }: Opened,
+  onRemark = tellNobody,
+): AsyncGenerator<FileRow, void, void> {
   const documents = leadDocuments(row)
   if (documents.file === null || documents.mapping === null) {
     throw new Error('the file was not looked at')
   }
-  const { headerLine } = documents.file
-  let isBefore = documents.mapping.hasHeader
-  for await (const one of rowsOf(file, documents.file)) {
+  const { hasHeader, columns } = documents.mapping
+  const rows = rowsOf(file, documents.file)
+  const data = hasHeader ? rowsBelow(rows, documents.file.headerLine ?? 0) : rows
+  return named.includes(columns[0]) ? withoutRemarks(data, onRemark) : data
+}
+
+async function* rowsBelow(
+  rows: AsyncIterable<FileRow>,
+  headerLine: number,
+): AsyncGenerator<FileRow, void, void> {
+  let isBefore = true
+  for await (const one of rows) {
     if (!isBefore) yield one
     // Where the line is not told, the first one names the columns.
-    else isBefore = one.line < (headerLine ?? 0)
+    else isBefore = one.line < headerLine
   }
 }
 
 /** The rows of a file of leads in batches, but for what is done with already. */
-export const batchesOf = (opened: Opened): AsyncGenerator<SortedRow[], void, void> =>
-  inBatches(opened.row.isSorted ? sortedRows(opened) : rowsBeyond(opened))
+export const batchesOf = (
+  opened: Opened,
+  onRemark = tellNobody,
+): AsyncGenerator<SortedRow[], void, void> =>
+  inBatches(opened.row.isSorted ? sortedRows(opened) : rowsBeyond(opened, onRemark))
 
-async function* rowsBeyond(opened: Opened): AsyncGenerator<SortedRow, void, void> {
-  for await (const one of dataRows(opened)) if (one.line > opened.row.lineDone) yield one
+async function* rowsBeyond(
+  opened: Opened,
+  onRemark: OnRemark,
+): AsyncGenerator<SortedRow, void, void> {
+  for await (const one of dataRows(opened, onRemark)) {
+    if (one.line > opened.row.lineDone) yield one
+  }
 }
 
 /** Rows that were sorted, from where the work stands on. */

@@ -14,13 +14,18 @@ const fewMisplaced = 1_000
  * Puts the rows of a file aside in the order of time, where they do not stand in it: leads that
  * arrive in the order of their creation cost the segments least.
  *
+ * @param onRemark  Told of closing remarks, if rows are put aside.
  * @returns Whether rows are to be taken in that order.
  * @see L-65
  */
-export async function sortRows(task: Task, opened: Opened): Promise<boolean> {
+export async function sortRows(
+  task: Task,
+  opened: Opened,
+  onRemark: (row: FileRow) => void,
+): Promise<boolean> {
   await dropAll(task, deleteRows)
   const isSorted = await isMisplaced(opened)
-  const rowsTotal = isSorted ? await putAside(task, opened) : null
+  const rowsTotal = isSorted ? await putAside(task, opened, onRemark) : null
   opened.file.bytesRead = 0
   await step(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
   return isSorted
@@ -62,11 +67,15 @@ async function isMisplaced(opened: Opened): Promise<boolean> {
 }
 
 /** @returns How many rows there are. */
-async function putAside(task: Task, opened: Opened): Promise<number> {
+async function putAside(
+  task: Task,
+  opened: Opened,
+  onRemark: (row: FileRow) => void,
+): Promise<number> {
   const place = placeOf(opened)
   opened.file.bytesRead = 0
   let total = 0
-  for await (const batch of inBatches(dataRows(opened), importLimits.batchRows * 4)) {
+  for await (const batch of inBatches(dataRows(opened, onRemark), importLimits.batchRows * 4)) {
     const rows = batch.map((one) => ({ ...one, ...place(one) }))
     total += rows.length
     await step(task, async (tx) => {
