@@ -77,6 +77,12 @@ export const imports = {
     `${size} of ${name} have arrived. Choose the same file again, and the upload goes on there.`,
   otherFile: (name: string) => `Choose ${name} again, or discard this import and begin anew.`,
 
+  sheetTitle: 'Which sheet?',
+  sheetHelp: (count: number) =>
+    `The file has ${count} sheets, and one of them is imported. For another one, upload the file once more.`,
+  sheet: 'Sheet',
+  noSheet: 'No such sheet',
+
   columnsTitle: 'What is in the columns?',
   columnsHelp:
     'We have guessed what we could. Choose for each column what it becomes, or leave it out.',
@@ -153,6 +159,8 @@ export const imports = {
     `${counted(count, 'row has', 'rows have')} the email or phone number of a lead that you have`,
   alikeHelp:
     'They would become leads once more, since your settings do not compare emails and phone numbers. If the file was imported before, discard it; or let them be compared under Settings, Duplicates and matches.',
+  remarksHelp:
+    'What stands below the table and reads like a closing remark becomes no lead. Should one be a lead, fill another cell of its line, such as the email, and upload the file once more.',
   unknownStatuses: 'Statuses that we do not know',
   unknownStatusesHelp: 'Lines with them are left out until you say what they mean.',
   sayMeaning: 'Say what they mean',

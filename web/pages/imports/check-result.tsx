@@ -7,6 +7,7 @@ import { CheckWays } from './check-ways.tsx'
 import { Counts } from './counts.tsx'
 import type { ImportCheck, ImportView } from './import-view.ts'
 import classes from './imports.module.css'
+import { LeftOutLines } from './left-out-lines.tsx'
 
 const texts = words.imports
 
@@ -19,7 +20,7 @@ interface Props {
 /** What a dry run found, and the way on. */
 export function CheckResult({ view: { id, check }, onChange }: Props) {
   if (check === null) return null
-  const { ready, unknownStatuses, alike = 0 } = check
+  const { ready, unknownStatuses, alike = 0, leftOut } = check
   return (
     <Stack gap="lg">
       {unknownStatuses.length === 0 ? null : (
@@ -45,6 +46,9 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
             ]}
           />
           <Duplicates check={check} />
+          {leftOut === undefined ? null : (
+            <LeftOutLines leftOut={leftOut} help={texts.remarksHelp} isOpen />
+          )}
           <CheckWays id={id} count={ready} say={texts.start} onChange={onChange} />
         </Stack>
       </Card>

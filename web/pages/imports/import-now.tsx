@@ -9,7 +9,9 @@ import { GoesOn } from './goes-on.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
+import { sheetsOf } from './kind-file.ts'
 import { CheckOfKind, MappingOfKind } from './of-kind.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { UndoneResult } from './undone-result.tsx'
 import { isGoing } from './use-import.ts'
 
@@ -73,7 +75,8 @@ function BeforeImport({ view }: Props) {
   return (
     <>
       <Failure view={view} />
-      <MappingOfKind view={view} />
+      <SheetChoice view={view} />
+      <MappingOfKind key={sheetsOf(view).sheet} view={view} />
       {view.state === 'checked' ? (
         <Group>
           <Button variant="subtle" onClick={() => setChanging(false)}>

@@ -17,6 +17,7 @@ import { ImportSteps } from './import-steps.tsx'
 import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
 import { resultCounts } from './kind-counts.ts'
+import { sheetsOf } from './kind-file.ts'
 import { StateBadge } from './state-badge.tsx'
 import { isGoing, useImport } from './use-import.ts'
 
@@ -57,6 +58,7 @@ function About({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
+  const { sheet, sheets } = sheetsOf(view)
   return (
     <Group gap="md">
       <Anchor
@@ -73,6 +75,7 @@ function About({ view }: { readonly view: ImportView }) {
       <StateBadge state={state} />
       <Text size="sm" c="dimmed">
         {creatorText(view)}, {formatInstant(createdAt, timeZone)}
+        {sheet === null || sheets.length < 2 ? '' : `, ${texts.format.sheet(sheet)}`}
       </Text>
     </Group>
   )

@@ -6,19 +6,27 @@ import { words } from '../../words/index.ts'
 const imports = words.imports
 const texts = words.spendImports
 
+interface Props {
+  readonly leftOut: ImportLeftOut
+  /** What such lines are. */
+  readonly help?: string
+  /** Shows them at once: a real row may be among them. */
+  readonly isOpen?: boolean
+}
+
 /** Lines that are no rows, such as sums. */
-export function LeftOutLines({ leftOut: { total, lines } }: { readonly leftOut: ImportLeftOut }) {
+export function LeftOutLines({ leftOut, help = texts.leftOutHelp, isOpen = false }: Props) {
+  const { total, lines } = leftOut
   if (total === 0) return null
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         <Text size="sm" component="span">
           {texts.leftOut(total)}
         </Text>
       </summary>
       <Text size="sm" c="dimmed" mt="xs">
-        {texts.leftOutHelp}{' '}
-        {lines.length < total ? texts.firstLines(formatNumber(lines.length)) : ''}
+        {help} {lines.length < total ? texts.firstLines(formatNumber(lines.length)) : ''}
       </Text>
       <List size="sm" mt="xs">
         {lines.map(({ line, text }) => (

@@ -28,7 +28,11 @@ interface Props {
 
 function Form({ view, file }: Props) {
   const [mapping, setMapping] = useMapping<ImportMapping>(view.mapping ?? file.guess)
-  const check = useCheck({ id: view.id, mapping }, unanswered(file, mapping), shown)
+  const check = useCheck(
+    { id: view.id, sheet: file.sheet, mapping },
+    unanswered(file, mapping),
+    shown,
+  )
   const form = { file, mapping, complaints: check.complaints, onChange: setMapping }
   return (
     <CheckForm form={check} help={texts.checkHelp}>

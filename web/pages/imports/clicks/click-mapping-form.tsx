@@ -38,10 +38,11 @@ interface Props {
 
 function Form({ view, file }: Props) {
   const [mapping, setMapping] = useMapping<ClickMapping>(view.clicks?.mapping ?? file.guess)
-  const check = useCheck({ id: view.id, clicks: mapping }, openClickQuestions(file, mapping), [
-    'columns',
-    'dateOrder',
-  ])
+  const check = useCheck(
+    { id: view.id, sheet: file.sheet, clicks: mapping },
+    openClickQuestions(file, mapping),
+    ['columns', 'dateOrder'],
+  )
   return (
     <CheckForm form={check} help={texts.checkHelp}>
       <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>

@@ -31,7 +31,7 @@ function Form({ view, file }: Props) {
   const raised = raisedBy(file, mapping)
   const change = (changes: Partial<SpendMapping>) => setMapping({ ...mapping, ...changes })
   const check = useCheck(
-    { id: view.id, spend: sentMapping(file, mapping) },
+    { id: view.id, sheet: file.sheet, spend: sentMapping(file, mapping) },
     unansweredOf(file, mapping),
     ['columns', ...shownBy(raised)],
   )
