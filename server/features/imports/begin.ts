@@ -11,10 +11,15 @@ import { actionsOf, type ImportAction } from './view.ts'
 import { wake } from './work.ts'
 import { deleteWork, insertWork } from './work-store.ts'
 
-/** Refuses what cannot be done with an import as it stands. @throws ApiError `CONFLICT` */
-export function mustAllow(row: ImportRow, action: ImportAction): void {
+/**
+ * Refuses what cannot be done with an import as it stands.
+ *
+ * @param said  What somebody tries to do, in words.
+ * @throws ApiError `CONFLICT`
+ */
+export function mustAllow(row: ImportRow, action: ImportAction, said = `${action} it`): void {
   if (actionsOf(row).includes(action)) return
-  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${action} it.`, {
+  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${said}.`, {
     details: { state: row.state, can: actionsOf(row) },
   })
 }

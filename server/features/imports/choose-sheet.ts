@@ -23,7 +23,7 @@ import { toView } from './view.ts'
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {
   const { db, org } = ctx
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, id)), 'import')
-  mustAllow(row, 'check')
+  mustAllow(row, 'check', 'choose another sheet')
   if (row.file?.sheet === sheet) return toView(row)
   const file = await lookAt(ctx, row, { sheet })
   const change = async (tx: OrgTx) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/api-error.ts'
 import type { ImportKind, SeenFile } from './import-kind.ts'
 import type { FoundFile } from './import-store.ts'
-import { see } from './see-rows.ts'
+import { seeRows } from './see-rows.ts'
 import { refuse } from './sent-mapping.ts'
 import type { StoredFile } from './stored-bytes.ts'
 import { isOfFile } from './task.ts'
@@ -59,7 +59,7 @@ async function propose(book: Book, kind: ImportKind): Promise<FoundFile> {
 
 const seeSheet = (book: Book, sheet: string): Promise<SeenFile> => {
   const form = { format: 'xlsx', encoding: null, separator: null, sheet } as const
-  return see(book.rows(sheet), { ...form, sheets: [...book.sheets] })
+  return seeRows(book.rows(sheet), { ...form, sheets: [...book.sheets] })
 }
 
 function worthOf({ rows }: SeenFile, found: FoundFile, kind: ImportKind): number {

@@ -4,7 +4,7 @@ import { rowsOf } from './file-rows.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { FoundFile } from './import-store.ts'
 import { inspectBook } from './inspect-book.ts'
-import { see } from './see-rows.ts'
+import { seeRows } from './see-rows.ts'
 import { refuse } from './sent-mapping.ts'
 import { bytesOf, type StoredFile } from './stored-bytes.ts'
 
@@ -36,7 +36,7 @@ export async function inspect(
   const encoding = encodingOf(head, isUtf8)
   const separator = separatorOf(new TextDecoder(encoding).decode(head))
   const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }
-  return kind.look(await see(rowsOf(file, form), form))
+  return kind.look(await seeRows(rowsOf(file, form), form))
 }
 
 async function headOf(file: StoredFile): Promise<Buffer> {

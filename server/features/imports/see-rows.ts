@@ -11,7 +11,7 @@ const looked = 1_000
  *
  * @throws ApiError `VALIDATION_ERROR` for one without rows, or with too many columns.
  */
-export async function see(all: AsyncIterable<FileRow>, form: ImportForm): Promise<SeenFile> {
+export async function seeRows(all: AsyncIterable<FileRow>, form: ImportForm): Promise<SeenFile> {
   const rows: FileRow[] = []
   for await (const row of all) {
     rows.push(row)

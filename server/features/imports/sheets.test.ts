@@ -4,6 +4,7 @@ import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { listed } from '../../test/lead-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../test/xlsx-file.ts'
+import { updateImport } from './import-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -227,7 +228,22 @@ test('no sheet is chosen while an import is checked, or once it has made leads',
   const after = await choose(found.id, 'Leads <2025>')
 
   expect([during.status, after.status]).toEqual([409, 409])
+  expect(after.body.error.message).toMatch(/is imported: one cannot choose another sheet/)
   expect((await imports.read(found.id)).file?.sheet).toBe('Leads')
+})
+
+test('an import that an older release has looked at is read by the sheet that it told', async () => {
+  const { org, imports, choose } = await prepare()
+  const { id } = await imports.upload(book(leads, older))
+  const { file } = (await choose(id, 'Leads <2025>')).body.data
+  const { sheets: _, ...known } = file
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, id, { file: known }))
+
+  await imports.check(await imports.read(id))
+  const done = await imports.act('start', id)
+
+  expect(done.file).not.toHaveProperty('sheets')
+  expect(await listed(org, {})).toEqual(['Eve'])
 })
 
 test('a mapping for a sheet that is read no more is refused', async () => {

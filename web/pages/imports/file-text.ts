@@ -3,12 +3,12 @@ import { words } from '../../words/index.ts'
 
 const texts = words.imports.format
 
-/** `CSV, separated by semicolons, utf-8`: how a file was read, but for a sheet that can be chosen. */
-export const fileText = ({ format, separator, encoding, sheet, sheets = [] }: ImportForm): string =>
+/** `CSV, separated by semicolons, utf-8`: how a file was read. */
+export const fileText = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],
     separator === null ? '' : texts[separator],
-    sheet === null || sheets.length > 1 ? '' : texts.sheet(sheet),
+    sheet === null ? '' : texts.sheet(sheet),
     encoding ?? '',
   ]
     .filter((part) => part !== '')

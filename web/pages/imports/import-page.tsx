@@ -59,6 +59,8 @@ function About({ view }: { readonly view: ImportView }) {
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
   const { sheet, sheets } = sheetsOf(view)
+  // It stands below where it can be chosen.
+  const isAsked = state === 'uploaded'
   return (
     <Group gap="md">
       <Anchor
@@ -75,7 +77,7 @@ function About({ view }: { readonly view: ImportView }) {
       <StateBadge state={state} />
       <Text size="sm" c="dimmed">
         {creatorText(view)}, {formatInstant(createdAt, timeZone)}
-        {sheet === null || sheets.length < 2 ? '' : `, ${texts.format.sheet(sheet)}`}
+        {sheet === null || sheets.length < 2 || isAsked ? '' : `, ${texts.format.sheet(sheet)}`}
       </Text>
     </Group>
   )
