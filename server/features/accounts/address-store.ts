@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
 /**
@@ -53,4 +53,11 @@ export async function updateEmail(
     where id = ${personId} and not exists (select 1 from person where email = ${email})
     returning 1`)
   return changed.length > 0
+}
+
+/** Puts something in the place of an address where it tells who made a key. */
+export async function renameAtKeys(tx: OrgTx, email: string, name: string): Promise<void> {
+  await tx.query(sql`
+    update api_key set "createdBy" = ${name}
+    where "orgId" = ${tx.orgId} and "createdBy" = ${email}`)
 }

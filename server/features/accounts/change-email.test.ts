@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {
   type Browser,
+  newMember,
   newPerson,
   openBrowser,
   password,
@@ -74,6 +75,23 @@ test('a new address counts once its link was opened', async () => {
   expect((await signIn(openBrowser(app), { email: newEmail })).status).toBe(200)
   expect((await signIn(openBrowser(app), ada)).status).toBe(401)
   expect(JSON.stringify(stored)).not.toContain(newEmail)
+})
+
+test('keys that were made under the former address show the new one', async () => {
+  const org = await service.newOrg()
+  const [browser, ada] = [openBrowser(app), await newMember(service, org, 'owner')]
+  const newEmail = `new-${ada.email}`
+  await signIn(browser, ada)
+  const wish = { name: 'Of Ada', access: 'read' }
+  const made = await browser.call(`POST /app/orgs/${org.orgId}/keys`, wish)
+  await ask(browser, newEmail)
+
+  await open(browser, linkTo(newEmail))
+
+  const { body } = await browser.call(`GET /app/orgs/${org.orgId}/keys`)
+  expect([200, 201]).toContain(made.status)
+  expect(body.data).toContainEqual(expect.objectContaining({ name: 'Of Ada', createdBy: newEmail }))
+  expect(JSON.stringify(body.data)).not.toContain(`"${ada.email}"`)
 })
 
 test('10 minutes after signing in the password is asked for', async () => {

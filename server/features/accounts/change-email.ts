@@ -4,11 +4,12 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
 import { selectPersonByEmail } from '../orgs/index.ts'
-import { lockByLogin, updateEmail } from './address-store.ts'
+import { lockByLogin, renameAtKeys, updateEmail } from './address-store.ts'
 import { authPath } from './auth.ts'
 import { mustBeFresh } from './fresh.ts'
 import { deleteLogins } from './login-store.ts'
 import { confirmMail, emailChangedMail, tellAside } from './mails.ts'
+import { selectMembershipsOf } from './membership-store.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './proof-store.ts'
 import { settingsOf } from './settings.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -59,8 +60,8 @@ export async function startEmailChange(
 }
 
 /**
- * Gives a person the address to which a link was mailed. Other sessions end, and so do links that
- * were mailed to the former address, which is told of it.
+ * Gives a person the address to which a link was mailed, also where it tells who made a key. Other
+ * sessions end, and so do links that were mailed to the former address, which is told of it.
  *
  * @param opener  Who is signed in where the link was opened. Only its own person proves the address:
  *   mail filters open links, too.
@@ -82,6 +83,9 @@ export async function confirmEmail(
     const isProved = opener !== undefined
     if (!(await updateEmail(tx, personId, { email, isProved }, now))) return undefined
     await deleteLogins(tx, personId, isProved ? [loginId, opener.loginId] : [loginId])
+    for (const { orgId } of await selectMembershipsOf(tx, personId)) {
+      await renameAtKeys(await tx.bind(orgId), known.email, email)
+    }
     return known.email
   })
   if (former !== undefined) tellAside(db, emailChangedMail(former, email))

@@ -1,6 +1,7 @@
 import { announce } from '../../platform/announce.ts'
 import type { OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
+import { renameAtKeys } from './address-store.ts'
 
 /** Who has an address, in lower case; nobody makes them a member until the transaction ends. */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
@@ -15,9 +16,7 @@ export async function forgetAddress(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)
-  await tx.query(sql`
-    update api_key set "createdBy" = ${id}
-    where "orgId" = ${tx.orgId} and "createdBy" = ${email}`)
+  await renameAtKeys(tx, email, id)
 }
 
 /**
