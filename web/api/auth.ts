@@ -1,4 +1,5 @@
 import { attempt } from '../../sdk/attempt.ts'
+import { fetchAsPerson } from './page-person.ts'
 
 /** Longest wait for an answer, in milliseconds. */
 const timeoutMs = 30_000
@@ -16,7 +17,7 @@ export async function callAuth(
 ): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' })
   if (sent !== undefined) headers.set('content-type', 'application/json')
-  const { body } = await attempt(fetch, {
+  const { body } = await attempt(fetchAsPerson, {
     method,
     url: `${window.location.origin}/app/auth${path}`,
     headers,

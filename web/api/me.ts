@@ -5,6 +5,7 @@ import { forgetSignedOut } from '../parts/signed-out.tsx'
 import { parts } from '../words/parts.ts'
 import { callAuth } from './auth.ts'
 import { app } from './client.ts'
+import { meKey } from './page-person.ts'
 
 /**
  * Who is signed in, and what they may do where; `null` for nobody. Asking for the session first
@@ -12,7 +13,7 @@ import { app } from './client.ts'
  * and are told: the page would be lost with what they typed there.
  */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await askMe(signal)
     if (me !== null) forgetSignedOut()

@@ -1,14 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { isSignedOut, tellSignedOut } from '../parts/signed-out.tsx'
+import { tellSession } from '../parts/signed-out.tsx'
 
 /** How often something that may pass by itself is asked for again. */
 const retries = 2
 
 /** Whatever first learns that the session has ended, the person is told once. */
-const onError = (error: Error) => {
-  if (isSignedOut(error)) tellSignedOut()
-}
+const onError = (error: Error) => void tellSession(error)
 
 /**
  * Holds what was read; what is older than half a minute is read again when it is looked at. Asks also

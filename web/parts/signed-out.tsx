@@ -1,26 +1,54 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { otherPerson } from '../../contract/page-person.ts'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
 
-const id = 'signed-out'
+const ended = 'signed-out'
+const other = 'other-person'
 
 /** True where the service does not know any more who asks; a wrong password has a reason. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 401 && error.details.reason === undefined
 
-/** Says that the session has ended, until it goes on: what was typed on the page stays there. */
-export const tellSignedOut = (): string =>
+/** True where somebody else is signed in by now than whom the page was made for. @see L-155 */
+const isOtherPerson = (error: unknown): boolean =>
+  error instanceof LeadtraceError && error.details.reason === otherPerson
+
+/** Says, once, what an error tells of the session. @returns Whether it tells anything of it. */
+export function tellSession(error: unknown): boolean {
+  if (isSignedOut(error)) tellSignedOut()
+  else if (isOtherPerson(error)) tellOtherPerson()
+  else return false
+  return true
+}
+
+/** Stays until the session goes on: what was typed on the page stays there, too. */
+const tellSignedOut = (): string =>
   notifications.show({
-    id,
+    id: ended,
     title: parts.signedOutTitle,
     message: <SignInAgain />,
     color: 'yellow',
     autoClose: false,
   })
 
-/** Takes the notice away once somebody is signed in again. */
-export const forgetSignedOut = (): string => notifications.hide(id)
+function tellOtherPerson(): void {
+  notifications.hide(ended)
+  notifications.show({
+    id: other,
+    title: parts.otherPersonTitle,
+    message: <LoadAnew />,
+    color: 'red',
+    autoClose: false,
+  })
+}
+
+/** Takes the notices away once who was signed in is so again. */
+export function forgetSignedOut(): void {
+  notifications.hide(ended)
+  notifications.hide(other)
+}
 
 const SignInAgain = () => (
   <Stack gap={4} align="flex-start">
@@ -28,5 +56,14 @@ const SignInAgain = () => (
     <Anchor size="sm" href="/sign-in" target="_blank" rel="noopener">
       {parts.signInAgain}
     </Anchor>
+  </Stack>
+)
+
+const LoadAnew = () => (
+  <Stack gap={4} align="flex-start">
+    <Text size="sm">{parts.otherPerson}</Text>
+    <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+      {parts.loadAnew}
+    </Button>
   </Stack>
 )

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
-import { isSignedOut, tellSignedOut } from './signed-out.tsx'
+import { tellSession } from './signed-out.tsx'
 
 /** What an error means to the person in front of the page. */
 export function messageOf(error: unknown): string {
@@ -25,10 +25,7 @@ export const tellAfter = (change: Promise<unknown>, message: string): void =>
 
 /** Says what went wrong, with the id by which the operator finds it in the log. */
 export function tellError(error: unknown): void {
-  if (isSignedOut(error)) {
-    tellSignedOut()
-    return
-  }
+  if (tellSession(error)) return
   const id = error instanceof LeadtraceError ? error.requestId : undefined
   const about = id === undefined ? '' : ` (${parts.requestId(id)})`
   notifications.show({

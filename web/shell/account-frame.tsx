@@ -3,9 +3,9 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { callAuth } from '../api/auth.ts'
 import { tellError } from '../parts/tell.ts'
 import { readLastOrg } from '../session/last-org.ts'
+import { signOut } from '../session/sign-out.ts'
 import { useMe } from '../session/use-org.ts'
 import { words } from '../words/index.ts'
 import { Brand } from './brand.tsx'
@@ -51,13 +51,9 @@ export function WayBack() {
   )
 }
 
-/** Ends the session, and loads the page anew, so that nothing that was read stays in memory. */
+/** The way out. */
 export function SignOut() {
-  const leave = useMutation({
-    mutationFn: () => callAuth('POST', '/sign-out', {}),
-    onSuccess: () => window.location.assign('/sign-in'),
-    onError: tellError,
-  })
+  const leave = useMutation({ mutationFn: () => signOut(), onError: tellError })
   return (
     <Button
       size="xs"

@@ -7,8 +7,8 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { callAuth } from '../api/auth.ts'
 import { tellError } from '../parts/tell.ts'
+import { signOut } from '../session/sign-out.ts'
 import { words } from '../words/index.ts'
 
 const schemes = [
@@ -42,19 +42,12 @@ export function PersonMenuItems() {
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+      <Menu.Item
+        leftSection={<IconLogout size={16} aria-hidden />}
+        onClick={() => void signOut().catch(tellError)}
+      >
         {words.shell.signOut}
       </Menu.Item>
     </>
   )
-}
-
-/** Ends the session, and loads the page anew, so that nothing that was read stays in memory. */
-async function signOut(): Promise<void> {
-  try {
-    await callAuth('POST', '/sign-out', {})
-    window.location.assign('/sign-in')
-  } catch (error) {
-    tellError(error)
-  }
 }

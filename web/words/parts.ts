@@ -26,6 +26,10 @@ export const parts = {
   signedOutTitle: 'Your session has ended',
   signedOut: 'What you typed is still here. Sign in again in a new tab, and come back to save it.',
   signInAgain: 'Sign in again',
+  otherPersonTitle: 'Somebody else is signed in',
+  otherPerson:
+    'Somebody else has signed in in this browser. This page shows what you saw before; nothing on it is saved any more.',
+  loadAnew: 'Load the page again',
   requestId: (id: string) => `Request ${id}`,
   notFoundTitle: 'There is nothing here',
   notFound: 'The address is wrong, or what it led to is gone.',

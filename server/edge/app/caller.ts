@@ -14,6 +14,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { oneOf } from '../caller.ts'
+import { refuseOtherPerson } from './page-person.ts'
 
 /** An operation of the web app, of either kind. */
 export type AnyAppOperation = AppOperation<Permission> | PersonOperation
@@ -24,9 +25,9 @@ export type RunAs = (input: unknown) => Promise<Answer<unknown>>
 /**
  * Whom a request comes from, and that they may do what it asks for.
  *
- * @throws ApiError `UNAUTHORIZED` without a browser session; `NOT_FOUND` in an organization that
- *   the person does not belong to, in the same words as in one that does not exist; `FORBIDDEN`
- *   with a role that may not do this.
+ * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` on a page that was made for
+ *   somebody else; `NOT_FOUND` in an organization that the person does not belong to, in the same
+ *   words as in one that does not exist; `FORBIDDEN` with a role that may not do this.
  */
 export async function admitCaller(
   db: Database,
@@ -48,9 +49,10 @@ export async function admitCaller(
   return (input) => op.run(ctx, input)
 }
 
-async function personOf(db: Database, { headers }: FastifyRequest): Promise<Person> {
-  const known = await signedIn(db, headers)
+async function personOf(db: Database, request: FastifyRequest): Promise<Person> {
+  const known = await signedIn(db, request.headers)
   if (known === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
+  refuseOtherPerson(request, known.personId)
   return { id: known.personId, name: known.name, email: known.email }
 }
 

@@ -16,6 +16,7 @@ import { authPaths } from './auth-paths.ts'
 import { loginHeaders } from './auth-person.ts'
 import { openRates } from './auth-rates.ts'
 import { refuseForged } from './guard.ts'
+import { refuseOtherSignedIn } from './page-person.ts'
 
 /** Largest body, in bytes. */
 const maxBytes = 8_192
@@ -39,7 +40,10 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
   const rates = openRates(parts.proxies)
   void app.register(async (scope) => {
     const { origin } = new URL(parts.publicUrl)
-    scope.addHook('onRequest', async (request) => refuseForged(request, origin))
+    scope.addHook('onRequest', async (request) => {
+      refuseForged(request, origin)
+      await refuseOtherSignedIn(parts.db, request)
+    })
     for (const [path, { method, group, body }] of Object.entries(authPaths)) {
       const url = authPath + path
       scope.route({

@@ -9,6 +9,7 @@ import { Hint } from '../../parts/hint.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { modals } from '../../parts/modals.tsx'
 import { tell, tellError } from '../../parts/tell.ts'
+import { tellOtherTabs } from '../../session/other-tabs.ts'
 import { words } from '../../words/index.ts'
 import { browserName, isHandheld } from './browser-name.ts'
 
@@ -102,7 +103,10 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
   })
   const endAll = useMutation({
     mutationFn: endAllSessions,
-    onSuccess: () => window.location.assign('/sign-in'),
+    onSuccess: () => {
+      tellOtherTabs('signed-out')
+      window.location.assign('/sign-in')
+    },
     onError: tellError,
   })
   const { endOtherSessions, endOtherSessionsTitle, endOtherSessionsHelp } = words.account

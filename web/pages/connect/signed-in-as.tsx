@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { callAuth } from '../../api/auth.ts'
 import { tellError } from '../../parts/tell.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 
@@ -9,11 +9,8 @@ import { words } from '../../words/index.ts'
 export function SignedInAs() {
   const { email } = useMe()
   const leave = useMutation({
-    mutationFn: () => callAuth('POST', '/sign-out', {}),
-    onSuccess: () => {
-      const next = new URLSearchParams({ next: window.location.pathname })
-      window.location.assign(`/sign-in?${next}`)
-    },
+    mutationFn: () =>
+      signOut(`/sign-in?${new URLSearchParams({ next: window.location.pathname })}`),
     onError: tellError,
   })
   return (

@@ -1,5 +1,6 @@
 import { attempt } from '../../../sdk/attempt.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
+import { fetchAsPerson } from '../../api/page-person.ts'
 import type { ImportKind, ImportView } from './import-view.ts'
 
 /** Bytes of one request: a slow line sends them within the minute that it may take. */
@@ -84,7 +85,8 @@ async function send(url: string, piece: Blob, signal: AbortSignal): Promise<Impo
     'content-type': 'application/octet-stream',
   })
   // The piece goes out as it is; only texts can be told to an attempt.
-  const sendPieceOf: typeof fetch = (address, init) => fetch(address, { ...init, body: piece })
+  const sendPieceOf: typeof fetch = (address, init) =>
+    fetchAsPerson(address, { ...init, body: piece })
   const outgoing = { method: 'POST', url, headers, body: undefined, timeoutMs, signal }
   const { body } = await attempt(sendPieceOf, outgoing)
   // Uploads answer imports, as all that concerns them does.

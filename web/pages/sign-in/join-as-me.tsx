@@ -3,11 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InvitationRead } from '../../../contract/account.ts'
 import type { GetMeOutput } from '../../../sdk/app-operations.generated.ts'
-import { callAuth } from '../../api/auth.ts'
 import { acceptInvitation } from '../../api/auth-sign-in.ts'
 import { meQuery } from '../../api/me.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { tellError } from '../../parts/tell.ts'
+import { endSession } from '../../session/sign-out.ts'
 import { Outside } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 
@@ -28,7 +28,7 @@ export function JoinAsMe({ token, invitation, me, onJoined }: Props) {
     onSuccess: ({ orgId }) => onJoined(orgId),
   })
   const leave = useMutation({
-    mutationFn: () => callAuth('POST', '/sign-out', {}),
+    mutationFn: endSession,
     onSuccess: () => {
       client.removeQueries({ type: 'inactive' })
       client.setQueryData(meQuery.queryKey, null)

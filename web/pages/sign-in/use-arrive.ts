@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { meQuery } from '../../api/me.ts'
+import { tellOtherTabs } from '../../session/other-tabs.ts'
 import { words } from '../../words/index.ts'
 import { nextOf } from './next.ts'
 
@@ -13,6 +14,7 @@ export function useArrive(): () => Promise<void> {
     // What somebody else has read before is not for the next one.
     client.removeQueries({ type: 'inactive' })
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
+    tellOtherTabs('signed-in')
     if (me === null) throw new LeadtraceError('UNAUTHORIZED', words.signIn.noCookie)
   }
 }

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { demoPassword, demoPeople, openDemo, orgPath, signIn, visit } from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+const { window } = await openDemo('owner')
+const org = orgPath(window)
+
+beforeEach(async () => {
+  await window.context.clearCookies()
+  await signIn(window, demoPeople.owner)
+})
+
+/** Signs in in a page that has its form, as somebody does in a tab. */
+async function signInAt(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/o/**')
+}
+
+/** Lets another person sign in in a second tab, as after a session that has ended. */
+async function signInElsewhere(email: string): Promise<Page> {
+  await window.context.clearCookies()
+  const tab = await window.context.newPage()
+  await tab.goto('/sign-in')
+  await signInAt(tab, email)
+  return tab
+}
+
+test('what one person began is not stored as what another does who signs in in a second tab', async () => {
+  const { page } = window
+  await visit(window, `${org}/settings/labels`)
+  await page.getByRole('textbox').first().fill('Begun by Frauke')
+  const tab = await signInElsewhere(demoPeople.admin)
+
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else is signed in' })
+  await notice.waitFor()
+
+  expect(await callApp(window, 'GET /labels')).not.toContainEqual(
+    expect.objectContaining({ name: 'Begun by Frauke' }),
+  )
+  expect(await page.getByText(demoPeople.owner).count()).toBe(1)
+  await notice.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByText(demoPeople.admin).waitFor()
+  await tab.close()
+})
+
+test('a tab says at once that somebody else has signed in in another one', async () => {
+  const { page } = window
+  await visit(window, `${org}/leads`)
+
+  const tab = await signInElsewhere(demoPeople.viewer)
+
+  await page.getByText('Somebody else is signed in').waitFor()
+  await tab.close()
+})
+
+test('a session that was begun anew in another tab is heard of without a click', async () => {
+  const { page } = window
+  await visit(window, `${org}/leads`)
+  await window.context.clearCookies()
+  await page.getByRole('searchbox').fill('nobody-is-called-this')
+  await page.getByRole('link', { name: 'Sign in again' }).waitFor()
+
+  const tab = await signInElsewhere(demoPeople.owner)
+
+  await page.getByText('Your session has ended').waitFor({ state: 'detached' })
+  await tab.close()
+})
+
+test('whoever signs out leaves nothing behind in other tabs', async () => {
+  const { page, context } = window
+  await visit(window, `${org}/leads`)
+  const tab = await context.newPage()
+  await tab.goto('/account')
+
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await tab.waitForURL('**/sign-in*')
+
+  await page.waitForURL('**/sign-in?next=*')
+  await signInAt(page, demoPeople.owner)
+  expect(page.url()).toContain(`${org}/leads`)
+  await tab.close()
+})
+
+test('another organization that is opened in a second tab leaves the first one where it was', async () => {
+  const { page, context } = window
+  await visit(window, `${org}/leads`)
+  const tab = await context.newPage()
+  await tab.goto('/organizations/new')
+  await tab.getByLabel('Name').fill('Second tab')
+  await tab.getByRole('button', { name: 'Create' }).click()
+  await tab.waitForURL('**/o/*')
+
+  await page.getByRole('link', { name: 'Attribution' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Attribution' }).waitFor()
+
+  expect(page.url()).toContain(org)
+  await tab.close()
+})

@@ -1,0 +1,18 @@
+import { pagePersonHeader } from '../../contract/page-person.ts'
+import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
+import { queryClient } from './query-client.ts'
+
+/** Under which it is remembered who is signed in. */
+export const meKey = ['me'] as const
+
+/** Whom the pages of this tab were made for; `undefined` before anybody has signed in. */
+export const pagePerson = (): string | undefined =>
+  queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
+
+/** Sends a request that says whom this page was made for, so that it works for nobody else. @see L-155 */
+export const fetchAsPerson: typeof fetch = (address, init) => {
+  const headers = new Headers(init?.headers)
+  const person = pagePerson()
+  if (person !== undefined) headers.set(pagePersonHeader, person)
+  return fetch(address, { ...init, headers })
+}
