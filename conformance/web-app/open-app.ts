@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from '../browser/open-browser.ts'
-import { dropFolder, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
+import { dropFolder, freePort, type LaunchedServer, launchServer, newFolder } from '../launch.ts'
 
 const demoCommand = [
   process.execPath,
@@ -36,17 +36,27 @@ export interface OpenApp {
   stop(): Promise<void>
 }
 
-/** Starts the demo of a folder of its own, or with `bare` an empty service. */
-export async function openApp(kind: 'demo' | 'bare' = 'demo'): Promise<OpenApp> {
+/**
+ * Starts the demo of a folder of its own, or with `bare` an empty service.
+ *
+ * @param host  By which browsers reach it; any but `localhost` is plain http to them.
+ */
+export async function openApp(
+  kind: 'demo' | 'bare' = 'demo',
+  host = 'localhost',
+): Promise<OpenApp> {
   const folder = await newFolder()
+  const port = await freePort()
+  const origin = `http://${host}:${port}`
+  const env = { PORT: String(port), PUBLIC_URL: origin }
   const server =
     kind === 'demo'
-      ? await launchServer(folder, { DATA_DIR: join(folder, 'data') }, demoCommand)
-      : await launchServer(folder)
+      ? await launchServer(folder, { ...env, DATA_DIR: join(folder, 'data') }, demoCommand)
+      : await launchServer(folder, env)
   const browser = await openBrowser()
   return {
     server,
-    origin: server.origin.replace('127.0.0.1', 'localhost'),
+    origin,
     browser,
     async stop() {
       await browser.close()
@@ -117,8 +127,9 @@ export interface OpenWindow {
 export async function openForFile(
   kind: 'demo' | 'bare',
   open: (app: OpenApp) => Promise<Window>,
+  host?: string,
 ): Promise<OpenWindow> {
-  const app = await openApp(kind)
+  const app = await openApp(kind, host)
   try {
     const window = await open(app)
     afterAll(() => app.stop())

@@ -34,14 +34,22 @@ export async function setUp(app: OpenApp, window: Window): Promise<void> {
   await page.getByRole('button', { name: 'Create organization' }).click()
 }
 
-/** Opens an empty service for a whole file, with a window in which its owner is signed in. */
-export const openSettled = (): Promise<OpenWindow> =>
-  openForFile('bare', async (app) => {
-    const window = await openWindow(app)
-    await setUp(app, window)
-    await signIn(window, owner.email, owner.password)
-    return window
-  })
+/**
+ * Opens an empty service for a whole file, with a window in which its owner is signed in.
+ *
+ * @param host  By which browsers reach it.
+ */
+export const openSettled = (host?: string): Promise<OpenWindow> =>
+  openForFile(
+    'bare',
+    async (app) => {
+      const window = await openWindow(app)
+      await setUp(app, window)
+      await signIn(window, owner.email, owner.password)
+      return window
+    },
+    host,
+  )
 
 /** Calls `/app/orgs/…` as whoever is signed in in a window. @returns `data` of the answer. */
 export async function callApp(

@@ -1,22 +1,28 @@
-import { ActionIcon, CopyButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { words } from '../words/index.ts'
 import { Hint } from './hint.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface Props {
+  readonly value: string
+  readonly label?: string
+}
 
 /** Copies a text, and says so. */
-export const Copy = ({ value, label }: { readonly value: string; readonly label?: string }) => (
-  <CopyButton value={value} timeout={2_000}>
-    {({ copied, copy }) => (
-      <Hint label={copied ? words.parts.copied : (label ?? words.parts.copy)}>
-        <ActionIcon
-          variant="subtle"
-          color={copied ? 'brand' : 'gray'}
-          onClick={copy}
-          aria-label={copied ? words.parts.copied : (label ?? words.parts.copy)}
-        >
-          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        </ActionIcon>
-      </Hint>
-    )}
-  </CopyButton>
-)
+export function Copy({ value, label = words.parts.copy }: Props) {
+  const { copied, copy } = useCopy(value)
+  const says = copied ? words.parts.copied : label
+  return (
+    <Hint label={says}>
+      <ActionIcon
+        variant="subtle"
+        color={copied ? 'brand' : 'gray'}
+        onClick={copy}
+        aria-label={says}
+      >
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </ActionIcon>
+    </Hint>
+  )
+}

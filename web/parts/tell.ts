@@ -23,15 +23,14 @@ export const tellAfter = (change: Promise<unknown>, message: string): void =>
     () => undefined,
   )
 
+/** Says for some seconds what did not work, where no error of the service tells it. */
+export const tellTrouble = (message: string): string =>
+  notifications.show({ title: parts.wentWrong, message, color: 'red', autoClose: 10_000 })
+
 /** Says what went wrong, with the id by which the operator finds it in the log. */
 export function tellError(error: unknown): void {
   if (tellSession(error)) return
   const id = error instanceof LeadtraceError ? error.requestId : undefined
   const about = id === undefined ? '' : ` (${parts.requestId(id)})`
-  notifications.show({
-    title: parts.wentWrong,
-    message: messageOf(error) + about,
-    color: 'red',
-    autoClose: 10_000,
-  })
+  tellTrouble(messageOf(error) + about)
 }

@@ -47,6 +47,7 @@ export const leads = {
   exportJsonl: 'JSON lines, all fields',
   exportHelp: (count: number) => `${leadsOf(count)} of this view`,
   copyLink: 'Copy link',
+  linkNotCopied: 'This browser does not let pages copy here. Copy the address of the page.',
   density: 'Row height',
   comfortable: 'Comfortable',
   compact: 'Compact',

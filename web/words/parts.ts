@@ -9,6 +9,7 @@ export const parts = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This browser does not let pages copy here. Select the text and copy it by hand.',
   undo: 'Undo',
   unsavedTitle: 'Leave without saving?',
   unsaved: 'What you changed here is not saved yet. It is lost when you leave.',

@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { words } from '../../words/index.ts'
 
 interface Props {
@@ -30,20 +31,7 @@ export function BackupCodes({ codes, email, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton value={text} timeout={2_000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={copy}
-              leftSection={
-                copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-              }
-            >
-              {copied ? words.parts.copied : words.account.copyCodes}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton text={text} label={words.account.copyCodes} />
         <Button
           variant="default"
           size="xs"

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
-import { tell } from '../../parts/tell.ts'
+import { copyText } from '../../parts/copy-text.ts'
+import { tell, tellTrouble } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { List } from './use-list.ts'
 
@@ -13,17 +13,18 @@ interface Props extends Pick<List, 'shown'> {
   readonly onHelp: () => void
 }
 
+async function copyAddress(): Promise<void> {
+  if (await copyText(window.location.href)) tell(words.parts.copied)
+  else tellTrouble(say.linkNotCopied)
+}
+
 /** The link to what is shown, the keys, and how dense the table is. */
 export function MoreItems({ shown, onHelp }: Props) {
-  const clipboard = useClipboard()
   return (
     <>
       <Menu.Item
         leftSection={<IconLink size={16} aria-hidden />}
-        onClick={() => {
-          clipboard.copy(window.location.href)
-          tell(words.parts.copied)
-        }}
+        onClick={() => void copyAddress()}
       >
         {say.copyLink}
       </Menu.Item>

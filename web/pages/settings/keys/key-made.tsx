@@ -1,5 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react'
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 import { words } from '../../../words/index.ts'
 import { curlOf, type Key } from './key-state.ts'
 
@@ -45,20 +46,7 @@ const ToCopy = ({ title, text, copy, isMain = false }: ToCopyProps) => (
       {text}
     </Code>
     <Group>
-      <CopyButton value={text} timeout={2_000}>
-        {({ copied, copy: doCopy }) => (
-          <Button
-            size="xs"
-            variant={isMain ? 'filled' : 'default'}
-            onClick={doCopy}
-            leftSection={
-              copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-            }
-          >
-            {copied ? words.parts.copied : copy}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton text={text} label={copy} isMain={isMain} />
     </Group>
   </Stack>
 )

@@ -1,8 +1,9 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Role } from '../../../../contract/roles.ts'
 import { useOrgMutation } from '../../../api/org.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 import { FormOf, useSentForm } from '../../../parts/sent-form.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
@@ -81,19 +82,7 @@ function LinkToPassOn({ shown, onDone }: { readonly shown: Link; readonly onDone
           {shown.link}
         </Code>
         <Group gap="xs">
-          <CopyButton value={shown.link} timeout={2_000}>
-            {({ copied, copy }) => (
-              <Button
-                size="xs"
-                onClick={copy}
-                leftSection={
-                  copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
-                }
-              >
-                {copied ? words.parts.copied : texts.copyLink}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={shown.link} label={texts.copyLink} isMain />
           <Button size="xs" variant="default" onClick={onDone}>
             {texts.dismissLink}
           </Button>

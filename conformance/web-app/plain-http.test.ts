@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { orgPath, visit } from './open-app.ts'
+import { openSettled } from './settled-app.ts'
+
+// As in an office: an address of the local network, without a certificate.
+const { window } = await openSettled('leadtrace.lan')
+const { page } = window
+
+/** What would be pasted now, by the browser's own key. */
+async function pasted({ context }: { context: typeof window.context }): Promise<string> {
+  const beside: Page = await context.newPage()
+  await beside.setContent('<textarea autofocus></textarea>')
+  await beside.locator('textarea').focus()
+  await beside.keyboard.press('Control+V')
+  const text = await beside.locator('textarea').inputValue()
+  await beside.close()
+  return text
+}
+
+async function makeKey(name: string): Promise<string> {
+  await visit(window, `${orgPath(window)}/settings/keys`)
+  await page.getByRole('button', { name: 'Create a key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create the key' }).click()
+  return dialog.getByText(/^lt_live_/).innerText()
+}
+
+test('a key can be copied where the browser has no clipboard for pages', async () => {
+  const key = await makeKey('Office')
+  expect(await page.evaluate('window.isSecureContext')).toBe(false)
+
+  await page.getByRole('button', { name: 'Copy the key' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+
+  expect(await pasted(window)).toBe(key)
+})
+
+test('the link to a list can be copied there, too', async () => {
+  await visit(window, `${orgPath(window)}/leads?status=won`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await page.getByText('Copied').waitFor()
+
+  expect(await pasted(window)).toBe(page.url())
+})
+
+test('where nothing can be copied it is said what to do', async () => {
+  await makeKey('Strict')
+  await page.evaluate('document.execCommand = () => false')
+
+  await page.getByRole('button', { name: 'Copy the key' }).click()
+
+  await page.getByText('Select the text and copy it by hand.').waitFor()
+  expect(await page.getByRole('button', { name: 'Copied' }).count()).toBe(0)
+})
