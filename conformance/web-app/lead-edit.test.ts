@@ -35,7 +35,7 @@ test('what somebody else saves meanwhile does not take away what is being typed'
   const { page } = window
   const id = await openLead('Mia Mitschrift')
   await note().fill('Mine')
-  await callApp(window, 'PATCH /leads', { id, note: 'Theirs', value: 7 })
+  await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })
 
   await value().fill('8')
   await value().press('Enter')
@@ -44,6 +44,22 @@ test('what somebody else saves meanwhile does not take away what is being typed'
   expect(await note().inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   expect(await note().inputValue()).toBe('Theirs')
+})
+
+test('what somebody else has saved since the page was opened is not replaced unseen', async () => {
+  const { page } = window
+  const id = await openLead('Vera Vorher')
+  await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })
+  await note().fill('Mine')
+
+  await save().click()
+  await page.getByText('It was changed meanwhile').waitFor()
+  const kept = await stored(id)
+
+  expect(kept.note).toBe('Theirs')
+  expect(await note().inputValue()).toBe('Mine')
+  await save().click()
+  await expect.poll(async () => (await stored(id)).note).toBe('Mine')
 })
 
 test('an amount is understood however people of Europe type it', async () => {

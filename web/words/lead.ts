@@ -28,6 +28,7 @@ export const lead = {
   conversionName: 'Conversion name',
   save: 'Save',
   overtaken: 'It was changed meanwhile. Save replaces that; Cancel shows it.',
+  notReplaced: 'Somebody else has changed it since you opened it. Nothing was replaced.',
   saved: (field: string) => `${field} saved`,
   notYours: 'Your role reads leads but does not change them.',
   details: 'All fields',

@@ -23,8 +23,8 @@ interface Props {
 /** What became of the lead, to be changed in place. */
 export function ProgressCard({ lead }: Props) {
   const isReadOnly = !useOrg().may('leads.change')
-  const { mutateAsync } = useUpdateLead(lead)
-  const save = (label: string, changes: Edited) => mutateAsync({ changes, told: say.saved(label) })
+  const update = useUpdateLead(lead)
+  const save = (label: string, changes: Edited) => update(changes, say.saved(label))
   return (
     <Card title={say.work} actions={<StatusOf lead={lead} isReadOnly={isReadOnly} />}>
       {lead.status === 'lost' ? (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
 import { patchLeads, refreshLeads } from '../../leads/lead-cache.ts'
 import { tellUndo } from '../../leads/tell-undo.tsx'
@@ -14,11 +15,18 @@ export type Edited = Partial<
 
 interface Change {
   readonly changes: Edited
+  /** What the page shows there until then. */
+  readonly before: Edited
   /** What to say of it. */
   readonly told: string
 }
 
-/** Changes one lead. It shows at once, is taken back when it is refused, and can be undone. */
+/**
+ * Changes one lead. It shows at once, is taken back when it is refused, and can be undone. What
+ * somebody else has stored since the page read it is not replaced unseen.
+ *
+ * @see L-156
+ */
 export function useUpdateLead(lead: GetLeadOutput) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -34,24 +42,35 @@ export function useUpdateLead(lead: GetLeadOutput) {
       await refreshLeads(client, orgId)
     }
   }
-  return useMutation({
-    mutationFn: ({ changes }: Change) => send(changes),
-    onMutate: async ({ changes }) => ({
-      before: pick(lead, changes),
-      takeBack: await patchLeads(client, orgId, [lead.id], changes),
-    }),
-    onError: (error, _, kept) => {
-      kept?.takeBack()
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ changes, before }: Change) => {
+      mustBeAsShown((await app.inOrg(orgId)('get_lead', { id: lead.id })).data, before)
+      return send(changes)
+    },
+    onMutate: ({ changes }) => patchLeads(client, orgId, [lead.id], changes),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
       tellError(error)
     },
-    onSuccess: (_, { told }, { before }) => tellUndo(told, () => void undo(before)),
+    onSuccess: (_, { told, before }) => tellUndo(told, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
       // What was typed comes back at once, not when the service answers again.
       return error === null ? refreshed : undefined
     },
   })
+  return (changes: Edited, told: string) =>
+    mutateAsync({ changes, before: pick(lead, changes), told })
 }
+
+/** @throws LeadtraceError where something else is stored by now than the page shows. */
+function mustBeAsShown(stored: GetLeadOutput, shown: Edited): void {
+  const now = pick(stored, shown)
+  if (now.value === shown.value && texts.every((text) => now[text] === shown[text])) return
+  throw new LeadtraceError('CONFLICT', words.lead.notReplaced)
+}
+
+const texts = ['note', 'lossReason', 'conversionName'] as const
 
 /** What a lead has in the fields that change. */
 const pick = (lead: GetLeadOutput, { ...changes }: Edited): Edited => ({
