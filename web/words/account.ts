@@ -1,4 +1,5 @@
 import { counted } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 /** What the page of one's own account says. */
 export const account = {
@@ -84,7 +85,7 @@ export const account = {
   removePasskey: (name: string) => `Remove ${name}`,
   removePasskeyTitle: 'Remove this passkey?',
   removePasskeyHelp: (name: string) =>
-    `“${name}” signs you in no more. Your device may still show it; remove it there, too.`,
+    `${quoted(name)} signs you in no more. Your device may still show it; remove it there, too.`,
   remove: 'Remove',
   passkeyRemoved: 'The passkey is removed',
 

@@ -1,4 +1,5 @@
 import { counted } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 /** What the page of currencies says. */
 export const currencies = {
@@ -23,7 +24,8 @@ export const currencies = {
   store: (count: number) => `Store ${counted(count, 'rate', 'rates')}`,
   tooMany: (most: string) => `At most ${most} rates at once.`,
   wrongLines: (count: number) => counted(count, 'line cannot be read', 'lines cannot be read'),
-  line: (number: string, text: string, reason: string) => `Line ${number}, “${text}”: ${reason}`,
+  line: (number: string, text: string, reason: string) =>
+    `Line ${number}, ${quoted(text)}: ${reason}`,
   reasons: {
     parts: 'needs four parts: from, to, day and rate',
     currency: 'a currency is three letters, such as EUR',

@@ -1,5 +1,6 @@
 import type { ImportMapping, ImportState } from '../../contract/lead-import.ts'
 import { counted } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 const states: Record<ImportState, string> = {
   uploading: 'Upload unfinished',
@@ -105,7 +106,7 @@ export const imports = {
     ';': 'separated by semicolons',
     '\t': 'separated by tabs',
     '|': 'separated by bars',
-    sheet: (name: string) => `sheet “${name}”`,
+    sheet: (name: string) => `sheet ${quoted(name)}`,
   },
 
   dateOrder: 'Which comes first in dates such as 03/04/2026?',

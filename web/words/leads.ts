@@ -1,5 +1,6 @@
 import { formatNumber } from '../format/numbers.ts'
 import { counted, plural } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 const leadsOf = (count: number) => counted(count, 'lead', 'leads')
 
@@ -138,7 +139,7 @@ export const leads = {
     labelled: (count: number, label: string | null) =>
       label === null
         ? `Label removed from ${leadsOf(count)}`
-        : `${leadsOf(count)} labelled “${label}”`,
+        : `${leadsOf(count)} labelled ${quoted(label)}`,
     undone: 'Undone',
     lostTitle: (count: number) =>
       count === 1 ? 'Why was it lost?' : `Why were these ${leadsOf(count)} lost?`,
@@ -191,18 +192,18 @@ export const leads = {
     empty: 'Save filters, order and columns under a name to come back to them.',
     saveAs: 'Save as a new view …',
     saveTitle: 'Save this view',
-    update: (name: string) => `Save changes to “${name}”`,
-    rename: (name: string) => `Change name and sharing of “${name}” …`,
+    update: (name: string) => `Save changes to ${quoted(name)}`,
+    rename: (name: string) => `Change name and sharing of ${quoted(name)} …`,
     renameTitle: 'Change the view',
-    delete: (name: string) => `Delete “${name}” …`,
-    deleteTitle: (name: string) => `Delete the view “${name}”?`,
+    delete: (name: string) => `Delete ${quoted(name)} …`,
+    deleteTitle: (name: string) => `Delete the view ${quoted(name)}?`,
     deleteHelp: 'The leads in it stay. Links to the view still show the same filters.',
     deleteShared: 'It disappears for everybody in the organization.',
     name: 'Name',
     share: 'Share with everybody in the organization',
     keepColumns: 'Keep the columns with it',
-    saved: (name: string) => `View “${name}” saved`,
-    deleted: (name: string) => `View “${name}” deleted`,
+    saved: (name: string) => `View ${quoted(name)} saved`,
+    deleted: (name: string) => `View ${quoted(name)} deleted`,
     changed: 'changed',
     by: (name: string) => `by ${name}`,
   },

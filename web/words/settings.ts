@@ -1,5 +1,6 @@
 import { formatNumber } from '../format/numbers.ts'
 import { counted, plural } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 const leads = (n: number): string => counted(n, 'lead', 'leads')
 
@@ -83,9 +84,9 @@ export const settings = {
       placeholder: 'Such as “Call back”',
       emptyTitle: 'No labels yet',
       empty: 'Add words that help your team to sort leads, such as “Hot” or “Call back”.',
-      added: (name: string) => `Label “${name}” is there.`,
-      deleted: (name: string) => `Label “${name}” is deleted.`,
-      deleteTitle: (name: string) => `Delete label “${name}”?`,
+      added: (name: string) => `Label ${quoted(name)} is there.`,
+      deleted: (name: string) => `Label ${quoted(name)} is deleted.`,
+      deleteTitle: (name: string) => `Delete label ${quoted(name)}?`,
       deleteHelp:
         'It can no longer be chosen. Leads that carry it are not changed: they keep its id, but show no word for it.',
       used: (n: number) =>
@@ -96,9 +97,9 @@ export const settings = {
       placeholder: 'Such as “Order signed”',
       emptyTitle: 'No conversion events yet',
       empty: 'Add what you count as a success, such as “Qualified lead” or “Order signed”.',
-      added: (name: string) => `Conversion event “${name}” is there.`,
-      deleted: (name: string) => `Conversion event “${name}” is deleted.`,
-      deleteTitle: (name: string) => `Delete conversion event “${name}”?`,
+      added: (name: string) => `Conversion event ${quoted(name)} is there.`,
+      deleted: (name: string) => `Conversion event ${quoted(name)} is deleted.`,
+      deleteTitle: (name: string) => `Delete conversion event ${quoted(name)}?`,
       deleteHelp:
         'It can no longer be chosen. Leads for which it was chosen are not changed: they keep its id, but show no word for it.',
       used: () => '',

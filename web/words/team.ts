@@ -1,4 +1,5 @@
 import { counted } from './plural.ts'
+import { quoted } from './quoted.ts'
 
 /** What the settings say about members, keys, the plan and the audit log. */
 export const team = {
@@ -201,7 +202,7 @@ export const team = {
       member: 'the member',
     },
     invited: (email: string) => `invited ${email}`,
-    quoted: (kind: string, name: string) => `${kind} “${name}”`,
+    quoted: (kind: string, name: string) => `${kind} ${quoted(name)}`,
     verbs: {
       create: 'created',
       change: 'changed',

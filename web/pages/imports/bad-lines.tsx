@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
+import { quoted } from '../../words/quoted.ts'
 import type { ImportView } from './import-view.ts'
 import { columnName } from './kind-file.ts'
 
@@ -137,7 +138,7 @@ function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps
       </Table.Td>
       <Table.Td className="free-text">
         <Text size="sm" hiddenFrom="sm" fw={600}>
-          {name} {value === null ? '' : `“${value}”`}
+          {name} {value === null ? '' : quoted(value)}
         </Text>
         {reason}
       </Table.Td>
