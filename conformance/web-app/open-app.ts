@@ -68,7 +68,7 @@ export async function openApp(
 
 /** How a window is. */
 export interface Look {
-  readonly device?: 'desktop' | 'phone'
+  readonly device?: 'desktop' | 'phone' | 'touch'
   readonly colors?: 'light' | 'dark'
   /** Where whoever sits before it lives. */
   readonly timeZone?: string
@@ -77,6 +77,8 @@ export interface Look {
 const sizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
+  /** A small phone that is told to be one, with fingers for a pointer. */
+  touch: { width: 375, height: 812 },
 } as const
 
 /** A window, and all that its pages complained of so far. */
@@ -95,6 +97,8 @@ export async function openWindow(
   const context = await browser.newContext({
     baseURL: origin,
     viewport: sizes[device],
+    isMobile: device === 'touch',
+    hasTouch: device === 'touch',
     colorScheme: colors,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
@@ -157,6 +161,14 @@ export async function visit({ page }: Window, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
+
+/** Pixels by which a page must be scrolled sideways. */
+export const widthBeyond = async ({ page }: Window): Promise<number> =>
+  Number(
+    await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    ),
+  )
 
 /** Keeps a picture of the whole page. */
 export async function shoot({ page }: Window, name: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   signIn,
   visit,
   type Window,
+  widthBeyond,
 } from './open-app.ts'
 
 let app: OpenApp
@@ -138,7 +139,3 @@ async function addressOfLead(window: Window, org: string): Promise<string> {
   )
   return `${org}/leads/${(await answer.json()).data[0].id}`
 }
-
-/** Pixels by which a page must be scrolled sideways. */
-const widthBeyond = async ({ page }: Window): Promise<number> =>
-  Number(await page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)'))

@@ -28,7 +28,7 @@ export function Card({ title, help, mark, actions, isTall = false, children }: P
         <Group justify="space-between" align="flex-start" gap="sm">
           <Stack gap={4} flex={1} miw={220}>
             <Group gap="xs">
-              <Title order={2} size="h4" id={id}>
+              <Title order={2} size="h4" id={id} className="free-text">
                 {title}
               </Title>
               {mark}

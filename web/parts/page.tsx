@@ -18,7 +18,13 @@ export function Page({ title, help, actions, children }: Props) {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
-          <Title order={1} size="h2" className="free-text">
+          <Title
+            order={1}
+            size="h2"
+            className="free-text"
+            lineClamp={4}
+            {...(title.length > 60 ? { title } : {})}
+          >
             {title}
           </Title>
           {help === undefined ? null : (

@@ -83,7 +83,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={300}>
-        <Text size="sm" fw={500} className="free-text">
+        <Text size="sm" fw={500} className="free-text" lineClamp={3} title={name}>
           {name}
         </Text>
         <Text size="xs" c="dimmed">

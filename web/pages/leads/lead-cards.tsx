@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { fieldName } from '../../cells/field-names.ts'
@@ -6,6 +6,7 @@ import { FieldValue } from '../../cells/field-value.tsx'
 import { nameOf } from '../../cells/lead-name.ts'
 import { StatusBadge } from '../../cells/status-badge.tsx'
 import { StatusMenu } from '../../leads/status-menu.tsx'
+import classes from './lead-cards.module.css'
 import { type RowActions, SelectBox } from './lead-row.tsx'
 import type { ListedLead } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
@@ -31,15 +32,25 @@ export function LeadCards({ leads, columns, selection, statusOf, actions, isWait
   return (
     <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
       {leads.map((lead) => (
-        <Paper key={lead.id} withBorder p="sm" data-lead-id={lead.id}>
+        <Paper
+          key={lead.id}
+          withBorder
+          p="sm"
+          data-lead-id={lead.id}
+          className={classes.card ?? ''}
+        >
           <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
             <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
               {actions.mayChange ? (
-                <SelectBox lead={lead} isSelected={selection.has(lead.id)} actions={actions} />
+                <Box className={classes.front ?? ''}>
+                  <SelectBox lead={lead} isSelected={selection.has(lead.id)} actions={actions} />
+                </Box>
               ) : null}
               <CardLink lead={lead} actions={actions} />
             </Group>
-            <CardStatus lead={lead} isOpen={statusOf === lead.id} actions={actions} />
+            <Box className={classes.front ?? ''}>
+              <CardStatus lead={lead} isOpen={statusOf === lead.id} actions={actions} />
+            </Box>
           </Group>
           <CardFields lead={lead} fields={fields} actions={actions} />
         </Paper>
@@ -54,7 +65,7 @@ const CardLink = ({ lead, actions }: CardProps) => (
   <Anchor
     fw={600}
     c="var(--mantine-color-text)"
-    className="free-text"
+    className={`free-text ${classes.link}`}
     renderRoot={(props) => (
       <Link
         to="/o/$orgId/leads/$leadId"

@@ -1,4 +1,5 @@
 import { Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org.ts'
 import { Copy } from '../../../parts/copy.tsx'
@@ -17,6 +18,7 @@ export function PixelLine({ site }: { readonly site: Site }) {
   const [selector, setSelector] = useState('')
   const settings = useOrgQuery('get_settings', {}).data?.data
   const isGranted = consent === 'granted'
+  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
   const snippet = snippetOf({
     origin: window.location.origin,
     siteId: site.id,
@@ -30,6 +32,7 @@ export function PixelLine({ site }: { readonly site: Site }) {
       <div>
         <SegmentedControl
           size="xs"
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           aria-label={words.pixel.consent}
           data={consents}
           value={consent}

@@ -101,7 +101,7 @@ function RuleSwitch({ rule }: { readonly rule: Rule }) {
   const isOn = (change.isPending ? change.variables.enabled : undefined) ?? rule.enabled
   return (
     <Switch
-      size="sm"
+      size="md"
       mr="xs"
       checked={isOn}
       aria-label={words.rules.enabled(rule.name)}

@@ -1,4 +1,5 @@
 import { ActionIcon, Avatar, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
 import type { ListMembersOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org.ts'
@@ -26,7 +27,9 @@ export const TeamMembers = ({ members }: { readonly members: readonly Member[] }
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.person}</Table.Th>
-          <Table.Th w={{ base: 130, sm: 180 }}>{texts.role}</Table.Th>
+          <Table.Th visibleFrom="sm" w={180}>
+            {texts.role}
+          </Table.Th>
           <Table.Th visibleFrom="sm">{texts.twoFactor}</Table.Th>
           <Table.Th visibleFrom="sm">{texts.since}</Table.Th>
           <Table.Th>
@@ -61,14 +64,19 @@ function MemberRow({ member, isLastOwner: isLast }: RowProps) {
   const isMe = useMe().id === member.personId
   const timeZone = useTimeZone()
   const mayChange = org.may('members.change') && mayTouch(org.role, member.role) && !isLast
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const role = mayChange ? (
+    <TeamRole member={member} isMe={isMe} />
+  ) : (
+    <Text size="sm">{words.team.roleNames[member.role]}</Text>
+  )
   return (
     <Table.Tr>
       <Table.Td>
         <Person member={member} isMe={isMe} />
+        {isNarrow ? role : null}
       </Table.Td>
-      <Table.Td>
-        {mayChange ? <TeamRole member={member} isMe={isMe} /> : words.team.roleNames[member.role]}
-      </Table.Td>
+      {isNarrow ? null : <Table.Td>{role}</Table.Td>}
       <Table.Td visibleFrom="sm">
         <TwoFactor isOn={member.hasTwoFactor} />
       </Table.Td>
@@ -84,7 +92,7 @@ const Person = ({ member, isMe }: { readonly member: Member; readonly isMe: bool
   <Group gap="sm" wrap="nowrap">
     <Avatar name={member.name} color="brand" size={34} visibleFrom="xs" aria-hidden />
     <Stack gap={0} miw={0}>
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6}>
         <Text size="sm" fw={600} className="free-text">
           {member.name}
         </Text>

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openWindow, orgPath, signIn, visit, widthBeyond } from './open-app.ts'
+import { callApp, openSettled, owner } from './settled-app.ts'
+
+/** One word, as long as a name may be. */
+const longWord = 'W'.repeat(200)
+
+const { app, window: desktop } = await openSettled()
+const phone = await openWindow(app, { device: 'touch' })
+let leadId: string
+
+beforeAll(async () => {
+  await signIn(phone, owner.email, owner.password)
+  const lead = { name: longWord, email: `${'e'.repeat(60)}@example.com`, note: longWord }
+  const said = { utm_source: longWord, utm_campaign: longWord, conversionName: longWord }
+  leadId = (await callApp(desktop, 'POST /leads', { ...lead, ...said, path: longWord })).id
+  await callApp(desktop, 'POST /labels', { name: longWord.slice(0, 100) })
+  await callApp(desktop, 'POST /keys', { name: longWord, access: 'read' })
+  await callApp(desktop, 'POST /sites', { name: longWord, origins: [], forms: true })
+  const conditions = [{ field: 'note', operator: 'equals', value: `not ${longWord}` }]
+  await callApp(desktop, 'POST /rules', { name: longWord.slice(0, 100), conditions })
+  await callApp(desktop, 'POST /views', { name: longWord, query: {}, isShared: true })
+  await callApp(desktop, 'PATCH /settings', { name: longWord })
+})
+
+const paths = [
+  '',
+  '/leads',
+  '/attribution?by=campaign',
+  '/settings/general',
+  '/settings/labels',
+  '/settings/keys',
+  '/settings/pixel',
+  '/settings/rules',
+  '/settings/audit',
+] as const
+
+test.for(paths)('one long word widens no page, on no screen: "%s"', async (path) => {
+  for (const window of [desktop, phone]) {
+    await visit(window, orgPath(window) + path)
+
+    expect(await widthBeyond(window)).toBe(0)
+  }
+})
+
+test('the name of a lead leaves room for the lead, and is told in full', async () => {
+  const { page } = phone
+  await visit(phone, `${orgPath(phone)}/leads/${leadId}`)
+
+  const heading = page.getByRole('heading', { level: 1 })
+
+  expect((await heading.boundingBox())?.height).toBeLessThan(160)
+  expect(await heading.getAttribute('title')).toBe(longWord)
+  expect(await widthBeyond(phone)).toBe(0)
+})
+
+test('the menu of a phone shows a long organization in one line', async () => {
+  const { page } = phone
+  await visit(phone, orgPath(phone))
+
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const choice = page.getByRole('button', { name: `Organization: ${longWord}` })
+  await choice.tap()
+  const item = page.getByRole('menuitem', { name: longWord })
+  await item.waitFor()
+
+  expect((await choice.boundingBox())?.height).toBeLessThan(48)
+  expect(await widthBeyond(phone)).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
+import { smallTargets } from './small-targets.ts'
+
+const { window } = await openDemo('owner', { device: 'touch' })
+
+const crowded = [
+  '',
+  '/leads',
+  '/leads?status=won',
+  '/attribution',
+  '/ad-spend',
+  '/settings/general',
+  '/settings/members',
+  '/settings/rules',
+  '/settings/quarantine',
+] as const
+
+test.for(crowded)('a finger meets every button, box and field of "%s"', async (path) => {
+  await visit(window, orgPath(window) + path)
+
+  expect(await smallTargets(window)).toEqual([])
+})
+
+test('a tap beside the name of a lead opens it, one on its box selects it', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/leads`)
+  const card = page.locator('[data-lead-id]').first()
+
+  await card.getByRole('checkbox').tap()
+  await page.getByText('1 selected').waitFor()
+  expect(page.url()).toMatch(/\/leads$/)
+  await card.tap({ position: { x: 200, y: 70 } })
+
+  await page.waitForURL('**/leads/*')
+})
+
+test('the letters of fields are large enough that iOS does not zoom in', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/leads`)
+
+  const sizes = await page.evaluate(
+    "[...document.querySelectorAll('input[type=search], select')].map((one) => getComputedStyle(one).fontSize)",
+  )
+
+  expect(sizes).toEqual(['16px', '16px'])
+})

@@ -1,0 +1,28 @@
+import type { Window } from './open-app.ts'
+
+/** Least size of what is pressed, in pixels. */
+const leastPx = 24
+
+/**
+ * What of a page is too small to be met by a finger, unless a label takes the tap for it. Links are
+ * left out: those among text may be as small as it is.
+ *
+ * @returns Size and name of each.
+ * @see https://www.w3.org/TR/WCAG22/#target-size-minimum
+ */
+export const smallTargets = ({ page }: Window): Promise<string[]> =>
+  page
+    .locator('button, input, select, textarea, [role=tab], [role=menuitem]')
+    .evaluateAll((all, least) => {
+      const found: string[] = []
+      for (const one of all) {
+        const { width, height } = one.getBoundingClientRect()
+        const isSeen = one.checkVisibility({ visibilityProperty: true }) && width > 1
+        const label = one.closest('label') ?? one.ownerDocument.querySelector(`[for="${one.id}"]`)
+        const met = [one, label ?? one].map((part) => part.getBoundingClientRect())
+        if (!isSeen || met.some((box) => box.width >= least && box.height >= least)) continue
+        const name = one.getAttribute('aria-label') ?? one.textContent
+        found.push(`${Math.round(width)} × ${Math.round(height)}: ${name}`)
+      }
+      return found
+    }, leastPx)
