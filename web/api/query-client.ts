@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { tellSession } from '../parts/signed-out.tsx'
 
@@ -7,6 +7,9 @@ const retries = 2
 
 /** Whatever first learns that the session has ended, the person is told once. */
 const onError = (error: Error) => void tellSession(error)
+
+// A task later a second click might already have come, and what was asked for been done twice.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Holds what was read; what is older than half a minute is read again when it is looked at. Asks also
@@ -26,7 +29,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** True for what another try may heal: no answer, a service that is busy or away. */
+/** No answer, a service that is busy or away, and a proxy that says so in its place. */
+const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
+
+/** True for what another try may heal. */
 const mayPass = (error: Error): boolean =>
-  error instanceof LeadtraceError &&
-  (error.status === 0 || error.status === 503 || error.status === 429)
+  error instanceof LeadtraceError && passing.has(error.status)

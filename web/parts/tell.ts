@@ -3,11 +3,16 @@ import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
 import { tellSession } from './signed-out.tsx'
 
-/** What an error means to the person in front of the page. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof LeadtraceError)) return parts.broken
-  return error.code === 'NETWORK_ERROR' ? parts.offline : error.message
+/** What the client itself finds is told to programmers; people are told what to do. */
+const unanswered: Readonly<Partial<Record<string, string>>> = {
+  NETWORK_ERROR: parts.offline,
+  TIMEOUT: parts.noAnswer,
+  BAD_ANSWER: parts.otherAnswer,
 }
+
+/** What an error means to the person in front of the page. */
+export const messageOf = (error: unknown): string =>
+  error instanceof LeadtraceError ? (unanswered[error.code] ?? error.message) : parts.broken
 
 /** Says for some seconds that something went well. */
 export const tell = (message: string): string =>

@@ -38,4 +38,7 @@ export const parts = {
   brokenTitle: 'This page broke',
   broken: 'Load it again. If it breaks again, tell the operator what you did.',
   offline: 'The service cannot be reached. Check your connection.',
+  noAnswer: 'No answer came in time. What you were saving may be saved: look before you try again.',
+  otherAnswer:
+    'Something between this page and the service answered in its place. Try again in a moment.',
 } as const

@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+const org = orgPath(window)
+
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+/** Slows down every change, and counts them. @param path  How the address of the change ends. */
+async function countSlowly(path: RegExp): Promise<() => number> {
+  let count = 0
+  await page.route('**/app/**', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'GET') {
+      if (path.test(new URL(request.url()).pathname)) count += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    await route.continue()
+  })
+  return () => count
+}
+
+/** As impatient hands do. */
+async function clickTwice(button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('There is no button.')
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+
+test('two clicks make one key', async () => {
+  await visit(window, `${org}/settings/keys`)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Twice')
+  const count = await countSlowly(/\/keys$/)
+
+  await clickTwice(inDialog('Create the key'))
+  await page.getByText(/^lt_live_\w{20}/).waitFor()
+
+  expect(count()).toBe(1)
+})
+
+test('two clicks make one rule', async () => {
+  await visit(window, `${org}/settings/rules`)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Twice')
+  await page.getByRole('dialog').getByLabel('Value').first().fill('twice')
+  const count = await countSlowly(/\/rules$/)
+
+  await clickTwice(inDialog('Create rule'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  expect(count()).toBe(1)
+})
+
+test('two clicks release a lead once, and no failure is told', async () => {
+  await visit(window, `${org}/settings/quarantine`)
+  await page.getByRole('checkbox').nth(1).check()
+  const count = await countSlowly(/\/release$/)
+
+  await clickTwice(page.getByRole('button', { name: 'Release' }).first())
+  await page.getByText('Released: it is a lead now.').waitFor()
+
+  expect(count()).toBe(1)
+})
+
+test('a filter that is chosen while a search is being typed takes neither away', async () => {
+  await visit(window, `${org}/leads`)
+
+  await page.getByRole('searchbox').pressSequentially('an')
+  await page.locator('label', { hasText: /^Won/ }).click()
+
+  await page.waitForURL(/search=an/)
+  expect(page.url()).toContain('status=won')
+})
+
+test('of answers that overtake each other the last question counts', async () => {
+  await visit(window, `${org}/leads`)
+  await page.route('**/leads?*search=nobody-is*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+
+  await page.getByRole('searchbox').fill('nobody-is-called-this')
+  await page.waitForURL(/search=nobody/)
+  await page.getByRole('searchbox').fill('')
+  await page.waitForURL((url) => !url.search.includes('search'))
+  await page.waitForTimeout(2_000)
+
+  expect(await page.getByText('No lead matches').count()).toBe(0)
+  expect(await page.locator('[data-lead-id]').count()).toBeGreaterThan(10)
+})
+
+test('a proxy that answers for a service which starts anew is waited for', async () => {
+  let refused = 0
+  await page.route('**/settings', async (route) => {
+    refused += 1
+    if (refused > 2) return route.continue()
+    return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  })
+
+  await visit(window, `${org}/settings/general`)
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
