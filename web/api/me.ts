@@ -5,7 +5,7 @@ import { forgetSignedOut } from '../parts/signed-out.tsx'
 import { parts } from '../words/parts.ts'
 import { callAuth } from './auth.ts'
 import { app } from './client.ts'
-import { meKey } from './page-person.ts'
+import { meKey } from './query-client.ts'
 
 /**
  * Who is signed in, and what they may do where; `null` for nobody. Asking for the session first

@@ -1,9 +1,6 @@
 import { pagePersonHeader } from '../../contract/page-person.ts'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
-import { queryClient } from './query-client.ts'
-
-/** Under which it is remembered who is signed in. */
-export const meKey = ['me'] as const
+import { meKey, queryClient } from './query-client.ts'
 
 /** Whom the pages of this tab were made for; `undefined` before anybody has signed in. */
 export const pagePerson = (): string | undefined =>

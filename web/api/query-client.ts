@@ -5,8 +5,18 @@ import { tellSession } from '../parts/signed-out.tsx'
 /** How often something that may pass by itself is asked for again. */
 const retries = 2
 
-/** Whatever first learns that the session has ended, the person is told once. */
-const onError = (error: Error) => void tellSession(error)
+/** Under which it is remembered who is signed in. */
+export const meKey = ['me'] as const
+
+/**
+ * Whatever first learns that the session has ended, the person is told once. Who may not do what
+ * their page offered may do less than before: it is asked anew.
+ */
+const onError = (error: Error) => {
+  if (tellSession(error) || !(error instanceof LeadtraceError)) return
+  if (error.status === 403 || error.status === 404)
+    void queryClient.invalidateQueries({ queryKey: meKey })
+}
 
 // A task later a second click might already have come, and what was asked for been done twice.
 notifyManager.setScheduler(queueMicrotask)

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
-import { tellSession } from './signed-out.tsx'
+import { isSignedOut, tellSession } from './signed-out.tsx'
 
 /** What the client itself finds is told to programmers; people are told what to do. */
 const unanswered: Readonly<Partial<Record<string, string>>> = {
@@ -11,8 +11,10 @@ const unanswered: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** What an error means to the person in front of the page. */
-export const messageOf = (error: unknown): string =>
-  error instanceof LeadtraceError ? (unanswered[error.code] ?? error.message) : parts.broken
+export function messageOf(error: unknown): string {
+  if (!(error instanceof LeadtraceError)) return parts.broken
+  return isSignedOut(error) ? parts.signedOut : (unanswered[error.code] ?? error.message)
+}
 
 /** Says for some seconds that something went well. */
 export const tell = (message: string): string =>

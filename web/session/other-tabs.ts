@@ -1,5 +1,5 @@
-import { meKey, pagePerson } from '../api/page-person.ts'
-import { queryClient } from '../api/query-client.ts'
+import { pagePerson } from '../api/page-person.ts'
+import { meKey, queryClient } from '../api/query-client.ts'
 
 /** What a tab tells the others of this browser, which share its session. */
 type Said = 'signed-in' | 'signed-out'

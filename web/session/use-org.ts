@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meQuery } from '../api/me.ts'
 
@@ -9,11 +9,15 @@ export type MyOrg = GetMeOutput['organizations'][number]
 /** Something that a member may be allowed to do. */
 export type Permission = MyOrg['permissions'][number]
 
-/** The organization that the page shows, and what the person may do there. */
+/**
+ * The organization that the page shows, and what the person may do there.
+ *
+ * @throws What shows, in place of the page, that there is nothing here for who was removed from it.
+ */
 export function useOrg(): MyOrg & { readonly may: (permission: Permission) => boolean } {
   const { orgId } = useParams({ from: '/o/$orgId' })
   const org = useMe().organizations.find(({ id }) => id === orgId)
-  if (org === undefined) throw new Error('The page of an organization was shown without it.')
+  if (org === undefined) throw notFound({ routeId: rootRouteId })
   return { ...org, may: (permission) => org.permissions.includes(permission) }
 }
 
