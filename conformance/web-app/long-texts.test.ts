@@ -54,6 +54,17 @@ test('the name of a lead leaves room for the lead, and is told in full', async (
   expect(await widthBeyond(phone)).toBe(0)
 })
 
+test('the name of a view is read in full in its menu', async () => {
+  const { page } = phone
+  await visit(phone, `${orgPath(phone)}/leads`)
+
+  await page.getByRole('button', { name: 'Views' }).tap()
+  const item = page.getByRole('menuitem', { name: longWord })
+  await item.waitFor()
+
+  expect(await item.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('the menu of a phone shows a long organization in one line', async () => {
   const { page } = phone
   await visit(phone, orgPath(phone))

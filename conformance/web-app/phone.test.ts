@@ -35,6 +35,27 @@ test('a tap beside the name of a lead opens it, one on its box selects it', asyn
   await page.waitForURL('**/leads/*')
 })
 
+test('a tap leaves no hint behind over what it opens', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/leads`)
+
+  await page.getByRole('button', { name: 'Columns' }).tap()
+  await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+  await page.waitForTimeout(500)
+
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+})
+
+test('a finger meets what a dialog asks', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/settings/keys`)
+
+  await page.getByRole('button', { name: 'Create a key' }).tap()
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+
+  expect(await smallTargets(window)).toEqual([])
+})
+
 test('the letters of fields are large enough that iOS does not zoom in', async () => {
   const { page } = window
   await visit(window, `${orgPath(window)}/leads`)

@@ -15,7 +15,8 @@ export function Hint({ label, children }: Props) {
     <>
       {cloneElement(children, {
         onPointerEnter: (event) => {
-          setElement(event.currentTarget)
+          // A finger does not rest: what it opened would lie over what it has pressed.
+          if (event.pointerType !== 'touch') setElement(event.currentTarget)
           onPointerEnter?.(event)
         },
       })}
