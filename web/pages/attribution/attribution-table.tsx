@@ -121,13 +121,15 @@ function Row({ row: { group, models: credits }, total, bounds }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={280} className="free-text">
-        {filter === null || bounds === undefined ? (
-          words.dashboard.nameOf(group)
-        ) : (
-          <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
-            {group}
-          </LeadsLink>
-        )}
+        <Text span inherit lineClamp={3} title={group ?? undefined}>
+          {filter === null || bounds === undefined ? (
+            words.dashboard.nameOf(group)
+          ) : (
+            <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
+              {group}
+            </LeadsLink>
+          )}
+        </Text>
       </Table.Th>
       {attributionModels.map((model) => (
         <Table.Td key={model} ta="right">
