@@ -12,7 +12,7 @@ export const sizes = { small: 4, large: 12, changed: 1 }
 
 /** One thing that happens to an organization. */
 export type Step =
-  | { readonly kind: 'fold' }
+  | { readonly kind: 'fold'; readonly few: number }
   | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
@@ -35,7 +35,8 @@ const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const creation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-const fold = fc.constant<Step>({ kind: 'fold' })
+/** In haste, and at leisure. */
+const fold = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const update = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: changes })
   .map((how): Step => ({ kind: 'update', ...how }))
@@ -69,7 +70,7 @@ export async function take(
 ): Promise<LeadRow[]> {
   const { kind } = done
   if (kind === 'fold') {
-    await foldOrg(service.db, org.orgId, sizes)
+    await foldOrg(service.db, org.orgId, { ...sizes, few: done.few })
     return [...rows]
   }
   if (kind === 'create') {

@@ -13,7 +13,7 @@ import { sumsIn } from './sums.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const sizes = { small: 8, large: 32, changed: 1 }
+const sizes = { small: 8, few: 3, large: 32, changed: 1 }
 const everything = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' }
 
 /** Conditions of every kind that segments tell: a value, several, a presence, a range, a time. */

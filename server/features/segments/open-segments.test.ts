@@ -50,3 +50,16 @@ test('at leisure few leads get a segment, too, but none of a moment ago; in hast
   expect(await slots(few)).toEqual([3, 2])
   expect(await slots(few)).toEqual([3, 2])
 })
+
+test('the rest are those behind the last full segment, also where many come within a second', async () => {
+  const org = await service.newOrg()
+  for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let n = 0; n < 2; n++) await create(org, { name: `Lead of this second ${n}` })
+
+  await foldOrg(service.db, org.orgId, { small: 3, few: 2, large: 3 })
+
+  const segments = await service.db.readInOrg(org.orgId, selectSegments)
+  expect(segments.map(({ slots }) => slots)).toEqual([3, 3])
+})

@@ -67,12 +67,14 @@ export async function openSegments(
   const opened = await tx.query(sql`
     ${insertOpened(tx, newest?.highest ?? 0, small)} from (
       select "createdAt", id, row_number() over (order by "createdAt", id) as place,
+        count(*) over () as n,
         count(*) filter (where "createdAt" < ${settledAt}::timestamptz) over () as settled
       from (
         select "createdAt", id from lead
         where "orgId" = ${tx.orgId} and ${comparedTo('lead', '>', newest ?? beginning)}
         order by "createdAt", id limit ${small * mostOpened}) as loose) as lead
-    where place % ${small} = 0 or place = settled and settled % ${small} >= ${few}
+    where place % ${small} = 0
+      or place = settled and place > n - n % ${small} and place % ${small} >= ${few}
     returning segment`)
   return opened.length > 0
 }
