@@ -67,6 +67,23 @@ test('two clicks release a lead once, and no failure is told', async () => {
   expect(count()).toBe(1)
 })
 
+test('who leaves while a form is saved is asked no longer than that takes', async () => {
+  await visit(window, `${org}/settings/general`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Saved on the way out')
+  const count = await countSlowly(/\/settings$/)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
+  await page.getByText('Leave without saving?').waitFor()
+  await page.waitForURL(/\/leads/)
+  await page.getByText('Leave without saving?').waitFor({ state: 'detached' })
+
+  expect(count()).toBe(1)
+  await visit(window, `${org}/settings/general`)
+  expect(await name.inputValue()).toBe('Saved on the way out')
+})
+
 test('a filter that is chosen while a search is being typed takes neither away', async () => {
   await visit(window, `${org}/leads`)
 
