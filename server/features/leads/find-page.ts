@@ -120,8 +120,8 @@ async function farOf(tx: OrgTx, part: LeadPage, { total }: Matches): Promise<Lis
 
 /** A page of which the ids are known. */
 const byIds = (tx: OrgTx, part: LeadPage, ids: readonly string[]): Promise<ListedLead[]> => {
-  const known = { ids: idSet(tx, chosenIds(ids)), filters: [], offset: 0, after: undefined }
-  return selectLeads(tx, { ...part, ...known })
+  const rest = { filters: [], offset: 0, after: undefined }
+  return selectLeads(tx, { ...part, ...rest, ids: idSet(tx, chosenIds(ids)), areAll: true })
 }
 
 /** Matches among so many leads. */

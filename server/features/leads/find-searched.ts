@@ -36,8 +36,9 @@ async function rowsIn(
   if (direction !== undefined) {
     const after = boundaryOf(part.after)
     const chosen = await chooseFound(tx, needles, parts, { direction, offset, limit, after })
-    const rest = { offset: 0, after: undefined, filters: [], needles: [], ids: idSet(tx, chosen) }
-    return sizeOf(chosen) === 0 ? [] : selectLeads(tx, { ...part, ...rest })
+    const rest = { offset: 0, after: undefined, filters: [], needles: [] }
+    const page = { ...part, ...rest, ids: idSet(tx, chosen), areAll: true }
+    return sizeOf(chosen) === 0 ? [] : selectLeads(tx, page)
   }
   const pieces = (size: number) => piecesOfFound(tx, needles, parts, size)
   return sortedPage(tx, part, scattered(tx, { total, leads }, offset + limit, pieces), limits)

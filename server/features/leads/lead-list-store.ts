@@ -5,7 +5,7 @@ import { allOn, type Condition, type IdSet, isUnique } from '../segments/index.t
 import type { LinkedSession } from '../tracking/index.ts'
 import { answeredColumns } from './answered-columns-store.ts'
 import type { SortKey } from './lead-order.ts'
-import { leadsAt, type VisitWish, visitsOf } from './lead-visits-store.ts'
+import { leadsAt, leadsIn, type VisitWish, visitsOf } from './lead-visits-store.ts'
 import { isAfter, keyOf, orderBy } from './order-store.ts'
 
 /** What a list is narrowed to. */
@@ -25,8 +25,10 @@ export interface LeadPage extends LeadScope, VisitWish {
   readonly offset: number
   /** Sort values of the row before the page; then `offset` is 0. */
   readonly after: readonly (string | number | null)[] | undefined
-  /** The matches, where they are known already. */
+  /** Leads among which the page is, where they are known already. */
   readonly ids?: IdSet | undefined
+  /** True where these are no others than the page. */
+  readonly areAll?: boolean
 }
 
 /** A lead as read: the asked fields, its links, and its sort values. */
@@ -65,7 +67,7 @@ const longestPage = 10_000
 export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead[]> {
   const [leads, visits] = await Promise.all([
     listed(selectRows(tx, page), keysOf(page).map(keyName)),
-    isFoundTwice(page) ? visitsOf(tx, leadsOf(tx, page), page) : undefined,
+    isFoundTwice(page) ? visitsOf(tx, chosenOf(tx, page), page) : undefined,
   ])
   const ids = leads.map(({ id }) => id)
   const known = visits ?? (await visitsOf(tx, leadsAt(tx, ids), page))
@@ -112,6 +114,10 @@ function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'vis
   const open = openJson(row, [...links, ...keys])
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
+
+/** The leads of a page, in no order where they are known. */
+const chosenOf = (tx: OrgTx, page: LeadPage): Sql =>
+  page.ids !== undefined && page.areAll === true ? leadsIn(tx, page.ids) : leadsOf(tx, page)
 
 /** The page as whole rows of `lead`. */
 function leadsOf(tx: OrgTx, page: LeadPage): Sql {

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import type { IdSet } from '../segments/index.ts'
 import { type LinkedSession, selectNewestSessions } from '../tracking/index.ts'
 import { asksJourneys } from './answered-columns-store.ts'
 
@@ -30,5 +31,8 @@ export async function visitsOf(
 }
 
 /** The leads with some ids, as whole rows. */
-export const leadsAt = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
-  select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
+export const leadsIn = (tx: OrgTx, ids: IdSet): Sql => sql`
+  select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
+
+/** The same of ids that are at hand. */
+export const leadsAt = (tx: OrgTx, ids: readonly unknown[]): Sql => leadsIn(tx, sql`${ids}::uuid[]`)

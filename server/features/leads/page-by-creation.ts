@@ -23,8 +23,8 @@ export async function pageByCreation(
   if (creationDirection(order) !== undefined) {
     const from = boundaryOf(after)
     const page = await chooseMatches(tx, matches, { direction, offset, limit, after: from })
-    const ids = idSet(tx, page)
-    return selectLeads(tx, { ...part, ids, filters: [], offset: 0, after: undefined })
+    const rest = { filters: [], offset: 0, after: undefined }
+    return selectLeads(tx, { ...part, ...rest, ids: idSet(tx, page), areAll: true })
   }
   const begin = Math.max(0, offset - mostTied)
   const wish: PageWish = {
