@@ -105,6 +105,21 @@ test('a transaction that falls asleep is ended, and its locks are given back', a
   await expect(asleep).rejects.toMatchObject({ status: 503 })
 })
 
+test('what is remembered of the database is forgotten when a connection breaks', async () => {
+  const { orgId } = await service.newOrg()
+  const database = () => db.readInOrg(orgId, async (tx) => tx.database)
+  const before = await database()
+  const again = await database()
+
+  const broken = db.inOrg(orgId, (tx) =>
+    tx.query(sql`select pg_terminate_backend(pg_backend_pid())`),
+  )
+  await expect(broken).rejects.toMatchObject({ status: 503 })
+
+  expect(again).toBe(before)
+  expect(await database()).not.toBe(before)
+})
+
 test('no transaction may sleep for longer than a request may take', async () => {
   const [row] = await db.inSystem((tx) =>
     tx.query(sql`select current_setting('idle_in_transaction_session_timeout') as longest`),

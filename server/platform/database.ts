@@ -21,7 +21,7 @@ export interface Tx {
 /** A transaction that can see the rows of one organization and of no other. */
 export interface OrgTx extends Tx {
   readonly orgId: string
-  /** Stands for the database: what is remembered of it ends with it. */
+  /** Stands for the database: what is remembered of it ends when a connection breaks. */
   readonly database: object
 }
 
@@ -131,9 +131,15 @@ export function openDatabase(
     ...pipelined,
     stream: corkedSocket,
   })
+  let database = {}
+  // A connection may lead to another server than the broken one before, a standby that lacks the
+  // last of what is remembered.
+  const forget = () => {
+    database = {}
+  }
   // A connection that breaks is simply replaced, idle or at work; unheard, it would end the
   // process. Statements in flight fail by themselves.
-  pool.on('error', () => undefined)
+  pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const notices = openNotices({ ...config, ...direct })
   const faults = { badValues: 0 }
@@ -152,7 +158,7 @@ export function openDatabase(
     try {
       const turn = slots.enter(owner)
       if (turn !== undefined) await turn
-      return await transact({ pool, slots, owner }, begin, work, commit)
+      return await transact({ pool, slots, owner, forget }, begin, work, commit)
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       // In a transaction that may write, it is the server that may not: a standby, for one.
@@ -166,16 +172,11 @@ export function openDatabase(
     faults,
     waiting: slots.waiting,
     inOrg: (orgId, work) =>
-      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database: pool }), 'await'),
+      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database }), 'await'),
     readInOrg: (orgId, work) =>
-      run(
-        orgId,
-        beginOrg(orgId, readOnly),
-        (tx) => work({ ...tx, orgId, database: pool }),
-        'later',
-      ),
+      run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId, database }), 'later'),
     inSystem: (work) =>
-      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: bindOf(tx, pool) }), 'await'),
+      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: bindOf(tx, database) }), 'await'),
     async close() {
       await notices.close()
       await pool.end()
@@ -195,6 +196,8 @@ interface Share {
   readonly pool: pg.Pool
   readonly slots: Slots
   readonly owner: string
+  /** Called when a connection breaks. */
+  readonly forget: () => void
 }
 
 async function transact<T>(
@@ -231,8 +234,9 @@ function endRead(client: pg.PoolClient, share: Share): void {
 }
 
 /** @param isBroken  Whether the connection is closed instead of kept. */
-function giveBack(client: pg.PoolClient, { slots, owner }: Share, isBroken = false): void {
+function giveBack(client: pg.PoolClient, { slots, owner, forget }: Share, isBroken = false): void {
   client.release(isBroken)
+  if (isBroken) forget()
   slots.leave(owner)
 }
 

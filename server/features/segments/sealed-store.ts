@@ -66,7 +66,7 @@ export async function withSealed<T>(
  * What tells one state of the segments from every other: each new segment has a higher number than
  * all before, and whatever changes one raises its version, or counts its instants.
  */
-const stateOf = sql`concat(max(segment), ' ', sum(version), ' ',
+const stateOf = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"))`
 
 async function selectState(tx: OrgTx): Promise<string> {
