@@ -6,6 +6,7 @@ import type { PageWish } from './in-segment.ts'
 import type { Edge, Question } from './question.ts'
 import type { Sealed } from './sealed-store.ts'
 import { type Boundary, beginning, comparedTo, placeOf } from './segment-store.ts'
+import { sentPlace, toKeys } from './slots-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
 // would be cheapest depends on values that a prepared statement does not know, and is at most
@@ -23,13 +24,16 @@ export async function selectExceptions(
 ): Promise<Exceptions> {
   const end = sealed.at(-1) ?? beginning
   const each = [changedLeads(tx, told, end), ...edges.map((edge) => atEdge(tx, edge, end))]
-  const rows = await tx.query<{ isMatch: boolean; keys: Buffer }>(sql`
-    select "isMatch", string_agg(lead_key("createdAt", id), '') as keys
-    from (${sql.join(each, sql` union all `)}) as exception group by "isMatch"`)
-  const keysOf = (wanted: boolean) =>
-    rows.find(({ isMatch }) => isMatch === wanted)?.keys ?? Buffer.alloc(0)
-  return exceptionsOf(keysOf(true), keysOf(false), sealed)
+  const [places] = await tx.query<{ added: Buffer; gone: Buffer }>(sql`
+    select ${placesOf(sql`"isMatch"`)} as added, ${placesOf(sql`not "isMatch"`)} as gone
+    from (${sql.join(each, sql` union all `)}) as exception`)
+  const { added, gone } = places ?? { added: Buffer.alloc(0), gone: Buffer.alloc(0) }
+  return exceptionsOf(toKeys(added), toKeys(gone), sealed)
 }
+
+/** To group the leads takes longer than to ask each twice. */
+const placesOf = (which: Sql): Sql =>
+  sql`coalesce(string_agg(${sentPlace}, '') filter (where ${which}), '')`
 
 /** Noted leads whose bit is and ought not to be set, or the other way round. */
 const changedLeads = (tx: OrgTx, told: readonly Condition[], sealed: Boundary): Sql => sql`

@@ -16,6 +16,27 @@ export const keyOf = ({ lastAt, lastId }: Boundary): PlaceKey =>
 /** Length of a key as the database sends it. */
 export const keyBytes = 24
 
+/** An instant as `timestamptz_send` sends it, and the id: what {@link toKeys} makes keys of. */
+export const sentPlace = sql`timestamptz_send("createdAt") || uuid_send(id)`
+
+/** Since when the database counts the microseconds that it keeps and sends. */
+const sentFrom = Date.UTC(2000, 0)
+
+/**
+ * Makes keys of places as they were sent, one after the other, in the same bytes. In the database
+ * the instants would take half as long as all else that is asked of these leads.
+ */
+export function toKeys(places: Buffer): Buffer {
+  for (let at = 0; at < places.length; at += keyBytes) {
+    // Beyond the year 2285 the sum is off by some microseconds; instants are whole milliseconds.
+    const microseconds = places.readInt32BE(at) * 2 ** 32 + places.readUInt32BE(at + 4)
+    const ms = Math.round(microseconds / 1_000) + sentFrom - firstMs
+    places.writeUInt32BE(Math.floor(ms / 2 ** 32), at)
+    places.writeUInt32BE(ms % 2 ** 32, at + 4)
+  }
+  return places
+}
+
 /** The key that begins at a byte. */
 export const keyAt = (bytes: Buffer, place: number): PlaceKey =>
   bytes.toString('hex', place, place + keyBytes)

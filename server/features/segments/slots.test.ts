@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../platform/sql.ts'
 import { startService } from '../../test/harness.ts'
-import { keyAt, keyBytes, keyOf } from './slots-store.ts'
+import { keyAt, keyBytes, keyOf, sentPlace, toKeys } from './slots-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -19,18 +19,21 @@ const boundary = fc.record({
   lastId: fc.uuid(),
 })
 
-test('the process makes the keys of places that the database makes', async () => {
+test('the process makes the keys of places that the database makes, and of places as they are sent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(boundary, { minLength: 1, maxLength: 200 }), async (places) => {
       const [row] = await service.db.readInOrg(orgId, (tx) =>
-        tx.query<{ keys: Buffer }>(sql`
-          select string_agg(lead_key("at"::timestamptz, id::uuid), '' order by n) as keys
-          from unnest(${places.map(({ lastAt }) => lastAt)}::text[],
-            ${places.map(({ lastId }) => lastId)}::text[]) with ordinality as place ("at", id, n)`),
+        tx.query<{ keys: Buffer; sent: Buffer }>(sql`
+          select string_agg(lead_key("createdAt", id), '' order by n) as keys,
+            string_agg(${sentPlace}, '' order by n) as sent
+          from unnest(${places.map(({ lastAt }) => lastAt)}::text[]::timestamptz[],
+            ${places.map(({ lastId }) => lastId)}::uuid[])
+            with ordinality as place ("createdAt", id, n)`),
       )
       const keys = row?.keys ?? Buffer.alloc(0)
       expect(keys.length).toBe(places.length * keyBytes)
       expect(places.map((_, i) => keyAt(keys, i * keyBytes))).toEqual(places.map(keyOf))
+      expect(toKeys(row?.sent ?? Buffer.alloc(0))).toEqual(keys)
     }),
     { numRuns: 50 },
   )
