@@ -155,7 +155,7 @@ async function aroundOf(
   }
   const passed = ((part.offset + part.limit) * leads) / matches.total
   if (passed <= limits.passedFar) {
-    const ms = limits.walkMs ?? patience(passed) / 2
+    const ms = limits.walkMs ?? Math.min(patience(passed) / 2, narrowMs)
     const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }
@@ -164,6 +164,9 @@ async function aroundOf(
   const rest = { ...part, filters: around.conditions, offset: Math.max(0, part.offset - skipped) }
   return sortedPage(tx, rest, sortableOf(tx, rest, { ...among, matches: around }), limits)
 }
+
+/** About what it takes to ask the segments where a page begins, in milliseconds. */
+const narrowMs = 32
 
 /** Matches, and the cheaper way to sort them. */
 function sortableOf(
@@ -177,8 +180,14 @@ function sortableOf(
   const sortMs = within * readMs
   if (sortMs >= all.sortMs) return all
   const sort = async (part: LeadPage) => byIds(tx, part, await sortSpan(tx, part))
-  return { ...all, sortMs, sort }
+  return { ...all, sortMs, walkShare, sort }
 }
+
+/**
+ * For leads of a time a walk is soon over or leads past all others: what grows as leads come does
+ * not have them spread evenly.
+ */
+const walkShare = 0.1
 
 /** What it takes to read one of many leads that lie side by side. */
 const readMs = 0.001

@@ -21,6 +21,8 @@ export interface Sortable {
   readonly leads: number
   /** About how long it takes to sort all of it, in milliseconds. */
   readonly sortMs: number
+  /** Part of that time for which a walk along an index is tried before. */
+  readonly walkShare: number
   /** A page of all of it, sorted. */
   sort(part: LeadPage): Promise<ListedLead[]>
 }
@@ -32,17 +34,23 @@ export interface Sortable {
 export async function sortedPage(
   tx: OrgTx,
   part: LeadPage,
-  { total, leads, sortMs, sort }: Sortable,
+  sortable: Sortable,
   { sorted, walkMs }: SortLimits,
 ): Promise<ListedLead[]> {
-  if (sortMs > mostMs) return selectLeads(tx, part)
-  const passed = ((part.offset + part.limit) * Math.max(leads, total)) / total
-  if (total > sorted && passed <= mostPassed) {
-    const ms = walkMs ?? Math.min(1_000, Math.max(sortMs / 2, Math.min(patience(passed), sortMs)))
+  if (sortable.sortMs > mostMs) return selectLeads(tx, part)
+  const ms = walkMs ?? walkFor(sortable, part.offset + part.limit)
+  if (sortable.total > sorted && ms > 0) {
     const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }
-  return sort(part)
+  return sortable.sort(part)
+}
+
+/** How long to walk before all is sorted, in milliseconds; 0 where to sort is hardly more. */
+function walkFor({ total, leads, sortMs, walkShare }: Sortable, end: number): number {
+  const passed = (end * Math.max(leads, total)) / total
+  if (passed > mostPassed || passed * costMs.passed > sortMs / 2) return 0
+  return Math.min(1_000, Math.max(sortMs * walkShare, Math.min(patience(passed), sortMs)))
 }
 
 /** What takes longer is walked to all the same: an answer has no more time. */
@@ -79,6 +87,7 @@ export const scattered = (
   leads,
   // To keep all of it would take more memory than there is.
   sortMs: end > mostKept && total > mostListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
+  walkShare: 0.5,
   sort: (part) => sortFound(tx, part, pieces(atOnce)),
 })
 
