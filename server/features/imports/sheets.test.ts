@@ -4,6 +4,7 @@ import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { listed } from '../../test/lead-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../test/xlsx-file.ts'
+import { deleteChunks } from './chunk-store.ts'
 import { updateImport } from './import-store.ts'
 
 const service = await startService()
@@ -257,4 +258,15 @@ test('a mapping for a sheet that is read no more is refused', async () => {
   expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
   expect(late.body.error.message).toMatch(/“Copy”/)
   expect((await post(found.id, 'check', { mapping, sheet: 'Copy' })).status).toBe(202)
+})
+
+test('of a file that is discarded while a sheet is chosen it is said that it is gone', async () => {
+  const { org, imports, choose } = await prepare()
+  const { id } = await imports.upload(book(leads, older))
+  await service.db.inOrg(org.orgId, (tx) => deleteChunks(tx, id, 10))
+
+  const { status, body } = await choose(id, older.name)
+
+  expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
+  expect(body.error.message).toContain('discarded')
 })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { deflate as deflateCallback, inflate as inflateCallback } from 'node:zlib'
+import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Chunk, selectChunk } from './chunk-store.ts'
 import { importLimits } from './limits.ts'
@@ -27,7 +28,12 @@ export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
   content: await deflate(bytes, { level: 1 }),
 })
 
-/** The bytes of a stored file, piece by piece. @param end  Where to stop; by default its end. */
+/**
+ * The bytes of a stored file, piece by piece.
+ *
+ * @param end  Where to stop; by default its end.
+ * @throws ApiError `NOT_FOUND` once somebody has discarded it.
+ */
 export async function* bytesOf(
   file: StoredFile,
   start = 0,
@@ -46,6 +52,8 @@ export async function* bytesOf(
 
 async function chunkAt({ db, orgId, importId }: StoredFile, at: number): Promise<Chunk> {
   const chunk = await db.readInOrg(orgId, (tx) => selectChunk(tx, importId, at))
-  if (chunk === undefined) throw new Error(`byte ${at} of the import is missing`)
+  if (chunk === undefined) {
+    throw new ApiError('NOT_FOUND', 'The file is not there any more: its import was discarded.')
+  }
   return chunk
 }
