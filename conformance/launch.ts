@@ -44,15 +44,16 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Runs a command in a folder; of our own environment it gets the path alone. */
+/** Runs a command in a folder; of our own environment it gets paths alone: Node's cache is one. */
 export function launch(
   [command = '', ...args]: readonly string[],
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Launched {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, args, {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []

@@ -22,6 +22,9 @@ const cheap: readonly Check[] = [
   ['secrets', 'secretlint', '--maskSecrets', '**/*'],
 ]
 
+/** No check calls home, or asks for a newer version of itself. */
+const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } as const
+
 /** Longest run of one cheap check, and of all tests, in milliseconds. */
 const limits = { cheapMs: 180_000, testsMs: 1_800_000 } as const
 
@@ -30,12 +33,22 @@ interface Outcome {
   readonly passed: boolean
 }
 
+interface RunOptions {
+  readonly timeoutMs: number
+  /** Whether its output is shown as it comes. */
+  readonly live?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Runs one command to its end; its output is returned, or shown as it comes. */
-async function run([command, ...args]: readonly string[], timeoutMs: number, live: boolean) {
+async function run(
+  [command, ...args]: readonly string[],
+  { timeoutMs, live = false, env = {} }: RunOptions,
+) {
   const child = spawn(command ?? '', args, {
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    env: { ...process.env, ...env },
   })
   const output: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -54,7 +67,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 1_0
 /** Runs a check and reports it: one line, and all that it said when it failed. */
 async function report([name, ...command]: Check): Promise<Outcome> {
   const started = performance.now()
-  const { passed, output } = await run(command, limits.cheapMs, false)
+  const { passed, output } = await run(command, { timeoutMs: limits.cheapMs, env: quiet })
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(18)} ${seconds(started)}`)
   if (!passed) console.log(output.trimEnd())
   return { name, passed }
@@ -87,7 +100,12 @@ async function runTests(): Promise<Outcome & { tally: string }> {
   try {
     const file = join(folder, 'tests.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { passed } = await run(['vitest', 'run', ...reporters], limits.testsMs, true)
+    const { passed } = await run(['vitest', 'run', ...reporters], {
+      timeoutMs: limits.testsMs,
+      live: true,
+      // Hundreds of processes load the same modules: what one has compiled serves the others.
+      env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    })
     // The file is vitest's own, of the pinned version.
     const counts = JSON.parse(await readFile(file, 'utf8')) as TestReport
     const failed = counts.numFailedTests + counts.numPendingTests + counts.numTodoTests

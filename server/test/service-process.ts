@@ -32,6 +32,7 @@ export async function startProcess(dataDir: string): Promise<ServiceProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, [main.pathname], {
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
