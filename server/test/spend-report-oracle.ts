@@ -63,11 +63,15 @@ const otherSpellings = new Map([
 function platformOf(lead: Lead): string | undefined {
   const { click, utm_source } = lead
   const byClick = platformSignals.find(({ clickIds }) => click !== null && clickIds.includes(click))
-  if (byClick !== undefined) return byClick.platform
   const source = utm_source?.toLowerCase() ?? ''
-  const bySource = platformSignals.find(({ utmSources }) => utmSources.includes(source))
-  if (bySource !== undefined) return bySource.platform
-  return lead.searchAdsCampaignId === null ? otherSpellings.get(source) : 'google_ads'
+  const bySource =
+    platformSignals.find(({ utmSources }) => utmSources.includes(source))?.platform ??
+    otherSpellings.get(source)
+  // Of the clicks here, cookies keep that of Facebook alone.
+  if (byClick !== undefined) return (click === 'fbc' ? bySource : undefined) ?? byClick.platform
+  const isSpelledOtherwise = otherSpellings.has(source)
+  if (bySource !== undefined && !isSpelledOtherwise) return bySource
+  return lead.searchAdsCampaignId === null ? bySource : 'google_ads'
 }
 
 /** Order of two texts by their code units. */

@@ -1,4 +1,4 @@
-import type { ClickId } from '../../../contract/click-ids.ts'
+import { type ClickId, clickIds } from '../../../contract/click-ids.ts'
 
 /** What on a lead tells that it came from one ad platform. */
 export interface PlatformSignals {
@@ -13,7 +13,7 @@ export interface PlatformSignals {
 /**
  * Where a lead came from: the first row with one of its click ids, else the first with its
  * `utm_source`. This alone counts nothing, since click ids such as `fbc` also come with unpaid
- * visits: the lead must name a campaign of the platform, too.
+ * visits: the lead must name a campaign of the platform, too. `platformOfWord` has the last word.
  *
  * @see D-39; D-45
  */
@@ -46,6 +46,16 @@ export const platformSignals: readonly PlatformSignals[] = [
 
 /** Platform of a lead that shows none of the signals, but carries a `searchAdsCampaignId`. */
 export const searchAdsPlatform = 'google_ads'
+
+/**
+ * Platforms whose click ids cookies keep beyond the visit, as `_fbc` does for 90 days: there such an
+ * id may be older than what the address of this visit says.
+ *
+ * @see L-163
+ */
+export const keptPlatforms: readonly string[] = platformSignals
+  .filter((signals) => signals.clickIds.some((id) => 'cookie' in clickIds[id]))
+  .map(({ platform }) => platform)
 
 /** What some add to the name of a platform: `facebook_ads`, `linkedin.com`. For both of our languages. */
 export const sourceSuffix = '([._ -]?ads?|[.]com)$'

@@ -6,6 +6,31 @@ import { foldOrg } from '../segments/index.ts'
 const service = await startService()
 afterAll(service.stop)
 
+test('a click id that a cookie has kept from an earlier visit gives way to the source', async () => {
+  const org = await service.newOrg()
+  const day = new Date().toISOString().slice(0, 10)
+  const platforms = ['meta_ads', 'google_ads', 'microsoft_ads', 'linkedin_ads']
+  const campaign = { date: day, campaignName: 'Spring', currency: 'EUR', spend: 10 }
+  const rows = platforms.map((platform, i) => ({ ...campaign, platform, campaignId: `${i}` }))
+  await org.call('PUT /ad-spend', { body: { rows } })
+  const lead = { utm_campaign: 'Spring', fbc: 'fb.1.1700000000000.early' }
+  await create(org, { ...lead, name: 'a', msclkid: 'm-1', utm_source: 'bing' })
+  await create(org, { ...lead, name: 'b', utm_source: 'Google' })
+  await create(org, { ...lead, name: 'c', li_fat_id: 'l-1', utm_source: 'linkedin.com' })
+  await create(org, { ...lead, name: 'd', gclid: 'g-1', utm_source: 'fb' })
+  for (const utm_source of ['ig', 'our-social', undefined]) {
+    await create(org, { ...lead, name: 'e', utm_source })
+  }
+
+  const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
+
+  expect(
+    Object.fromEntries(
+      body.data.map((row: { platform: string; leads: number }) => [row.platform, row.leads]),
+    ),
+  ).toEqual({ microsoft_ads: 1, google_ads: 2, linkedin_ads: 1, meta_ads: 3 })
+})
+
 test('leads meet spend however their links spell the platform, before and after they are folded', async () => {
   const org = await service.newOrg()
   const day = new Date().toISOString().slice(0, 10)
