@@ -29,10 +29,11 @@ const digitsOf = (text: string): string =>
     .replace(around, '')
     .replace(noCents, '00')
 
+/** No first group begins with a zero: 0,125 is an eighth. */
 const grouped = {
   // Also as in India: 12,34,567.
-  '.': /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/,
-  ',': /^\d{1,3}(\.\d{3})+(,\d+)?$/,
+  '.': /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/,
+  ',': /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/,
 } as const
 
 const simple = { '.': /^\d*\.?\d+$/, ',': /^\d*,?\d+$/ } as const
@@ -51,7 +52,7 @@ export function decimalOf(text: string): ImportMapping['decimal'] | undefined {
   if (isMixed) return last
   // Several of one kind part thousands: 1.234.567.
   if (signs.length > 1) return last === '.' ? ',' : '.'
-  const isThousands = /^\d{1,3}[.,]\d{3}$/.test(digits)
+  const isThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
   return isThousands ? null : last
 }
 

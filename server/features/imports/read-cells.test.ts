@@ -119,6 +119,13 @@ test.for([
   expect(readAmount(written, decimal)).toEqual({ value: amount })
 })
 
+test('no thousand begins with a zero: 0.125 is an eighth, whatever other amounts look like', () => {
+  expect(['0.125', '0,125', '0.500'].map(decimalOf)).toEqual(['.', ',', '.'])
+  expect(readAmount('0.125', '.')).toEqual({ value: '0.125' })
+  expect(readAmount('0.125', ',')).toHaveProperty('reason')
+  expect(readAmount('0,125.50', '.')).toHaveProperty('reason')
+})
+
 test.for([
   ['1,23', '.'],
   ['1.2.3', ','],

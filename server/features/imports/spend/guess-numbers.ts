@@ -3,7 +3,7 @@ import type { Cell } from '../file-rows.ts'
 import { decimalOf } from '../read-amount.ts'
 
 /** Digits in groups of three; a count that is written so has no decimals. */
-const grouped = /^\s*\d{1,3}([.,])\d{3}(?:\1\d{3})*\s*$/
+const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
  * What separates decimals, and whether it has to be asked: amounts may show it, and counts show
