@@ -84,6 +84,30 @@ test('different currencies are never added', () => {
   })
 })
 
+test('an id means another campaign on another platform, unless visits name it alone', () => {
+  const rows = [
+    spend('google_ads', '1', 'Brand', 100),
+    spend('meta_ads', '1', 'Sale', 40),
+    spend('x_ads', '2', null, 7),
+    spend('meta_ads', '2', null, 8),
+  ]
+  const told = (credits: readonly AttributionRow[]) =>
+    campaignsOf(credits, rows, 'linear').map(({ name, leads, spent }) => [
+      name,
+      leads,
+      spent[0]?.amount,
+    ])
+
+  expect(told([credit('brand', 5)])).toEqual([
+    ['Brand', 5, 100],
+    ['Sale', 0, 40],
+    ['2', 0, 7],
+    ['2', 0, 8],
+  ])
+  // Nobody can tell whose leads these are, and none may count twice.
+  expect(told([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
+})
+
 const names = fc.constantFrom('a', 'b', 'c', 'd')
 
 test('however campaigns are named, each credit and each cent stands in exactly one row', () => {

@@ -51,7 +51,8 @@ interface Gathered {
 
 /**
  * Puts the spend of campaigns beside what a model credits them with. Visits name a campaign by id
- * or by name, in any case; campaigns that share a name share a row, so that no credit counts twice.
+ * or by name, in any case; campaigns that share a name, or an id that visits name, share a row, so
+ * that no credit counts twice. Else the same id on two platforms is that of two campaigns.
  */
 export function campaignsOf(
   credits: readonly AttributionRow[],
@@ -67,10 +68,12 @@ export function campaignsOf(
     else merge(known, credited)
   }
   const gathered = new Set(rows.values())
+  const isNamed = new Set(rows.keys())
   for (const one of spend) {
-    const row = rowOf(rows, one) ?? gatheredOf(one.campaignName || one.campaignId || '–')
+    const keys = keysOf(one, isNamed)
+    const row = rowOf(rows, keys) ?? gatheredOf(one.campaignName || one.campaignId || '–')
     gathered.add(row)
-    for (const merged of addSpend(rows, row, one)) gathered.delete(merged)
+    for (const merged of addSpend(rows, row, { one, keys })) gathered.delete(merged)
   }
   return [...gathered].map(toCampaign)
 }
@@ -89,23 +92,34 @@ function gatheredOf(name: string, credited?: AttributionSums): Gathered {
 /** Links are tagged in any case; leads meet spend in any case, too. @see D-39 */
 const keyOf = (name: string): string => name.toLowerCase()
 
-const keysOf = ({ campaignId, campaignName }: AdSpendRow): string[] =>
-  [campaignName, campaignId].flatMap((key) =>
-    key === undefined || key === null || key === '' ? [] : [keyOf(key)],
-  )
+/** By what a campaign is found: its name, its id where visits name it, else its place. */
+function keysOf(
+  { platform, campaignId, campaignName }: AdSpendRow,
+  isNamed: ReadonlySet<string>,
+): string[] {
+  const id = keyOf(campaignId ?? '')
+  return [
+    ...(campaignName ? [keyOf(campaignName)] : []),
+    ...(isNamed.has(id) ? [id] : []),
+    ...(campaignName || id === '' ? [] : [`${platform}\n${id}`]),
+  ]
+}
 
-const rowOf = (rows: ReadonlyMap<string, Gathered>, one: AdSpendRow) =>
-  keysOf(one)
-    .map((key) => rows.get(key))
-    .find((row) => row !== undefined)
+const rowOf = (rows: ReadonlyMap<string, Gathered>, keys: readonly string[]) =>
+  keys.map((key) => rows.get(key)).find((row) => row !== undefined)
+
+interface Placed {
+  readonly one: AdSpendRow
+  readonly keys: readonly string[]
+}
 
 /** Adds spend, and every row that the campaign is named in; those are answered. */
-function addSpend(rows: Map<string, Gathered>, row: Gathered, one: AdSpendRow): Gathered[] {
+function addSpend(rows: Map<string, Gathered>, row: Gathered, { one, keys }: Placed): Gathered[] {
   if (one.platform !== undefined) row.platforms.add(one.platform)
   row.spent.set(one.currency, (row.spent.get(one.currency) ?? 0) + one.spend)
   if (one.campaignName) row.name = one.campaignName
   const merged: Gathered[] = []
-  for (const key of keysOf(one)) {
+  for (const key of keys) {
     const other = rows.get(key)
     if (other !== undefined && other !== row) {
       merge(row, other)
