@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney, formatWholeMoney } from './numbers.ts'
+import { formatFinePercent, formatMoney, formatRatio, formatWholeMoney } from './numbers.ts'
 
 test.for([
   [75.8, 'EUR', '€75.80'],
@@ -18,4 +18,18 @@ test('cents are left out from a thousand on', () => {
     '€1,000',
     '-€1,235',
   ])
+})
+
+test('a return just below 1 does not look like one that covers its cost', () => {
+  expect([0.956, 1.04, 0.04, 9.5, 12.345].map(formatRatio)).toEqual([
+    '0.96',
+    '1.04',
+    '0.04',
+    '9.5',
+    '12.3',
+  ])
+})
+
+test('a rate of clicks that is small is not 0%', () => {
+  expect([0.0004, 0.0146, 0.5].map(formatFinePercent)).toEqual(['0.04%', '1.46%', '50%'])
 })

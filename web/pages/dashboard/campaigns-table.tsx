@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatMoney, formatTenths, formatWhole } from '../../format/numbers.ts'
+import { formatMoney, formatRatio, formatTenths, formatWhole } from '../../format/numbers.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../parts/leads-link.tsx'
 import { SortHeader } from '../../parts/sort-header.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -103,7 +103,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
       <Table.Td ta="right">{linked(qualified, { 'qualifiedAt[exists]': 'true' })}</Table.Td>
       <Table.Td ta="right">{linked(won, { status: 'won' })}</Table.Td>
       <Table.Td ta="right">{formatWhole(value)}</Table.Td>
-      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatTenths(roas))}</Table.Td>
+      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatRatio(roas))}</Table.Td>
     </Table.Tr>
   )
 }

@@ -5,7 +5,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-  formatTenths,
+  formatRatio,
   formatWhole,
 } from '../../format/numbers.ts'
 import { FigureCard, type FigureProps } from '../../parts/figure-card.tsx'
@@ -128,7 +128,7 @@ function spendFigures(
       label: texts.roas,
       value: main.roas,
       before: was?.roas ?? null,
-      format: (ratio) => texts.times(formatTenths(ratio)),
+      format: (ratio) => texts.times(formatRatio(ratio)),
       help: texts.adValue(formatWhole(main.wonValue)),
     },
   ]

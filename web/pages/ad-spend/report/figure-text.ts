@@ -1,9 +1,9 @@
 import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
 import {
+  formatFinePercent,
   formatMoney,
   formatNumber,
-  formatPercent,
-  formatTenths,
+  formatRatio,
   formatWhole,
 } from '../../../format/numbers.ts'
 import { words } from '../../../words/index.ts'
@@ -22,9 +22,9 @@ export function figureText(row: SpendTotal, figure: Figure): string {
     case 'costPerQualified':
       return formatMoney(value, row.currency)
     case 'ctr':
-      return formatPercent(value)
+      return formatFinePercent(value)
     case 'roas':
-      return texts.times(formatTenths(value))
+      return texts.times(formatRatio(value))
     case 'wonValue':
       return formatWhole(value)
     default:

@@ -4,7 +4,7 @@ import { useOrgQuery } from '../../../api/org.ts'
 import {
   formatMoney,
   formatNumber,
-  formatTenths,
+  formatRatio,
   formatWhole,
   formatWholeMoney,
 } from '../../../format/numbers.ts'
@@ -112,7 +112,7 @@ function figuresOf(
       label: texts.roas,
       value: total.roas,
       before: was?.roas ?? null,
-      format: (ratio) => texts.times(formatTenths(ratio)),
+      format: (ratio) => texts.times(formatRatio(ratio)),
     },
   ]
 }
