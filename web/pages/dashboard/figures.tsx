@@ -109,7 +109,8 @@ function spendFigures(
       ...shared,
       label: texts.spend,
       value: main.spend,
-      before: was?.spend ?? 0,
+      // Nothing was spent only once that is known.
+      before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',
       help: also === '' ? clicks : texts.others(also),
