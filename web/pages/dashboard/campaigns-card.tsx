@@ -37,6 +37,7 @@ export function Campaigns({ days, bounds }: Props) {
   const { model } = dashboardChoices(search)
   const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
   const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
+  const mappings = useOrgQuery('list_ad_mappings', {})
   const all = { period: 'custom', ...days, by: 'campaign' }
   return (
     <Card
@@ -61,11 +62,15 @@ export function Campaigns({ days, bounds }: Props) {
         {({ data: rows }) => (
           <Loaded query={credits} skeleton={<Skeleton height={280} />}>
             {({ data }) => (
-              <Best
-                campaigns={campaignsOf(data.rows, rows, model)}
-                without={withoutCampaign(data.rows, model)}
-                bounds={bounds}
-              />
+              <Loaded query={mappings} skeleton={<Skeleton height={280} />}>
+                {({ data: mapped }) => (
+                  <Best
+                    campaigns={campaignsOf(data.rows, rows, { model, mappings: mapped })}
+                    without={withoutCampaign(data.rows, model)}
+                    bounds={bounds}
+                  />
+                )}
+              </Loaded>
             )}
           </Loaded>
         )}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AdMapping } from '../../../contract/ad-mappings.ts'
 import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
@@ -27,11 +28,10 @@ const spend = (platform: string, campaignId: string, campaignName: string | null
 test('a campaign is found by its name and by its id, and credited once', () => {
   const credits = [credit('brand', 4), credit('123', 6), credit('(none)', 50)]
 
-  const [campaign, ...others] = campaignsOf(
-    credits,
-    [spend('google_ads', '123', 'brand', 100)],
-    'linear',
-  )
+  const [campaign, ...others] = campaignsOf(credits, [spend('google_ads', '123', 'brand', 100)], {
+    model: 'linear',
+    mappings: [],
+  })
 
   expect(others).toEqual([])
   expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
@@ -40,21 +40,19 @@ test('a campaign is found by its name and by its id, and credited once', () => {
 test('a campaign is found however its links write it', () => {
   const credits = [credit('brand search', 4), credit('Brand Search', 6)]
 
-  const campaigns = campaignsOf(
-    credits,
-    [spend('google_ads', '123', 'Brand search', 100)],
-    'linear',
-  )
+  const campaigns = campaignsOf(credits, [spend('google_ads', '123', 'Brand search', 100)], {
+    model: 'linear',
+    mappings: [],
+  })
 
   expect(campaigns).toMatchObject([{ name: 'Brand search', leads: 10, costPerLead: 10 }])
 })
 
 test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
-  const campaigns = campaignsOf(
-    [credit('newsletter', 3)],
-    [spend('meta_ads', '9', null, 5)],
-    'firstTouch',
-  )
+  const campaigns = campaignsOf([credit('newsletter', 3)], [spend('meta_ads', '9', null, 5)], {
+    model: 'firstTouch',
+    mappings: [],
+  })
 
   expect(
     campaigns.map(({ name, group, leads, costPerLead }) => [name, group, leads, costPerLead]),
@@ -67,11 +65,10 @@ test('what was spent without a lead, and what came without spend, have no cost p
 test('different currencies are never added', () => {
   const francs = { ...spend('google_ads', '1', 'brand', 7), currency: 'CHF' }
 
-  const [campaign] = campaignsOf(
-    [credit('brand', 1)],
-    [spend('x_ads', '2', 'brand', 3), francs],
-    'linear',
-  )
+  const [campaign] = campaignsOf([credit('brand', 1)], [spend('x_ads', '2', 'brand', 3), francs], {
+    model: 'linear',
+    mappings: [],
+  })
 
   expect(campaign).toMatchObject({
     spent: [
@@ -92,7 +89,7 @@ test('an id means another campaign on another platform, unless visits name it al
     spend('meta_ads', '2', null, 8),
   ]
   const told = (credits: readonly AttributionRow[]) =>
-    campaignsOf(credits, rows, 'linear').map(({ name, leads, spent }) => [
+    campaignsOf(credits, rows, { model: 'linear', mappings: [] }).map(({ name, leads, spent }) => [
       name,
       leads,
       spent[0]?.amount,
@@ -108,6 +105,35 @@ test('an id means another campaign on another platform, unless visits name it al
   expect(told([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
 })
 
+const meant = (utmCampaign: string | null, campaignId: string, more: Partial<AdMapping> = {}) =>
+  // The other properties play no part.
+  ({
+    ...{ utmCampaign, utmSource: null, platform: 'x_ads', accountId: null, campaignId },
+    ...more,
+  }) as AdMapping
+
+test('a word that was mapped to a campaign names it', () => {
+  const rows = [spend('x_ads', '7', 'Spring', 60), spend('x_ads', '8', 'Summer', 10)]
+  const credits = [credit('promo-26', 3), credit('other', 4)]
+  const elsewhere = { platform: 'meta_ads' }
+  const ofSource = { utmSource: 'newsletter' }
+  const mappings = [
+    meant('Promo-26', '7'),
+    meant('other', '8', elsewhere),
+    meant('other', '8', ofSource),
+    meant('other', '8', { accountId: 'a' }),
+    meant(null, '8', ofSource),
+  ]
+
+  const campaigns = campaignsOf(credits, rows, { model: 'linear', mappings })
+
+  expect(campaigns.map(({ name, leads, costPerLead }) => [name, leads, costPerLead])).toEqual([
+    ['Spring', 3, 20],
+    ['other', 4, null],
+    ['Summer', 0, null],
+  ])
+})
+
 const names = fc.constantFrom('a', 'b', 'c', 'd')
 
 test('however campaigns are named, each credit and each cent stands in exactly one row', () => {
@@ -119,7 +145,7 @@ test('however campaigns are named, each credit and each cent stands in exactly o
         const campaigns = campaignsOf(
           credited.map(([name, leads]) => credit(name, leads)),
           spent.map(([id, name, amount]) => spend('p', id, name, amount)),
-          'linear',
+          { model: 'linear', mappings: [] },
         )
 
         const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -136,7 +162,7 @@ test('what has no figure comes last, whichever way is sorted', () => {
   const campaigns = campaignsOf(
     [credit('cheap', 5), credit('free', 9), credit('dear', 1)],
     [spend('p', 'cheap', null, 5), spend('p', 'dear', null, 5)],
-    'linear',
+    { model: 'linear', mappings: [] },
   )
 
   const order = (isDown: boolean) =>

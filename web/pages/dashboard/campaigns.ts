@@ -1,3 +1,4 @@
+import type { AdMapping } from '../../../contract/ad-mappings.ts'
 import type { AdSpendRow } from '../../../contract/ad-spend-schemas.ts'
 import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
@@ -38,6 +39,12 @@ export const campaignColumns = [
 /** One column by which the table can be sorted. */
 export type CampaignColumn = (typeof campaignColumns)[number]
 
+/** How campaigns are to be read. */
+interface Reading {
+  readonly model: AttributionModel
+  readonly mappings: readonly AdMapping[]
+}
+
 /** Groups of attribution that are no campaign. */
 const noCampaigns: readonly string[] = ['(none)', '(unknown)']
 
@@ -52,12 +59,13 @@ interface Gathered {
 /**
  * Puts the spend of campaigns beside what a model credits them with. Visits name a campaign by id
  * or by name, in any case; campaigns that share a name, or an id that visits name, share a row, so
- * that no credit counts twice. Else the same id on two platforms is that of two campaigns.
+ * that no credit counts twice. Else the same id on two platforms is that of two campaigns. A word
+ * that was mapped to a campaign names it, unless for one source alone, which credits do not tell.
  */
 export function campaignsOf(
   credits: readonly AttributionRow[],
   spend: readonly AdSpendRow[],
-  model: AttributionModel,
+  { model, mappings }: Reading,
 ): Campaign[] {
   const rows = new Map<string, Gathered>()
   for (const { group, models } of credits) {
@@ -70,7 +78,7 @@ export function campaignsOf(
   const gathered = new Set(rows.values())
   const isNamed = new Set(rows.keys())
   for (const one of spend) {
-    const keys = keysOf(one, isNamed)
+    const keys = [...keysOf(one, isNamed), ...wordsOf(one, mappings)]
     const row = rowOf(rows, keys) ?? gatheredOf(one.campaignName || one.campaignId || '–')
     gathered.add(row)
     for (const merged of addSpend(rows, row, { one, keys })) gathered.delete(merged)
@@ -104,6 +112,21 @@ function keysOf(
     ...(campaignName || id === '' ? [] : [`${platform}\n${id}`]),
   ]
 }
+
+/** What visits say who mean a campaign, as the organization has told. @see L-123 */
+const wordsOf = (
+  { platform, accountId, campaignId }: AdSpendRow,
+  mappings: readonly AdMapping[],
+): string[] =>
+  mappings
+    .filter(
+      (map) =>
+        map.utmSource === null &&
+        map.platform === platform &&
+        map.campaignId === campaignId &&
+        (map.accountId === null || map.accountId === accountId),
+    )
+    .flatMap(({ utmCampaign }) => (utmCampaign === null ? [] : keyOf(utmCampaign)))
 
 const rowOf = (rows: ReadonlyMap<string, Gathered>, keys: readonly string[]) =>
   keys.map((key) => rows.get(key)).find((row) => row !== undefined)
