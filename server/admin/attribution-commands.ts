@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   type AttributionMeasure,
+  type AttributionSums,
   type AttributionTable,
   attributionGroups,
   attributionInput,
@@ -51,9 +52,9 @@ const allModels = (data: AttributionTable, by: string, measure: AttributionMeasu
     [`${measure} by ${by}`.toUpperCase(), ...attributionModels],
     ...data.rows.map(({ group, models }) => [
       group,
-      ...attributionModels.map((model) => figure(models[model][measure])),
+      ...attributionModels.map((model) => figure(models[model], measure)),
     ]),
-    ['total', ...attributionModels.map(() => figure(data.totals[measure]))],
+    ['total', ...attributionModels.map(() => figure(data.totals, measure))],
   ])
 
 /** All figures of one model. */
@@ -62,14 +63,16 @@ const oneModel = (data: AttributionTable, by: string, model: AttributionModel): 
     [`${model} by ${by}`.toUpperCase(), ...attributionMeasures],
     ...data.rows.map(({ group, models }) => [
       group,
-      ...attributionMeasures.map((measure) => figure(models[model][measure])),
+      ...attributionMeasures.map((measure) => figure(models[model], measure)),
     ]),
-    ['total', ...attributionMeasures.map((measure) => figure(data.totals[measure]))],
+    ['total', ...attributionMeasures.map((measure) => figure(data.totals, measure))],
   ])
 
-const figure = (n: number): string => {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  return n.toLocaleString('en-US', digits)
+/** Parts of leads have one decimal, values their cents. */
+function figure(sums: AttributionSums, measure: AttributionMeasure): string {
+  const decimals = measure === 'value' ? 2 : 1
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return sums[measure].toLocaleString('en-US', digits)
 }
 
 /** A table whose columns end together, but for the first. */

@@ -61,6 +61,8 @@ interface Gathered {
  * or by name, in any case; campaigns that share a name, or an id that visits name, share a row, so
  * that no credit counts twice. Else the same id on two platforms is that of two campaigns. A word
  * that was mapped to a campaign names it, unless for one source alone, which credits do not tell.
+ *
+ * @see L-164
  */
 export function campaignsOf(
   credits: readonly AttributionRow[],
