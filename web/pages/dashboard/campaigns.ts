@@ -13,7 +13,10 @@ export interface Spent {
 /** A campaign with what a model credits it with, and what was spent on it. */
 export interface Campaign extends AttributionSums {
   readonly name: string
-  /** What leads of it carry as `utm_campaign`; null where none was credited. */
+  /**
+   * What leads of it carry as `utm_campaign`; null where none was credited, and where they write it
+   * in several ways: no list can be asked for all of them.
+   */
   readonly group: string | null
   readonly platforms: readonly string[]
   /** One per currency; different ones are never added. */
@@ -176,7 +179,7 @@ function toCampaign({ name, groups, platforms, spent, sums }: Gathered): Campaig
   return {
     ...sums,
     name,
-    group: groups[0] ?? null,
+    group: groups.length === 1 ? (groups[0] ?? null) : null,
     platforms: [...platforms],
     spent: amounts,
     costPerLead: only > 0 && sums.leads > 0 ? exactQuotient(only, sums.leads) : null,
