@@ -11,6 +11,14 @@ import type { Figure } from './report-choices.ts'
 
 const texts = words.adSpend
 
+/** How many clicks there were and what one cost; no price of none. */
+export function clicksText({ clicks, cpc, currency }: SpendTotal): string {
+  const count = formatNumber(clicks)
+  return cpc === null
+    ? words.dashboard.clicks(count)
+    : texts.clicks(count, formatMoney(cpc, currency))
+}
+
 /** A figure of a row as it is shown; a ratio over nothing is a dash. */
 export function figureText(row: SpendTotal, figure: Figure): string {
   const value = row[figure]

@@ -13,6 +13,7 @@ import { FigureGrid } from '../../../parts/figure-grid.tsx'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
+import { clicksText } from './figure-text.ts'
 import { mainCurrency } from './main-currency.ts'
 import { reportChoices } from './report-choices.ts'
 
@@ -75,7 +76,6 @@ function figuresOf(
 ): FigureProps[] {
   const money = (amount: number) => formatMoney(amount, total.currency)
   const whole = (amount: number) => formatWholeMoney(amount, total.currency)
-  const clicks = texts.clicks(formatNumber(total.clicks), money(total.cpc ?? 0))
   return [
     {
       label: texts.spend,
@@ -83,7 +83,7 @@ function figuresOf(
       before: was?.spend ?? null,
       format: whole,
       good: 'neither',
-      help: others.length === 0 ? clicks : texts.others(others.join(', ')),
+      help: others.length === 0 ? clicksText(total) : texts.others(others.join(', ')),
     },
     {
       label: texts.costPerLead,
