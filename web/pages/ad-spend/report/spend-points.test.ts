@@ -79,3 +79,16 @@ test('a month is one point', () => {
   expect(points[0]).toMatchObject({ day: '2024-02-01', spend: 2 })
   expect(points.at(-1)).toMatchObject({ day: '2025-02-01', spend: 1 })
 })
+
+test.each([
+  ['the first to the last day with anything', ['2024-02-29', '2025-02-01'], 13],
+  ['its last month, where there is nothing', [], 1],
+])('of all days that there are %s are drawn', (_, days, months) => {
+  const points = pointsOf(
+    days.map((day) => dayOf(day, 1)),
+    { startDate: '0001-01-01', endDate: '9999-12-31' },
+    { currency: 'EUR', interval: 'month' },
+  )
+
+  expect(points).toHaveLength(months)
+})

@@ -16,9 +16,23 @@ export interface SpendPoint {
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
+const daysIn = ({ startDate, endDate }: Days): number =>
+  (timeOf(endDate) - timeOf(startDate)) / dayMs + 1
+
+/** Days of ten years. Somebody may ask for all days that the calendar has. */
+const mostDays = 3_653
+
+/** A period that is too long to be drawn, without what is empty at its ends. */
+function drawn(days: readonly AdReportDay[], period: Days): Days {
+  if (daysIn(period) <= mostDays) return period
+  const known = days.map(({ day }) => day).sort()
+  const [startDate = period.endDate, endDate = period.endDate] = [known[0], known.at(-1)]
+  return { startDate, endDate }
+}
+
 /** Days up to two months, weeks up to a year, else months; as on the dashboard. */
-export function intervalOf({ startDate, endDate }: Days): DashboardInterval {
-  const days = (timeOf(endDate) - timeOf(startDate)) / dayMs + 1
+export function intervalOf(period: Days): DashboardInterval {
+  const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }
 
@@ -41,8 +55,9 @@ export function pointsOf(
   { currency, interval }: { readonly currency: string; readonly interval: DashboardInterval },
 ): SpendPoint[] {
   const points = new Map<string, SpendPoint>()
-  for (let one = period.startDate; one <= period.endDate; one = addDays(one, 1)) {
-    const day = startOf(one, interval)
+  const { startDate, endDate } = drawn(days, period)
+  for (let i = 0; i < daysIn({ startDate, endDate }); i++) {
+    const day = startOf(addDays(startDate, i), interval)
     points.set(day, { day, spend: 0, wonValue: 0, leads: 0, clicks: 0 })
   }
   for (const one of days) {
