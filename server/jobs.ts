@@ -45,7 +45,7 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
     name: 'unlock-leads',
     cron: '12 * * * *',
     run: async () => {
-      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, clock())
+      for (const { id } of await selectOrgs(db)) await unlockLeftBehind(db, id, clock)
     },
   },
   {

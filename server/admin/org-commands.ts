@@ -127,7 +127,7 @@ const setPlan: Command = {
       await beginRaise(tx)
       return changeOrg(tx, (org) => ({ ...org, ...planOf(org) }))
     })
-    const unlocked = await unlockLeads(db, id, new Date())
+    const unlocked = await unlockLeads(db, id)
     return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`
   },
 }

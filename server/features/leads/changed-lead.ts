@@ -1,5 +1,6 @@
 import type { LeadChanges } from '../../../contract/lead-schemas.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { changedAt } from './changed-at.ts'
 import { inMinorUnits, type LeadRow } from './lead-row.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
 
@@ -10,7 +11,7 @@ import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
  * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
  */
 export function changed(ctx: Pick<Ctx, 'now'>, lead: LeadRow, changes: LeadChanges): LeadRow {
-  const at = ctx.now().toISOString()
+  const at = changedAt(ctx, lead)
   const status = changes.status ?? lead.status
   const moved = status !== lead.status
   return {

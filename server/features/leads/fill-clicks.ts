@@ -1,6 +1,7 @@
 import { type ClickField, clickFields } from '../../../contract/click-import.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { changedAt } from './changed-at.ts'
 import type { HistoryRow } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -80,7 +81,7 @@ export async function fillClicks(
     const filling = fillingOf(lead, click.said)
     if (typeof filling === 'string') counts[filling]++
     else {
-      const after = { ...lead, ...filling, updatedAt: ctx.now().toISOString() }
+      const after = { ...lead, ...filling, updatedAt: changedAt(ctx, lead) }
       changed.push(after)
       history.push(...historyOf(ctx, lead, after))
     }

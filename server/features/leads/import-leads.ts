@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { holdSegments } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
+import { changedAt } from './changed-at.ts'
 import type { HistoryRow } from './history-store.ts'
 import { type KnownLeads, knownLeads, matchesByContact } from './import-matches.ts'
 import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
@@ -111,7 +112,7 @@ const changeable = leadFieldsWhere((field) => field.write).filter(
 function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLead): LeadRow {
   const given: Readonly<Record<string, unknown>> = lead
   const said = changeable.flatMap((field) => (given[field] == null ? [] : [[field, given[field]]]))
-  const at = ctx.now().toISOString()
+  const at = changedAt(ctx, before)
   const status = lead.status ?? before.status
   const moved = status !== before.status
   const after: LeadRow = {

@@ -1,6 +1,7 @@
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { changedAt } from './changed-at.ts'
 import type { HistoryRow } from './history-store.ts'
 import { withKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
@@ -68,7 +69,7 @@ function restored(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): 
     ...lead,
     // The history holds fields of leads, each as it was.
     ...(Object.fromEntries(before) as Partial<LeadRow>),
-    updatedAt: ctx.now().toISOString(),
+    updatedAt: changedAt(ctx, lead),
   }
   return withKeys(after, ctx.org.defaultCountry)
 }

@@ -148,11 +148,17 @@ export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
 }
 
 /**
- * Unlocks the oldest locked leads that arrived at an instant or later.
+ * Unlocks the oldest locked leads that arrived at an instant or later. Whoever follows changes is told
+ * of them, since their contact data is answered from now on.
  *
  * @returns When those that were unlocked had arrived.
  */
-export async function updateUnlocked(tx: OrgTx, since: string, atMost: number): Promise<string[]> {
+export async function updateUnlocked(
+  tx: OrgTx,
+  since: string,
+  atMost: number,
+  now: Date,
+): Promise<string[]> {
   const unlocked = await tx.query<{ createdAt: string }>(sql`
     with locked as (
       select * from lead where "orgId" = ${tx.orgId} and locked and id = any(array(
@@ -160,7 +166,8 @@ export async function updateUnlocked(tx: OrgTx, since: string, atMost: number): 
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
     noted as (${noteChanged(sql`select * from locked`)})
-    update lead set locked = false
+    update lead set locked = false,
+      "updatedAt" = greatest(${now.toISOString()}::timestamptz, "updatedAt" + interval '1 ms')
     where "orgId" = ${tx.orgId} and id = any(array(select id from locked))
     returning "createdAt"`)
   return unlocked.map(({ createdAt }) => createdAt)

@@ -7,6 +7,7 @@ import {
   rememberVisitors,
   type StoredSession,
 } from '../tracking/index.ts'
+import { changedAt } from './changed-at.ts'
 import type { HistoryRow } from './history-store.ts'
 import { historyOf } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -55,7 +56,7 @@ export async function linkAwaiting(
   for (const lead of leads.filter(({ sessionId }) => sessionId === null)) {
     const session = comeOf.get(lead.id)?.session
     if (session === undefined) continue
-    const after = linkedTo(session, lead, ctx.now())
+    const after = linkedTo(session, lead, changedAt(ctx, lead))
     linked.push(after)
     history.push(...historyOf(ctx, lead, after))
   }
@@ -88,11 +89,11 @@ function firstCome(
   return come
 }
 
-const linkedTo = (session: StoredSession, lead: LeadRow, now: Date): LeadRow => ({
+const linkedTo = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
   ...lead,
   // Each value has the type of its own field, which no session tells in another unit.
   ...(toldBySession(lead, session) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,
-  updatedAt: now.toISOString(),
+  updatedAt: at,
 })

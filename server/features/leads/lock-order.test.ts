@@ -32,7 +32,7 @@ const lockers: Record<string, Locker> = {
   },
   'the undoing of an import': (tx, ids) => deleteLeads(tx, ids),
   'the end of retention': (tx) => deleteLeadsBefore(tx, '2100-01-01T00:00:00.000Z', 10),
-  'a larger plan': (tx) => updateUnlocked(tx, '-infinity', 10),
+  'a larger plan': (tx) => updateUnlocked(tx, '-infinity', 10, new Date()),
 }
 
 test.for(Object.entries(lockers))('%s locks the newest lead first', async ([, lock]) => {

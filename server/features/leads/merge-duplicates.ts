@@ -3,6 +3,7 @@ import type { Org } from '../../../contract/org.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { insertAwaited } from '../tracking/index.ts'
+import { changedAt } from './changed-at.ts'
 import { historyOf } from './lead-changes.ts'
 import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
@@ -34,7 +35,7 @@ export async function mergeOrRefuse(
     const same = existing.emailKey !== null && existing.emailKey === row.emailKey
     return { kind: 'exists', existingId: existing.id, same: same ? 'email' : 'phone' }
   }
-  const merged = fillNulls(existing, row)
+  const merged = fillNulls(existing, row, changedAt(ctx, existing))
   const history = historyOf(ctx, existing, merged)
   if (history.length > 0) await writeChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
@@ -52,7 +53,7 @@ function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | '
 }
 
 /** The existing lead, with what only the new one knows. */
-function fillNulls(existing: LeadRow, sent: LeadRow): LeadRow {
+function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
   const filled = fillable
     .filter((field) => existing[field] === null && sent[field] !== null)
     .map((field) => [field, sent[field]])
@@ -63,7 +64,7 @@ function fillNulls(existing: LeadRow, sent: LeadRow): LeadRow {
     emailKey: existing.emailKey ?? sent.emailKey,
     phoneKey: existing.phoneKey ?? sent.phoneKey,
     ...linkOf(existing, sent),
-    updatedAt: sent.createdAt,
+    updatedAt: at,
   }
   return { ...lead, searchText: searchTextOf(lead, lead.phoneKey) }
 }

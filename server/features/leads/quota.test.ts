@@ -133,7 +133,9 @@ test('unlocking takes the oldest first and shows them whole', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
   for (const name of ['1', '2', '3', '4']) await create(org, { ...contact, name })
 
-  const unlocked = await service.db.inOrg(org.orgId, (tx) => updateUnlocked(tx, '-infinity', 2))
+  const unlocked = await service.db.inOrg(org.orgId, (tx) =>
+    updateUnlocked(tx, '-infinity', 2, new Date()),
+  )
 
   expect(unlocked).toHaveLength(2)
   expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
@@ -145,7 +147,7 @@ test('a higher limit unlocks as many as now fit, and once all fit nothing is lef
   await createMany(org, 5, (i) => ({ name: `${i}` }))
   const raiseTo = async (leadsLimit: number) => {
     await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, leadsLimit))
-    return unlockLeads(service.db, org.orgId, new Date())
+    return unlockLeads(service.db, org.orgId)
   }
 
   expect([await raiseTo(3), await unlockedOf(org)]).toEqual([2, 3])
@@ -179,7 +181,7 @@ test('leads of earlier periods take of the room that a higher limit gives', asyn
     await beginRaise(tx)
   })
 
-  const unlocked = await unlockLeads(service.db, org.orgId, new Date())
+  const unlocked = await unlockLeads(service.db, org.orgId)
 
   expect(unlocked).toBe(4)
   expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['0', '1', '2', '3', null, null])

@@ -56,7 +56,7 @@ test('a lead that is deleted meanwhile leaves its room to the next one', async (
     service.db,
     org.orgId,
     (tx) => deleteLeads(tx, [first]),
-    () => unlockLeads(service.db, org.orgId, new Date()),
+    () => unlockLeads(service.db, org.orgId),
   )
 
   expect([unlocked, await names(org)]).toEqual([2, ['2', '3', null]])

@@ -20,12 +20,16 @@ const beginning = '-infinity'
  * @returns How many were unlocked.
  * @see D-36
  */
-export async function unlockLeads(db: Database, orgId: string, now: Date): Promise<number> {
+export async function unlockLeads(
+  db: Database,
+  orgId: string,
+  clock = () => new Date(),
+): Promise<number> {
   const keepPace = pacerOf(db, orgId)
   let total = 0
   for (;;) {
     // Some of them may be deleted meanwhile, so few do not tell that none is left.
-    const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, now))
+    const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, clock()))
     if (unlocked === undefined) return total
     await keepPace(unlocked)
     total += unlocked
@@ -33,12 +37,16 @@ export async function unlockLeads(db: Database, orgId: string, now: Date): Promi
 }
 
 /** Unlocks what fits and is locked nevertheless, since a raise was cut off or others were deleted. */
-export async function unlockLeftBehind(db: Database, orgId: string, now: Date): Promise<void> {
+export async function unlockLeftBehind(
+  db: Database,
+  orgId: string,
+  clock: () => Date,
+): Promise<void> {
   const isDue = await db.readInOrg(
     orgId,
     async (tx) => (await selectRaise(tx)) !== undefined || (await hasLocked(tx, beginning)),
   )
-  if (isDue) await unlockLeads(db, orgId, now)
+  if (isDue) await unlockLeads(db, orgId, clock)
 }
 
 /** @returns How many were unlocked; `undefined` when there is nothing left to do. */
@@ -57,7 +65,7 @@ async function unlockSome(tx: OrgTx, now: Date): Promise<number | undefined> {
     if (raise !== undefined) await updateRaise(tx, null)
     return undefined
   }
-  const unlocked = await updateUnlocked(tx, since, Math.min(free, batch))
+  const unlocked = await updateUnlocked(tx, since, Math.min(free, batch), now)
   const more = unlocked.filter((at) => at < period.start).length
   if (raise !== undefined && more > 0) await updateRaise(tx, earlier + more)
   return unlocked.length
