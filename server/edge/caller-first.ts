@@ -5,6 +5,18 @@ import { withTimeout } from '../platform/with-timeout.ts'
 /** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
 const deadlineMs = 9_500
 
+/** Time that a commit may need and an answer to be sent, in milliseconds. */
+const lastMs = 500
+
+/**
+ * Until when what a request writes may be committed, by the clock of `performance.now()`: later it was
+ * told that nothing is stored.
+ *
+ * @param ms  Time that its answer has from now on.
+ * @see L-168
+ */
+export const untilAnswered = (ms = deadlineMs): number => performance.now() + ms - lastMs
+
 /** Gives up on an answer that takes too long; the database's own limits end the work itself. */
 export const answerInTime = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The answer took too long. Try again.'))
@@ -13,7 +25,8 @@ export const answerInTime = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =
 export interface CallerFirst<C, A> {
   /** Whom the request comes from. @throws ApiError for whoever may not ask. */
   admit(request: FastifyRequest): Promise<C>
-  answer(caller: C, request: FastifyRequest): Promise<A>
+  /** @param until  When it is given up; see {@link untilAnswered}. */
+  answer(caller: C, request: FastifyRequest, until: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
@@ -34,7 +47,8 @@ export function callerFirst<C, A>({ admit, answer, send }: CallerFirst<C, A>) {
       if (known === undefined) throw new ApiError('UNAUTHORIZED')
       // A client that sends slowly must not lose the time that the answer may take.
       const leftMs = Math.max(1, deadlineMs - known.waitedMs)
-      return send(await answerInTime(answer(known.caller, request), leftMs), request, reply)
+      const work = answer(known.caller, request, untilAnswered(leftMs))
+      return send(await answerInTime(work, leftMs), request, reply)
     },
   }
 }

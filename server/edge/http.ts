@@ -61,7 +61,7 @@ function serve(
     config: { operation: op.name },
     ...callerFirst({
       admit: (request) => identify(db, request),
-      answer: (identity, request) => answerTo(db, op, identity, request),
+      answer: (identity, request, until) => answerTo(db, op, identity, request, until),
       send: (answer, request, reply) =>
         op.bare ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
     }),
@@ -74,13 +74,15 @@ async function answerTo(
   op: Operation,
   { org, keyId, access }: Identity,
   request: FastifyRequest,
+  until: number,
 ): Promise<Answer<unknown>> {
   if (op.access === 'write' && access === 'read') {
     throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
   }
   const input = parseInput(op.input, readInput(op, request), op.invalid)
   const idempotencyKey = request.headers['idempotency-key']
-  const ctx = createCtx(db, org, { kind: 'key', id: keyId }, oneOf(idempotencyKey))
+  const actor = { kind: 'key', id: keyId } as const
+  const ctx = createCtx(db, org, actor, oneOf(idempotencyKey), until)
   return op.run(ctx, input)
 }
 

@@ -18,6 +18,11 @@ export interface Ctx {
   readonly actor: Actor
   /** The client's `Idempotency-Key`, if it sent one. @see D-15 */
   readonly idempotencyKey: string | undefined
+  /**
+   * Until when the caller can be told that something was stored, by the clock of `performance.now()`.
+   * @see L-168
+   */
+  readonly until: number
   readonly now: () => Date
   readonly newId: () => string
 }
@@ -80,12 +85,23 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
 export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): Operation<S, O> =>
   definition
 
-/** The context of a request or a job. */
-export const createCtx = (db: Database, org: Org, actor: Actor, idempotencyKey?: string): Ctx => ({
+/**
+ * The context of a request or a job.
+ *
+ * @param until  By default nobody waits for an answer.
+ */
+export const createCtx = (
+  db: Database,
+  org: Org,
+  actor: Actor,
+  idempotencyKey?: string,
+  until = Number.POSITIVE_INFINITY,
+): Ctx => ({
   db,
   org,
   actor,
   idempotencyKey,
+  until,
   now: () => new Date(),
   newId,
 })

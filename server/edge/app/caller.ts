@@ -14,6 +14,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { oneOf } from '../caller.ts'
+import { untilAnswered } from '../caller-first.ts'
 import { refuseOtherPerson } from './page-person.ts'
 
 /** An operation of the web app, of either kind. */
@@ -45,7 +46,7 @@ export async function admitCaller(
   mustBeAllowed(role, op.permission)
   const org = found(await orgOf(db, orgId), organization)
   const key = oneOf(request.headers['idempotency-key'])
-  const ctx = { ...createCtx(db, org, actor, key), person, role }
+  const ctx = { ...createCtx(db, org, actor, key, untilAnswered()), person, role }
   return (input) => op.run(ctx, input)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
-import { answerInTime } from '../caller-first.ts'
+import { answerInTime, untilAnswered } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
@@ -47,7 +47,8 @@ async function perform(
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
   const parsed = parseInput(op.input, input, op.invalid)
-  return op.run(createCtx(db, caller.org, caller.actor, key), parsed)
+  const ctx = createCtx(db, caller.org, caller.actor, key, untilAnswered(toolMs))
+  return op.run(ctx, parsed)
 }
 
 /** Parts the key for retries from the arguments. */

@@ -1,6 +1,7 @@
 import type { LeadChanges } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { mustBeInTime } from '../../platform/in-time.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { choicesOf } from '../orgs/index.ts'
 import { touch } from '../segments/index.ts'
@@ -37,6 +38,7 @@ export async function changeMatched(
     const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
     await writeChanges(tx, differing, history.flat())
+    mustBeInTime([{ ctx }])
     return before.map(({ id }) => id)
   })
   touch(ctx.db, ctx.org.id, ids.length)

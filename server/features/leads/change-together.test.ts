@@ -158,3 +158,30 @@ function followed(
   expect(seen).toBe(steps.length)
   return value
 }
+
+test.for(['id', 'email'] as const)(
+  'an update by %s that took too long is rolled back, since it was refused',
+  async (field) => {
+    const org = await service.newOrg()
+    const email = 'ada@example.com'
+    const id = await create(org, { email, value: 1 })
+    const ctx = await ctxOf(service, org)
+    const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
+    // Its time is over when it is looked at before the commit.
+    const slow = {
+      ...ctx,
+      get until() {
+        return ends.shift() ?? 0
+      },
+    }
+    const look =
+      field === 'id'
+        ? ({ by: 'id', value: id } as const)
+        : ({ by: 'emailKey', value: email } as const)
+
+    const change = changeMatched(slow, [{ field, sent: look.value, look }], { value: 2 })
+
+    await expect(change).rejects.toMatchObject({ status: 503 })
+    expect((await read(org, id)).value).toBe(1)
+  },
+)

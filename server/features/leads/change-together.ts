@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { batchBy } from '../../platform/batch.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
+import { beginInTime, mustBeInTime } from '../../platform/in-time.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { holdBack, touch } from '../segments/index.ts'
 import { changed } from './changed-lead.ts'
@@ -24,7 +25,10 @@ interface Wish {
 type Made = string | null
 
 const writers = perDatabase((db) =>
-  batchBy<Wish, Made>((_, wishes) => changeAll(db, wishes), writeLimits),
+  batchBy<Wish, Made>(
+    (_, wishes) => beginInTime(wishes, (inTime) => changeAll(db, inTime)),
+    writeLimits,
+  ),
 )
 
 /**
@@ -88,6 +92,7 @@ async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | Api
   })
   const after = [...leads.values()].filter(({ id }) => differing.has(id))
   await writeChanges(tx, after, history)
+  mustBeInTime(wishes)
   return made
 }
 

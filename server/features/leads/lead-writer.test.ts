@@ -115,3 +115,40 @@ test('leads beyond what may wait are asked to come again, and an absent database
   expect(tooMany.length).toBeGreaterThan(0)
   expect(tooMany.length).toBeLessThanOrEqual(1_000)
 })
+
+test('what could no longer be answered in time is not stored, its neighbours are', async () => {
+  const org = await service.newOrg()
+  const ctx = await ctxOf(service, org)
+  const late = { ...ctx, until: performance.now() + 1_000 }
+
+  const [waited, good] = await write(ctx, [draft(late, 'waited'), draft(ctx, 'good')])
+
+  expect(waited).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  expect(good?.status).toBe('fulfilled')
+  expect(await count(org)).toBe(1)
+})
+
+test.for(['allow', 'refuse'])(
+  'a batch that took too long is rolled back where the policy is %s, since its requests were refused',
+  async (duplicatePolicy) => {
+    const org = await service.newOrg({ duplicatePolicy })
+    const ctx = await ctxOf(service, org)
+    const ends = [Number.POSITIVE_INFINITY, 0]
+    // Its time is over when it is looked at for the second time, before the commit.
+    const slow = {
+      ...ctx,
+      get until() {
+        return ends.shift() ?? 0
+      },
+    }
+
+    const results = await write(ctx, [draft(slow, 'slow', {}, 'key'), draft(ctx, 'neighbour')])
+
+    for (const result of results) {
+      expect(result).toMatchObject({
+        reason: { status: 503, headers: { 'retry-after': '1' } },
+      })
+    }
+    expect(await count(org)).toBe(0)
+  },
+)

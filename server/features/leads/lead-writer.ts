@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { batchBy } from '../../platform/batch.ts'
 import { perDatabase } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
+import { beginInTime, mustBeInTime } from '../../platform/in-time.ts'
 import { metricsOf } from '../../platform/metrics.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { touch } from '../segments/index.ts'
@@ -35,7 +36,10 @@ export interface Written {
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const writers = perDatabase((db) => ({
-  write: batchBy<Draft, Written>((_, drafts) => settle(db, drafts), writeLimits),
+  write: batchBy<Draft, Written>(
+    (_, drafts) => beginInTime(drafts, (inTime) => settle(db, inTime)),
+    writeLimits,
+  ),
   /** Organization and key of the creates under way in this process. */
   keysInFlight: new Set<string>(),
 }))
@@ -100,12 +104,18 @@ export function lookForAwaited(db: Database, orgId: string, drafts: readonly Dra
 }
 
 async function store(db: Database, org: Org, drafts: readonly Draft[]) {
+  const inTime = (write: typeof writePlain | typeof writeBatch) =>
+    db.inOrg(org.id, async (tx) => {
+      const written = await write(tx, org, drafts)
+      mustBeInTime(drafts)
+      return written
+    })
   try {
-    if (seemsPlain(org, drafts)) return await db.inOrg(org.id, (tx) => writePlain(tx, org, drafts))
+    if (seemsPlain(org, drafts)) return await inTime(writePlain)
   } catch (error) {
     if (error !== notPlain) throw error
   }
-  return db.inOrg(org.id, (tx) => writeBatch(tx, org, drafts))
+  return inTime(writeBatch)
 }
 
 /** Writes each draft by itself; what the database refuses now is refused for good. */
