@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest'
+import { countWaiting, pidOf } from '../../test/beside.ts'
+import { startService } from '../../test/harness.ts'
+import { create, listed, patch, read, until } from '../../test/lead-calls.ts'
+import { lockNewLeads } from './lead-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const minuteMs = 60_000
+
+test('a lead that is stored after a later change is found by asking from a minute before', async () => {
+  const org = await service.newOrg({ leadsLimit: 10 })
+  const id = await create(org, { name: 'ahead' })
+
+  const { creating, seen } = await db.inOrg(org.orgId, async (tx) => {
+    await lockNewLeads(tx)
+    const creating = create(org, { name: 'behind' })
+    const pid = await pidOf(tx)
+    const waits = () => db.inOrg(org.orgId, (other) => countWaiting(other, pid))
+    await until(waits, (count) => count > 0)
+    await patch(org, { id, value: 1 })
+    return { creating, seen: (await read(org, id)).updatedAt }
+  })
+  await creating
+
+  const since = (from: string) => listed(org, { 'updatedAt[gte]': from, sort: 'updatedAt:asc' })
+  const before = new Date(Date.parse(seen) - minuteMs).toISOString()
+  expect(await since(seen)).toEqual(['ahead'])
+  expect(await since(before)).toEqual(['behind', 'ahead'])
+})
