@@ -4,6 +4,7 @@ import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
 import type { Operation } from '../platform/operation.ts'
 import { apiVersion } from './envelope.ts'
 import { basePath } from './http.ts'
+import { answerHeaders, headersWith } from './openapi-headers.ts'
 
 /** Codes that any operation may meet, beside its own. */
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
@@ -48,6 +49,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
         },
       },
       schemas: { Error: toJsonSchema(errorSchema, 'output') },
+      headers: answerHeaders,
     },
   }
 }
@@ -128,7 +130,11 @@ function successes(op: Operation): Record<string, object> {
   return Object.fromEntries(
     op.statuses.map((status) => [
       status,
-      { description: status === 201 ? 'Created.' : 'Done.', content: json(schema) },
+      {
+        description: status === 201 ? 'Created.' : 'Done.',
+        headers: headersWith(op, status),
+        content: json(schema),
+      },
     ]),
   )
 }
@@ -141,7 +147,7 @@ function enveloped({ output, meta: added = [], idBesideData }: Operation): JsonS
   const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
   return {
     type: 'object',
-    required: ['success', 'data', 'meta'],
+    required: ['success', ...(idBesideData ? ['id'] : []), 'data', 'meta'],
     properties: {
       success: { const: true },
       ...(idBesideData ? { id: { type: 'string', format: 'uuid' } } : {}),
@@ -171,6 +177,7 @@ function failures(op: Operation): Record<string, object> {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
+        headers: headersWith(op, status),
         content: json(op.bare && status === 401 ? bareError : errorRef),
       },
     ]),

@@ -15,11 +15,16 @@ interface Media {
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
 }
 
+interface Answered extends Media {
+  readonly description: string
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>
+}
+
 interface DocumentedOperation {
   readonly operationId: string
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: Media & { readonly required: boolean }
-  readonly responses: Readonly<Record<string, Media & { readonly description: string }>>
+  readonly responses: Readonly<Record<string, Answered>>
 }
 
 // Made by us in this very shape; the tests below read all of it.
@@ -27,7 +32,12 @@ const document = openApiDocument(operations) as {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly headers: Readonly<
+      Record<string, { readonly required?: boolean; readonly schema: JsonSchema }>
+    >
+  }
 }
 
 const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -62,12 +72,35 @@ const checks = new Map(
   ]),
 )
 
+/** Headers that no program of ours reads, or that are the same for every site. */
+const unread = /^(content-|cache-control$|date$|connection$|keep-alive$|x-content-type-options$)/
+
+/** What is wrong with the headers of an answer. */
+function oddHeaders(named: Answered['headers'], headers: TestAnswer['headers']): string[] {
+  const told = Object.keys(named).map((name) => name.toLowerCase())
+  const others = Object.keys(headers).filter((name) => !unread.test(name) && !told.includes(name))
+  const known = Object.entries(document.components.headers).filter(([name]) => name in named)
+  const wrong = known.filter(([name, { required, schema }]) => {
+    const sent = headers[name.toLowerCase()]
+    if (sent === undefined) return required === true
+    return !ajv.validate(schema, schema.type === 'integer' ? Number(sent) : sent)
+  })
+  return [
+    ...others.map((name) => `header ${name} is not documented`),
+    ...wrong.map(([name]) => `header ${name} is not as documented`),
+  ]
+}
+
 /** Why the document does not allow an answer; empty when it does. */
 function objections({ method, op }: Route, { status, headers, body }: TestAnswer): unknown[] {
   const [, template] = op.rest.split(' ')
   const check = checks.get(`${method} ${template}`)?.get(status)
   if (check === undefined) return [`status ${status} is not documented: ${JSON.stringify(body)}`]
   if (headers['content-type'] !== 'application/json; charset=utf-8') return ['is not JSON']
+  const { responses } =
+    documented.find(({ route }) => route === `${method} ${template}`)?.operation ?? {}
+  const odd = oddHeaders(responses?.[status]?.headers ?? {}, headers)
+  if (odd.length > 0) return odd
   return check(body) ? [] : (check.errors ?? ['no reason'])
 }
 
@@ -101,7 +134,8 @@ test('the document has the structure of OpenAPI 3.1', () => {
     }
   }
   for (const [, name = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)) {
-    expect(Object.keys(document.components.schemas)).toContain(name.split('/').at(-1))
+    const { schemas, headers } = document.components
+    expect(Object.keys({ ...schemas, ...headers })).toContain(name.split('/').at(-1))
   }
 })
 
@@ -205,6 +239,24 @@ describe.for(routes)('$name', (one) => {
     ]
 
     for (const answer of answers) expect(objections(one, answer)).toEqual([])
+  })
+})
+
+test('repeats of a create are answered as the document says', async () => {
+  const [create] = routes.filter(({ op }) => op.name === 'create_lead')
+  if (create === undefined) throw new Error('no create_lead')
+  const send = (name: string) =>
+    org.call(create.route, { body: { name }, headers: { 'idempotency-key': 'repeated' } })
+
+  const [first, twin] = await Promise.all([send('Ada'), send('Ada')])
+  const [again, other] = [await send('Ada'), await send('Bob')]
+
+  expect([first, twin, again, other].map(({ status }) => status)).toEqual([201, 409, 201, 409])
+  expect([first, twin, again, other].flatMap((answer) => objections(create, answer))).toEqual([])
+  expect([twin.headers['retry-after'], other.headers['retry-after']]).toEqual(['1', undefined])
+  expect(again.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    location: expect.any(String),
   })
 })
 
