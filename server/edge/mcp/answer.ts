@@ -98,12 +98,17 @@ function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
 
 const longNote = 'Long texts and lists are shortened here.'
 
+const again = 'Call again in a few seconds, with the same arguments.'
+
 /** What mends an error, by its code. */
 const cures: Readonly<Record<ApiError['code'], string>> = {
   UNAUTHORIZED: 'Connect again with a key that is in force.',
   FORBIDDEN: 'Repeating it does not help; somebody of the organization has to allow it.',
   VALIDATION_ERROR: 'Correct the arguments that are named, and call again.',
-  INVALID_FILTER: 'Correct the arguments that are named, and call again.',
+  // The message may tell operators as an address has them, which a tool does not take.
+  INVALID_FILTER:
+    'Correct the arguments that are named, and call again. ' +
+    'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
   INVALID_DATE: 'Write dates as YYYY-MM-DD, or as instants such as 2026-01-31T12:00:00Z.',
   NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
   CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',
@@ -117,10 +122,12 @@ const maxErrorText = 10_000
 /** Words an error so that a model can mend it. */
 export function toToolError(
   request: FastifyRequest,
-  { code, message, details }: ApiError,
+  { code, message, details, headers }: ApiError,
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  const json = JSON.stringify({ success: false, error, help: cures[code], meta })
+  // A twin that is under way is in nobody's way: without its key the lead would be there twice.
+  const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
+  const json = JSON.stringify({ success: false, error, help, meta })
   return { text: json.length <= maxErrorText ? seen(json) : shortened(json, maxErrorText) }
 }

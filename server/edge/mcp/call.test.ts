@@ -142,6 +142,33 @@ describe.for(eras)('in the %s era', (era) => {
     })
   })
 
+  test('who writes operators as an address has them is told how a tool takes them', async () => {
+    for (const sent of [{ 'createdAt[gte]': '2026-01-31' }, { createdAt: '2026-01-31' }]) {
+      const { told } = await callTool(org, 'list_leads', sent, era)
+
+      expect(told.help).toContain('{"createdAt":{"gte":"2026-01-31"}}')
+    }
+  })
+
+  test('a create whose twin is under way is to be called again with the same key', async () => {
+    const sent = { name: 'Ada', idempotencyKey: `twin-${era}` }
+    const both = await Promise.all([1, 2].map(() => callTool(org, 'create_lead', sent, era)))
+    const refused = both.find(({ result }) => result.isError)
+
+    expect(refused?.told.error.code).toBe('CONFLICT')
+    expect(refused?.told.help).toBe('Call again in a few seconds, with the same arguments.')
+  })
+
+  test.for(['a\0b', '\ud800'])(
+    'the key %j for retries is refused by name',
+    async (idempotencyKey) => {
+      const { told } = await callTool(org, 'create_lead', { name: 'Ada', idempotencyKey }, era)
+
+      expect(told.error.message).toContain('Idempotency-Key')
+      expect(service.db.faults.badValues).toBe(0)
+    },
+  )
+
   test('a key that only reads cannot write, however it asks', async () => {
     for (const tool of ['create_lead', 'update_lead']) {
       const { result, told } = await callTool(reader, tool, { name: 'Ada' }, era)

@@ -109,5 +109,12 @@ function idempotencyOf(ctx: Ctx, sent: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must have 1 to 255 characters.')
   }
+  // No header holds them, but an argument of a tool can.
+  if (key.includes('\0') || !key.isWellFormed()) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'Idempotency-Key contains NUL or half of a surrogate pair.',
+    )
+  }
   return { key, requestHash: hash('sha256', JSON.stringify(sent)) }
 }
