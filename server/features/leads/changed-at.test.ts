@@ -3,10 +3,11 @@ import { newPerson } from '../../test/app-calls.ts'
 import { awaitingCalls } from '../../test/awaiting-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
-import { create, patch, read } from '../../test/lead-calls.ts'
+import { create, listed, patch, read } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
 import { changeLimit } from '../../test/plan.ts'
 import { newBrowser, page, visit } from '../../test/visit-calls.ts'
+import { foldOrg } from '../segments/index.ts'
 import { unlockLeads } from './unlock-leads.ts'
 
 const service = await startService()
@@ -74,4 +75,20 @@ test('a lead that is unlocked has changed, so that whoever follows changes gets 
 
   expect((await read(org, first)).updatedAt > seen).toBe(true)
   expect(Date.parse((await read(org, second)).updatedAt) - Date.parse(ahead)).toBe(1)
+})
+
+test('sealed leads that are unlocked are listed by the instant of that, folded or not', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c', 'd']) ids.push(await create(org, { name }))
+  const { updatedAt } = await read(org, ids[3] ?? '')
+  await foldOrg(service.db, org.orgId, { small: 2, large: 2 })
+  await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 3))
+
+  await unlockLeads(service.db, org.orgId)
+
+  const since = () => listed(org, { 'updatedAt[gt]': updatedAt, sort: 'updatedAt:asc' })
+  expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
+  await foldOrg(service.db, org.orgId, { small: 2, large: 2, changed: 1 })
+  expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
 })
