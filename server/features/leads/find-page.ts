@@ -155,7 +155,7 @@ async function aroundOf(
   }
   const passed = ((part.offset + part.limit) * leads) / matches.total
   if (passed <= limits.passedFar) {
-    const ms = limits.walkMs ?? Math.min(patience(passed) / 2, narrowMs)
+    const ms = limits.walkMs ?? Math.min(patience(passed), narrowMs)
     const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
   }

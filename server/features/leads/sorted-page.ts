@@ -69,7 +69,7 @@ const costMs = { passed: 0.005, sorted: 0.006 } as const
  * @param passed  Leads that are passed by where they are spread evenly.
  */
 export const patience = (passed: number): number =>
-  Math.round(Math.max(16, 8 * passed * costMs.passed))
+  Math.round(Math.max(16, 4 * passed * costMs.passed))
 
 /**
  * What is found here and there.

@@ -5,7 +5,7 @@ import { sql } from '../../platform/sql.ts'
 /**
  * Gives up what takes a statement too long. The transaction goes on.
  *
- * @param ms  Milliseconds, rounded to a power of two.
+ * @param ms  Milliseconds, rounded up to a power of two.
  * @param work  Statements that write nothing; none of others may be under way.
  * @returns `undefined` when it took too long.
  */
@@ -14,7 +14,7 @@ export async function withStatementTimeout<T>(
   ms: number,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const limit = 2 ** Math.round(Math.log2(Math.max(1, ms)))
+  const limit = 2 ** Math.ceil(Math.log2(Math.max(1, ms)))
   const begun = Promise.all([
     tx.query(sql`savepoint untimed`),
     tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`),
