@@ -8,14 +8,18 @@ const org = orgPath(window)
 
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Slows down every change, and counts them. @param path  How the address of the change ends. */
-async function countSlowly(path: RegExp): Promise<() => number> {
+/**
+ * Holds every change back, and counts them.
+ * @param path   How the address of the change ends.
+ * @param until  What each waits for: half a second, unless told.
+ */
+async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {
   let count = 0
   await page.route('**/app/**', async (route) => {
     const request = route.request()
     if (request.method() !== 'GET') {
       if (path.test(new URL(request.url()).pathname)) count += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await (until ?? new Promise((resolve) => setTimeout(resolve, 500)))
     }
     await route.continue()
   })
@@ -71,11 +75,13 @@ test('who leaves while a form is saved is asked no longer than that takes', asyn
   await visit(window, `${org}/settings/general`)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Saved on the way out')
-  const count = await countSlowly(/\/settings$/)
+  const asked = Promise.withResolvers<void>()
+  const count = await countSlowly(/\/settings$/, asked.promise)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await page.getByText('Leave without saving?').waitFor()
+  asked.resolve()
   await page.waitForURL(/\/leads/)
   await page.getByText('Leave without saving?').waitFor({ state: 'detached' })
 
