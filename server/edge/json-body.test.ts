@@ -32,6 +32,12 @@ test('an empty body is nothing', () => {
   for (const body of ['', ' ', '\n\t\r ']) expect(parseJson(body)).toBeUndefined()
 })
 
+test('a byte order mark, which some programs put before UTF-8, is no part of the body', () => {
+  expect(parseJson('\ufeff{"name":"Ada"}')).toEqual({ name: 'Ada' })
+  expect(parseJson('\ufeff')).toBeUndefined()
+  expect(() => parseJson('{\ufeff"name":"Ada"}')).toThrow(/not valid JSON/)
+})
+
 test('a body may be 100 levels deep and no deeper', () => {
   expect(() => parseJson(nested(100))).not.toThrow()
   expect(() => parseJson(nested(101))).toThrow(/deeper than 100/)

@@ -6,6 +6,9 @@ const maxDepth = 100
 /** Whether a number of a body may have more digits than a number of JavaScript. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
+/** Stands before texts that some programs write; a reader may ignore it. @see RFC 8259, 8.1 */
+const byteOrderMark = '\ufeff'
+
 /**
  * Parses a body. A whole number beyond 2^53, or beyond every number, stays what was sent
  * (`JSON.rawJSON`): it may be somebody's order number, and no field that counts takes as much.
@@ -13,7 +16,8 @@ const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
  * @returns `undefined` for an empty body, which only some operations allow.
  * @throws ApiError `VALIDATION_ERROR` for what is no JSON, or nested too deeply.
  */
-export function parseJson(body: string): unknown {
+export function parseJson(text: string): unknown {
+  const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   if (body.trim() === '') return undefined
   if (isDeeperThan(body, maxDepth)) {
     throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
