@@ -89,10 +89,18 @@ function fitOf(map: AdMappingInput, lead: Lead): number | undefined {
   return utmSource && utmCampaign ? 0 : utmCampaign ? 1 : 2
 }
 
-/** The row of spend whose campaign a lead counts for. */
+/** The local day of a lead. */
+const dayOf = ({ createdAt }: Lead, timeZone: string): string =>
+  Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/**
+ * The row of spend whose campaign a lead counts for: of those that had begun by its day the one
+ * that spent last, else the one that began first.
+ */
 export function campaignOf(
   lead: Lead,
   spend: readonly SpendRow[],
+  timeZone: string,
   mappings: readonly AdMappingInput[] = [],
 ): SpendRow | undefined {
   const { searchAdsCampaignId: sentId, utm_campaign: sentName } = lead
@@ -121,24 +129,30 @@ export function campaignOf(
     here(({ adId }) => !sentId && adId !== '' && adId === lead.searchAdsAdId),
     here(({ adGroupId }) => !sentId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId),
   ]
-  // The newest day of a campaign as it was named.
+  // The first and the newest day of a campaign as it was named.
   const nameOf = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
-  const newest = new Map<string, string>()
-  for (const row of spend) {
-    const known = newest.get(nameOf(row)) ?? ''
-    if (known < row.date) newest.set(nameOf(row), row.date)
-  }
+  const daysOf = Map.groupBy(spend, nameOf)
+  const firstDay = (row: SpendRow) => (daysOf.get(nameOf(row)) ?? []).map((r) => r.date).sort()[0]
+  const newest = (row: SpendRow) =>
+    (daysOf.get(nameOf(row)) ?? [])
+      .map((r) => r.date)
+      .sort()
+      .at(-1)
+  const day = dayOf(lead, timeZone)
   for (const way of ways) {
-    const [first] = spend
-      .filter(way)
-      .sort(
-        (a, b) =>
-          compare(newest.get(nameOf(b)) ?? '', newest.get(nameOf(a)) ?? '') ||
-          compare(a.accountId, b.accountId) ||
-          compare(a.campaignId, b.campaignId) ||
-          compare(a.currency, b.currency),
-      )
+    const fitting = spend.filter(way)
+    const begun = fitting.filter((row) => String(firstDay(row)) <= day)
+    const earliest = fitting.map(firstDay).sort()[0]
+    const [first] = (
+      begun.length > 0 ? begun : fitting.filter((r) => firstDay(r) === earliest)
+    ).sort(
+      (a, b) =>
+        compare(String(newest(b)), String(newest(a))) ||
+        compare(a.accountId, b.accountId) ||
+        compare(a.campaignId, b.campaignId) ||
+        compare(a.currency, b.currency),
+    )
     if (first !== undefined) return first
   }
   return undefined
@@ -211,13 +225,12 @@ export function plainReport(
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {
-    const campaign = campaignOf(lead, spend, mappings)
+    const campaign = campaignOf(lead, spend, asked.timeZone, mappings)
     if (campaign === undefined) continue
     const { platform, accountId, campaignId, currency } = campaign
     const adGroupId = lead.searchAdsAdGroupId ?? ''
     const adId = lead.searchAdsAdId ?? ''
-    const at = Temporal.Instant.from(lead.createdAt).toZonedDateTimeISO(asked.timeZone)
-    const day = at.toPlainDate().toString()
+    const day = dayOf(lead, asked.timeZone)
     const won = lead.status === 'won'
     add(
       { day, platform, accountId, campaignId, adGroupId, adId, currency },

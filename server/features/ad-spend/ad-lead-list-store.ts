@@ -2,8 +2,9 @@ import type { LeadFigure } from '../../../contract/ad-leads.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { Span } from '../segments/index.ts'
-import { choices } from './campaign-choice-store.ts'
-import { arrivalsOf, freshLeads, knownLeads } from './lead-arrival-store.ts'
+import { type Choice, choicesIn } from './campaign-choice.ts'
+import { joinChoices, selectMeant } from './campaign-choice-store.ts'
+import { freshLeads, knownLeads } from './lead-arrival-store.ts'
 import { isWanted, namesAds, type SpendFilter } from './spend-filter-store.ts'
 
 /** A currency in which a report shows amounts. */
@@ -15,6 +16,8 @@ export interface ShownIn {
 
 /** The leads that a figure counts. */
 export interface AdLeadsWanted {
+  /** In which leads have their days. */
+  readonly timeZone: string
   readonly span: Span
   readonly filter: SpendFilter
   readonly counted: LeadFigure
@@ -39,20 +42,20 @@ export interface AdLeadPage {
  * @see L-132
  */
 export async function selectAdLeads(tx: OrgTx, wanted: AdLeadsWanted): Promise<AdLeadPage> {
-  const { span, limit, offset } = wanted
-  const arrivals = await arrivalsOf(tx, span)
+  const { timeZone, span, limit, offset } = wanted
+  const { arrivals, choices } = await selectMeant(tx, timeZone, span)
+  const inRow = choicesIn(choices, wanted.filter).flatMap((choice) => inRowOf(wanted, choice))
   const rows = await tx.query<{ id: string | null; total: number }>(sql`
     with ${freshLeads(tx, arrivals)},
-    ${choices(tx)},
-    ${wantedWords(wanted)},
     counted as materialized (
       ${among(
         wanted,
+        inRow,
         sql`select "leadId" as id, "createdAt", word, detail, qualified, won
           from ${knownLeads(tx, arrivals)}`,
       )}
       union all
-      ${among(wanted, sql`select * from fresh`)}),
+      ${among(wanted, inRow, sql`select * from fresh`)}),
     page as materialized (
       select id, "createdAt" from counted order by "createdAt" desc, id desc
       offset ${offset} limit ${limit})
@@ -63,21 +66,24 @@ export async function selectAdLeads(tx: OrgTx, wanted: AdLeadsWanted): Promise<A
 
 const anywhere = { platforms: null, accountId: null, campaignId: null, adGroupId: null, adId: null }
 
-/** Common table expression `wanted_word`: what leads of the wanted campaigns say. */
-function wantedWords({ filter, shown }: AdLeadsWanted): Sql {
-  const since = JSON.stringify(shown?.since ?? [])
-  return sql`wanted_word as materialized (
-    select word, currency, start
-    from (
-      select word, home_of.platform, "accountId", "ownId" as "campaignId", currency, start
-      from choice join home_of using (campaign)
-      left join json_to_recordset(${since}) as since (currency text, start timestamptz)
-        using (currency)) as each
-    where ${isWanted({ ...filter, adGroupId: null, adId: null })})`
+/** What of a choice the row in the wanted currency counts: all, the time before its rates, or after. */
+function inRowOf({ shown, rowCurrency }: AdLeadsWanted, choice: Choice): Choice[] {
+  if (rowCurrency === null) return [choice]
+  const { currency, since, until } = choice
+  const from = shown?.since.find((rate) => rate.currency === currency)?.start
+  if (from === undefined) return currency === rowCurrency ? [choice] : []
+  if (rowCurrency === currency)
+    return [{ ...choice, until: until === null ? from : earlier(until, from) }]
+  if (rowCurrency !== shown?.currency) return []
+  return [{ ...choice, since: since === null ? from : later(since, from) }]
 }
 
+// ISO instants in UTC sort as texts.
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a < b ? b : a)
+
 /** Those of some leads that are counted. */
-function among({ filter, counted, shown, rowCurrency }: AdLeadsWanted, leads: Sql): Sql {
+function among({ filter, counted }: AdLeadsWanted, inRow: readonly Choice[], leads: Sql): Sql {
   const conditions = [sql`true`]
   if (counted !== 'leads') conditions.push(sql.ref(counted))
   if (namesAds(filter)) {
@@ -86,14 +92,7 @@ function among({ filter, counted, shown, rowCurrency }: AdLeadsWanted, leads: Sq
       sql`detail in (select detail from detail where ${isWanted({ ...anywhere, adGroupId, adId })})`,
     )
   }
-  if (rowCurrency !== null) conditions.push(sql`${shownIn(shown)} = ${rowCurrency}::text`)
   return sql`
-    select id, "createdAt" from (${leads}) as lead join wanted_word using (word)
+    select id, "createdAt" from (${leads}) as each ${joinChoices(inRow)}
     where ${sql.join(conditions, sql` and `)}`
 }
-
-/** The currency of the row that counts a lead. */
-const shownIn = (shown: ShownIn | null): Sql =>
-  shown === null
-    ? sql`currency`
-    : sql`case when "createdAt" >= start then ${shown.currency}::text else currency end`

@@ -2,7 +2,7 @@ import { adLeads, adLeadsInput } from '../../../contract/ad-leads.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { showLeads } from '../leads/index.ts'
-import { periodOf } from '../stats/index.ts'
+import { periodOf, startOfDay } from '../stats/index.ts'
 import { type ShownIn, selectAdLeads } from './ad-lead-list-store.ts'
 import { filterOf } from './asked-filter.ts'
 import { pageAmong } from './get-ad-spend.ts'
@@ -22,7 +22,7 @@ export const getAdLeads = appOperation({
     const span = periodOf(ctx.org, asked, ctx.now())
     const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const { ids, total } = await selectAdLeads(tx, {
-        ...{ span, filter: filterOf(asked), counted, rowCurrency },
+        ...{ timeZone: ctx.org.timeZone, span, filter: filterOf(asked), counted, rowCurrency },
         shown: currency === undefined ? null : await shownIn(ctx, tx, currency),
         ...{ limit, offset: (page - 1) * limit },
       })
@@ -33,12 +33,10 @@ export const getAdLeads = appOperation({
 })
 
 /** A currency has a rate on every day from that of its first one on. @see L-124 */
-async function shownIn({ org, now }: AppCtx, tx: OrgTx, currency: string): Promise<ShownIn> {
+async function shownIn({ org }: AppCtx, tx: OrgTx, currency: string): Promise<ShownIn> {
   const rates = await selectFirstRates(tx, currency)
-  const startOf = (day: string) =>
-    periodOf(org, { period: 'custom', startDate: day, endDate: day }, now()).start
   return {
     currency,
-    since: rates.map(({ currency: own, day }) => ({ currency: own, start: startOf(day) })),
+    since: rates.map((r) => ({ currency: r.currency, start: startOfDay(org.timeZone, r.day) })),
   }
 }

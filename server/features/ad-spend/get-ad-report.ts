@@ -37,7 +37,7 @@ export const getAdReport = appOperation({
     const { page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const report = reportOf(ctx, asked, period, await shownOf(tx, asked, period))
       await refuseTooMany(tx, report)
-      const meant = await selectMeant(tx, period)
+      const meant = await selectMeant(tx, ctx.org.timeZone, period)
       const rows = await selectSpendPage(tx, report, meant)
       const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, meant)
       return {

@@ -37,7 +37,7 @@ export const getAdSpend = operation({
     const report = reportOf(ctx, asked, period, null)
     const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       await refuseTooMany(tx, report)
-      return selectSpendPage(tx, report, await selectMeant(tx, period))
+      return selectSpendPage(tx, report, await selectMeant(tx, ctx.org.timeZone, period))
     })
     return {
       data: page.groups.map((group) => toRow(group, report.grouping)),

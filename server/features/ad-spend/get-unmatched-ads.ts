@@ -9,7 +9,7 @@ import {
 import { fromUnits } from '../../../contract/exact-decimals.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { type Period, periodOf } from '../stats/index.ts'
-import { arrivalsOf } from './lead-arrival-store.ts'
+import { selectMeant } from './campaign-choice-store.ts'
 import {
   type IdleCampaignRow,
   selectIdleCampaigns,
@@ -29,10 +29,10 @@ export const getUnmatchedAds = appOperation({
   async run(ctx, asked) {
     const period = periodOf(ctx.org, asked, ctx.now())
     const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      const arrivals = await arrivalsOf(tx, period)
+      const meant = await selectMeant(tx, ctx.org.timeZone, period)
       return [
-        await selectIdleCampaigns(tx, period, arrivals, maxUnmatched),
-        await selectUnmatchedLeads(tx, arrivals, maxUnmatched),
+        await selectIdleCampaigns(tx, period, meant, maxUnmatched),
+        await selectUnmatchedLeads(tx, meant, maxUnmatched),
       ]
     })
     const data: z.output<typeof unmatchedReport> = {

@@ -33,8 +33,8 @@ export interface Counting {
   readonly offsets: DayOffsets | null
   /** True where what leads say of the ad itself is told apart, too. */
   readonly hasDetail: boolean
-  /** Campaigns of words, as a table `choice`: leads that have one, by it; null for all, by words. */
-  readonly choice: Sql | null
+  /** Campaigns that words mean: leads that have one, by it; null for all, by words. */
+  readonly choices: Sql | null
 }
 
 /**
@@ -149,19 +149,20 @@ export const knownLeads = (tx: OrgTx, { span, hasNotes }: Arrivals): Sql => sql`
 export function leadCounts(
   tx: OrgTx,
   arrivals: Arrivals,
-  { offsets, hasDetail, choice }: Counting,
+  { offsets, hasDetail, choices }: Counting,
 ): Sql {
   const day = offsets === null ? sql`` : sql`, ${dayOf(offsets)}`
   const keys = sql.join([
-    choice === null ? sql`word` : sql`campaign`,
+    choices === null ? sql`word` : sql`campaign`,
     ...(hasDetail ? [sql`detail`] : []),
     ...(offsets === null ? [] : [sql`day`]),
   ])
   const counted = (leads: Sql) => sql`
     select ${keys}, count(*) as leads, count(*) filter (where qualified) as qualified,
       count(*) filter (where won) as won, sum("wonMinor") as "wonMinor"
-    from (select word, detail, qualified, won, "wonMinor" ${day} from ${leads}) as each
-      ${choice === null ? sql`` : sql`join ${choice} using (word)`}
+    from (
+      select word, detail, "createdAt", qualified, won, "wonMinor" ${day} from ${leads}) as each
+      ${choices ?? sql``}
     group by ${keys}`
   return sql`
     lead_count as materialized (

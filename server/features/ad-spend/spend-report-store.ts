@@ -1,7 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { choiceTable, homes, type Meant } from './campaign-choice-store.ts'
-import { type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
+import { choicesIn, mergeAlike } from './campaign-choice.ts'
+import { homes, joinChoices, type Meant } from './campaign-choice-store.ts'
+import { freshLeads, leadCounts } from './lead-arrival-store.ts'
 import { figuresOf, sumsOf, totalsOf } from './spend-amounts-store.ts'
 import { entities } from './spend-entity-store.ts'
 import { facts } from './spend-facts-store.ts'
@@ -33,14 +34,20 @@ export async function selectSpendPage(
 ): Promise<SpendPage> {
   const { grouping, offset, limit } = report
   const { keys, names } = grouping
-  const choice = choiceTable(choices, report.filter, alikeIn(report))
+  const wanted = choicesIn(choices, report.filter)
+  const alike = alikeIn(report)
+  const counting = {
+    offsets: hasDay(report) || report.shown !== null ? report.offsets : null,
+    hasDetail: isOfAds(report),
+    choices: joinChoices(alike === null ? wanted : mergeAlike(wanted, alike)),
+  }
   const byKeys = sql.columns(groupKeys(report))
   const ordered = isByEntity(report) ? sql`join entity using (entity)` : sql``
   const rows = await tx.query<SpendGroupSums & { place: number | null; groups: number }>(sql`
     with ${report.shown === null ? sql`` : sql`${rateSpans(tx, report.shown)},`}
     ${freshLeads(tx, arrivals)},
     ${homes(tx)},
-    ${leadCounts(tx, arrivals, { ...countingOf(report), choice })},
+    ${leadCounts(tx, arrivals, counting)},
     ${spendSums(tx, report)},
     ${entities(tx, report)},
     fact as (${facts(report)}),
@@ -64,11 +71,6 @@ export async function selectSpendPage(
     totals: rows.filter(({ place }) => place === null),
   }
 }
-
-const countingOf = (report: SpendReport): Omit<Counting, 'choice'> => ({
-  offsets: hasDay(report) || report.shown !== null ? report.offsets : null,
-  hasDetail: isOfAds(report),
-})
 
 /** What campaigns are told apart by where groups have no names of theirs; else each is its own. */
 function alikeIn(report: SpendReport): readonly ('platform' | 'currency')[] | null {

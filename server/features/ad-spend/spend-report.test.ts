@@ -160,7 +160,7 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
       const { rows } = await wholeReport(org, { groupBy })
 
       const counted = rows.reduce((sum, row) => sum + row.leads, 0)
-      expect(counted).toBe(inMarch.filter((lead) => campaignOf(lead, spend)).length)
+      expect(counted).toBe(inMarch.filter((lead) => campaignOf(lead, spend, 'UTC')).length)
     }),
     { numRuns: 30 },
   )

@@ -1,8 +1,8 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Period } from '../stats/index.ts'
-import { choices } from './campaign-choice-store.ts'
-import { type Arrivals, type Counting, freshLeads, leadCounts } from './lead-arrival-store.ts'
+import { homes, joinChoices, type Meant } from './campaign-choice-store.ts'
+import { freshLeads, leadCounts } from './lead-arrival-store.ts'
 
 /** A campaign that spent money and brought no lead; amounts as digits. */
 export interface IdleCampaignRow {
@@ -34,22 +34,22 @@ export interface UnmatchedRow {
   readonly foundLeads: number
 }
 
-const byWord: Counting = { offsets: null, hasDetail: false, choice: null }
+const whole = { offsets: null, hasDetail: false } as const
 
 /** Campaigns that spent in a period and brought none of its leads, most spend first. */
 export async function selectIdleCampaigns(
   tx: OrgTx,
   period: Period,
-  arrivals: Arrivals,
+  { arrivals, choices }: Meant,
   limit: number,
 ): Promise<IdleCampaignRow[]> {
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
-    ${choices(tx)},
-    ${leadCounts(tx, arrivals, byWord)},
+    ${homes(tx)},
+    ${leadCounts(tx, arrivals, { ...whole, choices: joinChoices(choices) })},
     busy as (
       select distinct platform, "accountId", "ownId"
-      from lead_count join choice using (word) join home_of using (campaign)),
+      from lead_count join home_of using (campaign)),
     spent as (
       select campaign, max(day) as date, sum("spendMicros") as "spendMicros",
         sum(impressions) as impressions, sum(clicks) as clicks
@@ -77,19 +77,19 @@ export async function selectIdleCampaigns(
 /** Paid leads of a period that no spend belongs to, by what they say, most leads first. */
 export async function selectUnmatchedLeads(
   tx: OrgTx,
-  arrivals: Arrivals,
+  { arrivals, choices }: Meant,
   limit: number,
 ): Promise<UnmatchedRow[]> {
+  const matched = [...new Set(choices.map(({ word }) => word))]
   return tx.query(sql`
     with ${freshLeads(tx, arrivals)},
-    ${choices(tx)},
-    ${leadCounts(tx, arrivals, byWord)}
+    ${leadCounts(tx, arrivals, { ...whole, choices: null })}
     select platform, "utmSource", "utmCampaign", "campaignId", sum(leads)::bigint as leads,
       sum(qualified)::bigint as qualified, sum(won)::bigint as won,
       sum("wonMinor")::text as "wonMinor", count(*) over () as found,
       (sum(sum(leads)) over ())::bigint as "foundLeads"
     from lead_count join word using (word)
-    where paid and word not in (select word from choice)
+    where paid and word not in (select unnest(${matched}::uuid[]))
     group by platform, "utmSource", "utmCampaign", "campaignId"
     order by leads desc, platform collate "C", "utmSource" collate "C", "utmCampaign" collate "C",
       "campaignId" collate "C"

@@ -71,7 +71,7 @@ const calendarMonths: Rhythm = { anchor: Temporal.PlainDate.from('2000-01-01'), 
 function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
   if (org.periodAnchor === null) return null
   const anchor = Temporal.PlainDate.from(org.periodAnchor)
-  if (startOfDay(org.timeZone, anchor) > now.getTime()) return null
+  if (msOfDay(org.timeZone, anchor) > now.getTime()) return null
   return { anchor, months: org.periodMonths }
 }
 
@@ -83,23 +83,27 @@ function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): P
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month
   let n = Math.floor(monthsSince / months)
-  if (startOfDay(timeZone, begin(n)) > now.getTime()) n--
+  if (msOfDay(timeZone, begin(n)) > now.getTime()) n--
   return daysUntil(timeZone, begin(n + shift), begin(n + shift + 1))
 }
 
 /** The local days from `first` up to, but without, `next`. */
 function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.PlainDate): Period {
   return {
-    start: toInstant(startOfDay(timeZone, first)),
-    end: toInstant(startOfDay(timeZone, next)),
+    start: toInstant(msOfDay(timeZone, first)),
+    end: toInstant(msOfDay(timeZone, next)),
     firstDay: first.toString(),
     lastDay: next.subtract({ days: 1 }).toString(),
   }
 }
 
 /** The first instant of a local day, in ms; where midnight is skipped, the one after the gap. */
-const startOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
+const msOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
+
+/** The first instant of a local day, `YYYY-MM-DD`, as an ISO text in UTC. */
+export const startOfDay = (timeZone: string, day: string): string =>
+  toInstant(msOfDay(timeZone, Temporal.PlainDate.from(day)))
 
 const toInstant = (ms: number): string =>
   new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString()
