@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
 import { foldOrg } from '../features/segments/index.ts'
 import { sql } from '../platform/sql.ts'
+import { newPerson } from '../test/app-calls.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { create, list, patch } from '../test/lead-calls.ts'
 import { identify, newBrowser, page, visit } from '../test/visit-calls.ts'
@@ -48,7 +49,20 @@ const rule = checkedRuleInput.parse({
 
 const [alone, shared] = [newBrowser(), newBrowser()]
 
-/** Ada with two leads, visits by two browsers and a refused lead; Bob has used one of those. */
+/** Two views that look for Ada, by her address and by what they are called, and one of everybody. */
+async function saveViews(org: TestOrg): Promise<void> {
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const views = [
+    { name: 'Her', query: { search: 'Ada@Example.com' } },
+    { name: 'ada@example.com', query: {} },
+    { name: 'Won', query: { status: ['won'] } },
+  ]
+  for (const view of views) {
+    await person.call(`POST /orgs/${org.orgId}/views`, { body: { ...view, columns: null } })
+  }
+}
+
+/** Ada with two leads, visits by two browsers and a refused lead, and two saved views; Bob has used one of the browsers. */
 async function fill(): Promise<TestOrg> {
   const org = await service.newOrg({ defaultCountry: 'DE' })
   await db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
@@ -61,6 +75,7 @@ async function fill(): Promise<TestOrg> {
   await org.call('POST /leads', { body: { name: 'Spam', email: 'ADA@example.com' } })
   await foldOrg(db, org.orgId)
   await patch(org, { externalId: 'second', status: 'won', note: 'Call Ada, ada@example.com' })
+  await saveViews(org)
   return org
 }
 
@@ -73,7 +88,7 @@ describe('erase-person', () => {
   })
 
   test('says what went', () => {
-    expect(said).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events.')
+    expect(said).toBe('Erased: 2 leads, 1 visits, 1 refused leads and events, 2 saved views.')
   })
 
   test('leaves the address in no table, nor the number', async () => {
@@ -90,11 +105,12 @@ describe('erase-person', () => {
 
     expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
     expect(body.meta.pagination.total).toBe(1)
+    expect(await tellingOf(org, 'won')).toEqual(['saved_view'])
   })
 
   test('finds nothing the second time', async () => {
     expect(await run('erase-person', '--org', org.orgId, '--phone', '+49 170 1234567')).toBe(
-      'Erased: 0 leads, 0 visits, 0 refused leads and events.',
+      'Erased: 0 leads, 0 visits, 0 refused leads and events, 0 saved views.',
     )
   })
 })

@@ -18,7 +18,7 @@ function readSought({ optional }: Options): Sought {
 
 const show: Command = {
   options,
-  help: 'Print as JSON what is kept of a person: leads with history, visits, refused leads.',
+  help: 'Print as JSON what is kept of a person: leads with history, visits, refused leads, views.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
@@ -32,8 +32,11 @@ const erase: Command = {
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
-    const { leads, visits, refused, files } = await erasePerson(db, org, readSought(read))
-    const counts = `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events.`
+    const erased = await erasePerson(db, org, readSought(read))
+    const { leads, visits, refused, views, files } = erased
+    const counts =
+      `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events, ` +
+      `${views} saved views.`
     const left = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
     if (left.length === 0) return counts
     return `${counts}

@@ -4,7 +4,7 @@ import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
 import { foldOrg } from '../segments/index.ts'
 import { deleteVisits, identityKeysOf } from '../tracking/index.ts'
-import { deleteIdentities, deleteRefusedEvents } from './erase-store.ts'
+import { deleteIdentities, deleteRefusedEvents, deleteViews } from './erase-store.ts'
 import { findPerson, type Sought } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
@@ -14,25 +14,29 @@ export interface Erased {
   readonly visits: number
   /** Leads and events that were refused. */
   readonly refused: number
+  readonly views: number
   /** Files that may still name the person: nothing is cut out of a file. */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
 }
 
 /**
  * Erases what an organization keeps of a person: leads with their history, the visits of visitors
- * who were nobody else, what is remembered of address and number, and what was refused. All of it
+ * who were nobody else, what is remembered of address and number, what was refused, and saved
+ * views that name them. All of it
  * or nothing; then what notes and indexes still tell of the leads.
  */
 export async function erasePerson(db: Database, org: Org, sought: Sought): Promise<Erased> {
   const erased = await db.inOrg(org.id, async (tx) => {
-    const { keys, leadIds, visitorIds, refusedIds, eventIds } = await findPerson(tx, org, sought)
+    const person = await findPerson(tx, org, sought)
+    const { keys, leadIds, visitorIds, refusedIds, eventIds, viewIds } = person
     const leads = await deleteLeads(tx, leadIds)
     const visits = await deleteVisits(tx, visitorIds)
     await deleteIdentities(tx, identityKeysOf(keys))
     await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
     await deleteRefusedEvents(tx, eventIds)
+    await deleteViews(tx, viewIds)
     const refused = refusedIds.length + eventIds.length
-    return { leads, visits, refused, files: await selectKeptFiles(tx) }
+    return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
   })
   await foldOrg(db, org.id)
   return erased

@@ -6,6 +6,7 @@ import {
   selectRefused,
   selectRefusedEvents,
   selectTraces,
+  selectViewTexts,
   type Traces,
 } from './trace-store.ts'
 
@@ -23,6 +24,8 @@ export interface Person extends Traces {
   readonly refusedIds: readonly string[]
   /** Ids of what pixels sent in vain. */
   readonly eventIds: readonly string[]
+  /** Ids of saved views that name the person. */
+  readonly viewIds: readonly string[]
 }
 
 /** Digits at the end of a phone number that are the same with a country code and without. */
@@ -44,8 +47,15 @@ export async function findPerson(tx: OrgTx, org: Org, sought: Sought): Promise<P
   )
   const names = namesIn(keys, traces)
   const events = (await selectRefusedEvents(tx)).filter(({ body }) => names(body))
+  const views = (await selectViewTexts(tx)).filter(({ text }) => names(text))
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return { ...traces, keys, refusedIds: idsOf(refused), eventIds: idsOf(events) }
+  return {
+    ...traces,
+    keys,
+    refusedIds: idsOf(refused),
+    eventIds: idsOf(events),
+    viewIds: idsOf(views),
+  }
 }
 
 /** Whether a text holds an address, the end of a number or the id of a visitor. */

@@ -9,7 +9,4 @@ export const showPerson = (
   org: Org,
   sought: Sought,
 ): Promise<Readonly<Record<string, Rows>>> =>
-  db.readInOrg(org.id, async (tx) => {
-    const person = await findPerson(tx, org, sought)
-    return selectStored(tx, person, person.refusedIds)
-  })
+  db.readInOrg(org.id, async (tx) => selectStored(tx, await findPerson(tx, org, sought)))

@@ -1,15 +1,14 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { Traces } from './trace-store.ts'
+import type { Person } from './find-person.ts'
 
 /** Rows as they are stored. */
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** All that is stored of somebody's leads and visits, by table. */
+/** All that is stored of somebody, by table. */
 export async function selectStored(
   tx: OrgTx,
-  { leadIds, visitorIds }: Traces,
-  refusedIds: readonly string[],
+  { leadIds, visitorIds, refusedIds, viewIds }: Person,
 ): Promise<Readonly<Record<string, Rows>>> {
   const rows = async (table: Sql, column: Sql, ids: readonly string[]): Promise<Rows> => {
     const found = await tx.query<{ row: Rows[number] }>(sql`
@@ -24,5 +23,6 @@ export async function selectStored(
     session: await rows(sql.raw('session'), visitorId, visitorIds),
     page_view: await rows(sql.raw('page_view'), visitorId, visitorIds),
     rejected_lead: await rows(sql.raw('rejected_lead'), id, refusedIds),
+    saved_view: await rows(sql.raw('saved_view'), id, viewIds),
   }
 }

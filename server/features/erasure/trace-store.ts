@@ -47,6 +47,11 @@ export const selectRefused = (
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)
 
+/** What saved views are called and ask for. */
+export const selectViewTexts = (tx: OrgTx): Promise<{ id: string; text: string }[]> =>
+  tx.query(sql`
+    select id, name || ' ' || query::text as text from saved_view where "orgId" = ${tx.orgId}`)
+
 /** Files with leads or clicks whose content is still kept. */
 export const selectKeptFiles = (
   tx: OrgTx,
