@@ -21,12 +21,25 @@ export function readLockedPid(folder: string): number | undefined {
   return readPid(join(folder, 'postmaster.pid'))
 }
 
+/**
+ * Whether the server was asked to end, and takes no newcomers while those who are in go on.
+ *
+ * PostgreSQL writes so in the eighth line. Its `SIGTERM` means: when all have left.
+ */
+export function isStopping(folder: string): boolean {
+  return readLines(join(folder, 'postmaster.pid'))[7]?.trim() === 'stopping'
+}
+
 function readPid(path: string): number | undefined {
+  const pid = Number.parseInt(readLines(path)[0] ?? '', 10)
+  return Number.isNaN(pid) ? undefined : Math.abs(pid)
+}
+
+function readLines(path: string): string[] {
   try {
-    const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
-    return Number.isNaN(pid) ? undefined : Math.abs(pid)
+    return readFileSync(path, 'utf8').split('\n')
   } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return undefined
+    if (errorCode(thrown) === 'ENOENT') return []
     throw thrown
   }
 }

@@ -112,6 +112,18 @@ test('a server that is killed comes back with all that was committed', async () 
   expect(lines).toContain(`PostgreSQL is back (process ${server.pid})`)
 })
 
+test('a server that was asked to end when all have left is brought back at once', async () => {
+  const server = await startQuick(join(scratchFolder(), 'postgres'))
+  await query(server, 'create table lead as select 42 as value')
+  const asked = server.pid
+
+  // What an init system sends to all processes of a service, and then no newcomer is let in.
+  process.kill(asked, 'SIGTERM')
+  await vi.waitUntil(() => server.pid !== asked, patience)
+
+  expect(await query(server, 'select value from lead')).toEqual([{ value: 42 }])
+})
+
 test('an attached process restarts the server when its starter was killed with it', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const starter = await startElsewhere(folder)

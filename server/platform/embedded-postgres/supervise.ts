@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isStopping } from './lock-file.ts'
 import { endPostmaster } from './postmaster.ts'
 import { type Launch, reachServer, type Session } from './reach-server.ts'
 import type { Site } from './site.ts'
@@ -14,6 +15,11 @@ export interface SupervisedServer {
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
+/**
+ * Between two looks whether somebody asked the server to end. Where that was an init system, it asked
+ * us as well, and most of what is under way is done by then.
+ */
+const lookMs = 3_000
 /** A server that ran so long did not die of its start, so the next one may start at once. */
 const healthyAfterMs = 60_000
 
@@ -22,7 +28,8 @@ const healthyAfterMs = 60_000
  * started again, at once the first time, then after 0.5 s, 1 s, … up to 30 s.
  *
  * The same holds for a server that another process started: if it dies, whoever is quicker starts
- * the next one.
+ * the next one. One that somebody asked to end when all have left would wait for us for ever and let
+ * no connection in, so it is ended.
  */
 export async function supervise(
   site: Site,
@@ -39,7 +46,14 @@ export async function supervise(
     let failures = 0
     while (!halt.signal.aborted) {
       const reachedAt = performance.now()
+      const { pid } = session
+      const looking = setInterval(() => {
+        if (!isStopping(site.folder)) return
+        clearInterval(looking)
+        void endAsked(pid)
+      }, lookMs)
       await Promise.race([session.presence.ended, halted])
+      clearInterval(looking)
       if (performance.now() - reachedAt > healthyAfterMs) failures = 0
       while (!halt.signal.aborted) {
         const pauseMs = failures && Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
@@ -48,6 +62,12 @@ export async function supervise(
         if (await reachAgain(pauseMs)) break
       }
     }
+  }
+
+  async function endAsked(pid: number): Promise<void> {
+    launch.log(`Somebody asked PostgreSQL (process ${pid}) to end, so it lets nobody in`)
+    const hasEnded = await endPostmaster(pid, site.folder, stopTimeoutMs).catch(() => false)
+    if (!hasEnded) launch.log(`PostgreSQL (process ${pid}) cannot be ended from here: end it`)
   }
 
   async function reachAgain(pauseMs: number): Promise<boolean> {
