@@ -3,7 +3,11 @@ import { run } from '../server/run.ts'
 import { openDemo } from './demo/open-demo.ts'
 
 /** The demo has a database of its own, whatever is set for the real service. */
-const own = { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined }
+const own = {
+  DATABASE_URL: undefined,
+  DATABASE_DIRECT_URL: undefined,
+  DATABASE_OWNER_URL: undefined,
+}
 
 await run(() => {
   const DATA_DIR = process.env.DATA_DIR || './data/demo'

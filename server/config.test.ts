@@ -30,6 +30,14 @@ test('every wrong variable is named at once', () => {
   for (const name of Object.keys(wrong)) expect(read).toThrow(name)
 })
 
+test.for([
+  ['DATABASE_OWNER_URL', 'DATABASE_URL', 'postgres://owner@db/leadtrace'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'postgres://app@db/leadtrace'],
+  ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL', 'correct horse'],
+] as const)('%s without %s is refused, since that one was forgotten', ([name, other, value]) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is of no use without ${other}`)
+})
+
 test('a wrong value is not repeated, since it may be a secret', () => {
   const password = 'hunter2'
   const token = 'tok3n'

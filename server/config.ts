@@ -18,6 +18,13 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+/** What says nothing without another one, which was forgotten or misspelt. */
+const pairs = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL'],
+] as const
+
 /** Every environment variable that Leadtrace reads; `docs/reference/config.md` is printed from it. */
 export const settings = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
@@ -162,6 +169,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The configuration is wrong:\n${z.prettifyError(result.error)}`)
   }
   const { data } = result
+  const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
+  if (alone.length > 0) {
+    // Else leads would go into an empty database of our own, and nobody would look for them there.
+    const lines = alone.map(
+      ([name, other]) => `✖ ${name} is of no use without ${other}. Set that too.`,
+    )
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+  }
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   const { OUTSIDE_NETWORKS: networks } = data
   const outsideNetworks = networks === undefined ? undefined : parseNetworks(networks)
