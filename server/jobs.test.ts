@@ -6,8 +6,10 @@ import { insertLeads } from './features/leads/lead-store.ts'
 import { countNoted } from './features/segments/apply-store.ts'
 import { foldOrg } from './features/segments/index.ts'
 import { jobsOf } from './jobs.ts'
+import { newPerson, type TestPerson } from './test/app-calls.ts'
 import { startService, type TestOrg } from './test/harness.ts'
 import { create, ctxOf } from './test/lead-calls.ts'
+import { countLogins, expireLogins } from './test/login-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -25,10 +27,23 @@ async function storeOld(org: TestOrg): Promise<void> {
   await foldOrg(service.db, org.orgId)
 }
 
-const applyRetention = (clock?: () => Date) =>
+const runJob = (wanted: string, clock?: () => Date) =>
   jobsOf(service.db, clock)
-    .find(({ name }) => name === 'apply-retention')
+    .find(({ name }) => name === wanted)
     ?.run()
+
+const applyRetention = (clock?: () => Date) => runJob('apply-retention', clock)
+
+test('a browser session that is over is forgotten, though its owner never comes back', async () => {
+  const gone = await newPerson(service, {})
+  const current = await newPerson(service, {})
+  await service.db.inSystem((tx) => expireLogins(tx, gone.id))
+
+  await runJob('forget-connections')
+
+  const left = ({ id }: TestPerson) => service.db.inSystem((tx) => countLogins(tx, id))
+  expect([await left(gone), await left(current)]).toEqual([0, 1])
+})
 
 test('retention deletes thousands of leads and keeps the segments up to date', async () => {
   const org = await service.newOrg({ retentionDays: 30 })

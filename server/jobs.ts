@@ -1,4 +1,5 @@
 import { dayMs } from '../contract/time.ts'
+import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
@@ -98,6 +99,7 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
     cron: '42 * * * *',
     run: async () => {
       const now = clock()
+      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batch))) === batch);
       await sweepClients(db, now, batch)
       for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batch)
     },

@@ -17,6 +17,17 @@ export async function ageLogins(tx: Tx, personId: string, minutes: number): Prom
     update login set "createdAt" = ${began.toISOString()} where "userId" = ${personId}`)
 }
 
+/** Makes all browser sessions of a person over. */
+export async function expireLogins(tx: Tx, personId: string): Promise<void> {
+  const now = new Date().toISOString()
+  await tx.query(sql`update login set "expiresAt" = ${now} where "userId" = ${personId}`)
+}
+
+/** How many browser sessions of a person are kept, over or not. */
+export async function countLogins(tx: Tx, personId: string): Promise<number> {
+  return (await tx.query(sql`select 1 from login where "userId" = ${personId}`)).length
+}
+
 /** A browser session of a person, as signing in makes one. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')

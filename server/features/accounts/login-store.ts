@@ -58,6 +58,16 @@ export async function deleteLogins(
   return ended.length
 }
 
+/** Forgets browser sessions that are over, whose owners may never come back. @returns How many. */
+export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {
+  const forgotten = await tx.query(sql`
+    delete from login where id in (
+      select id from login where "expiresAt" <= ${now.toISOString()}
+      limit ${most} for update skip locked)
+    returning 1`)
+  return forgotten.length
+}
+
 /** Forgets browser sessions of a person that are over. */
 export async function deleteExpiredLogins(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx.query(sql`
