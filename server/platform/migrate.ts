@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
 import { codeOf } from './database-errors.ts'
+import { checkVersion } from './server-version.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
 
@@ -39,6 +40,7 @@ export async function migrate(owner: Connection, appUser: string | undefined): P
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await checkVersion(client)
     // The role may have the limit of the service, and large tables take longer.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
