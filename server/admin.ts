@@ -10,8 +10,13 @@ const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands.get(name)
 
 if (command === undefined) {
-  console.log(usage)
-  process.exit(name === 'help' || name === '--help' ? 0 : 2)
+  if (name === 'help' || name === '--help') {
+    console.log(usage)
+    process.exit(0)
+  }
+  // Not on standard output, which a script may take for a key.
+  console.error(`There is no command "${name}". See: npm run admin -- help`)
+  process.exit(2)
 }
 
 try {
