@@ -16,6 +16,15 @@ test('a folder with other files is refused and left as it was', async () => {
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear Alice')
 })
 
+test('a place that cannot hold a folder is refused with what to do', async () => {
+  const file = join(scratchFolder(), 'letter.txt')
+  writeFileSync(file, 'Dear Alice')
+
+  const start = startEmbeddedPostgres({ folder: join(file, 'postgres'), settings: quick })
+
+  await expect(start).rejects.toThrow(/ENOTDIR.*Set DATA_DIR/)
+})
+
 test('a database of another major version is refused and left as it was', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'PG_VERSION'), '15\n')

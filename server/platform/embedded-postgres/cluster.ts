@@ -7,7 +7,7 @@ import { noBinaries } from './binaries.ts'
 import { errorCode } from './error-code.ts'
 import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
-import { runInside, type Site } from './site.ts'
+import { runInside, type Site, unusable } from './site.ts'
 
 /** About 1 s on a small machine; a slow disk takes longer to sync. */
 const initdbTimeoutMs = 120_000
@@ -43,12 +43,21 @@ export async function ensureCluster(site: Site, log: (line: string) => void): Pr
 async function waitForLock(path: string): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
-    const lock = lockFile(path, 'a')
+    const lock = makeLock(path)
     if (lock !== undefined) return lock
     if (performance.now() - startedAt > makingLimitMs) {
       throw new Error(`Another process makes a database and does not end: it has locked ${path}.`)
     }
     await sleep(makingPauseMs)
+  }
+}
+
+function makeLock(path: string): number | undefined {
+  try {
+    return lockFile(path, 'a')
+  } catch (thrown) {
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(errorCode(thrown) ?? '')) throw thrown
+    throw unusable(path, thrown)
   }
 }
 

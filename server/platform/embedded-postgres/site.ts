@@ -89,10 +89,27 @@ export function chooseSocketFolder(folder: string): string {
 function settleFolder(folder: string): string {
   const absolute = resolve(folder)
   try {
+    return findFolder(absolute)
+  } catch (thrown) {
+    throw unusable(absolute, thrown)
+  }
+}
+
+function findFolder(absolute: string): string {
+  try {
     return realpathSync(absolute)
   } catch (thrown) {
     if (errorCode(thrown) !== 'ENOENT') throw thrown
     mkdirSync(dirname(absolute), { recursive: true })
     return join(realpathSync(dirname(absolute)), basename(absolute))
   }
+}
+
+/** What is thrown where the system refuses a place for the database. */
+export function unusable(folder: string, cause: unknown): Error {
+  return new Error(
+    `${folder} cannot be the data directory (${String(cause)}). Nothing was changed. Set DATA_DIR ` +
+      'to a folder that the user who runs Leadtrace may write to.',
+    { cause },
+  )
 }
