@@ -67,3 +67,18 @@ test('with what it needs the database is opened', async () => {
 
   expect(store.direct).toEqual({ connectionString: app })
 })
+
+test('a DATABASE_DIRECT_URL that leads to another database is refused', async () => {
+  const elsewhere = new URL(app)
+  elsewhere.pathname = '/postgres'
+
+  const opened = open({ directUrl: String(elsewhere) })
+
+  await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL leads to another database')
+})
+
+test('a DATABASE_DIRECT_URL that leads to the same database is taken', async () => {
+  const store = await open({ directUrl: urlOf('leadtrace_app') })
+
+  expect(store.direct).toEqual({ connectionString: app })
+})

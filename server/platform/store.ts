@@ -94,8 +94,38 @@ async function openExternal(url: string, { directUrl, ownerUrl }: StoreSettings)
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined),
   )
   await reach('DATABASE_URL', () => checkFences(connection))
-  if (directUrl !== undefined) await reach('DATABASE_DIRECT_URL', () => checkFences(direct))
+  if (directUrl !== undefined) {
+    await reach('DATABASE_DIRECT_URL', async () => {
+      await checkFences(direct)
+      await checkSame(connection, direct)
+    })
+  }
   return { connection, direct, stop: async () => undefined }
+}
+
+/** Messages and jobs of another database would reach nobody, and nothing would tell. */
+async function checkSame(connection: Connection, direct: Connection): Promise<void> {
+  const [one, other] = [await historyOf(connection), await historyOf(direct)]
+  if (one === other) return
+  throw new Error(`DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Name the same
+database in both.`)
+}
+
+/** When it was migrated, to the millisecond: no two databases have that in common. */
+async function historyOf(connection: Connection): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(`select to_regclass('public.migration') as name`)
+    if (found[0]?.name === null) return undefined
+    const { rows } = await client.query<{ history: string }>(
+      `select string_agg("ranAt"::text, ' ' order by name) as history from public.migration`,
+    )
+    return rows[0]?.history
+  } finally {
+    await client.end()
+  }
 }
 
 /** Says which setting is to be looked at when the database that it names cannot be used. */
