@@ -108,6 +108,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select payload, answer from oauth_interaction', 'a request belongs to nobody yet'],
   ['update oauth_interaction set', 'a request belongs to nobody yet'],
   ['delete from oauth_interaction', 'a request belongs to nobody yet'],
+  ['delete from login where id in', 'a browser session belongs to a person'],
   ['select count(*) as n from "login"', 'the library that signs people in'],
   ...byLibrary('person', 'select * from', 'update'),
   ...byLibrary('credential', 'select * from', 'update'),

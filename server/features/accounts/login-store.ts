@@ -63,7 +63,7 @@ export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<
   const forgotten = await tx.query(sql`
     delete from login where id in (
       select id from login where "expiresAt" <= ${now.toISOString()}
-      limit ${most} for update skip locked)
+      limit ${most})
     returning 1`)
   return forgotten.length
 }
