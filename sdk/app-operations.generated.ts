@@ -3777,6 +3777,8 @@ export type ChangeLeadsInput = {
     labelId?: string | null
     selectedConversionEventId?: string | null
   }
+  /** For an undo: when each of the leads was first qualified, by its id. */
+  qualifiedAt?: Record<string, string | null>
 }
 
 /** What is answered in `data`: Change up to 500 leads alike, all or nothing. */
@@ -3792,6 +3794,7 @@ export type ChangeLeadsOutput = {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
     lossReason: string | null
+    qualifiedAt: string | null
     labelId: string | null
     selectedConversionEventId: string | null
   }[]

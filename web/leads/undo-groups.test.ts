@@ -5,6 +5,7 @@ const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | n
   id,
   status,
   lossReason,
+  qualifiedAt: status === 'won' ? '2026-10-05T00:00:00.000Z' : null,
   labelId: 'label',
   selectedConversionEventId: null,
 })
@@ -13,9 +14,15 @@ test('leads that were alike are given back what they were together', () => {
   const before = [was('a', 'open'), was('b', 'lost', 'Price'), was('c', 'open'), was('d', 'lost')]
 
   expect(undoGroups(before, { status: 'won' })).toEqual([
-    { ids: ['a', 'c'], changes: { status: 'open' } },
-    { ids: ['b'], changes: { status: 'lost', lossReason: 'Price' } },
-    { ids: ['d'], changes: { status: 'lost', lossReason: null } },
+    { ids: ['a', 'c'], changes: { status: 'open' }, qualifiedAt: { a: null, c: null } },
+    { ids: ['b'], changes: { status: 'lost', lossReason: 'Price' }, qualifiedAt: { b: null } },
+    { ids: ['d'], changes: { status: 'lost', lossReason: null }, qualifiedAt: { d: null } },
+  ])
+})
+
+test('each lead gets back when it was first qualified', () => {
+  expect(undoGroups([was('a', 'won')], { status: 'open' })).toEqual([
+    { ids: ['a'], changes: { status: 'won' }, qualifiedAt: { a: '2026-10-05T00:00:00.000Z' } },
   ])
 })
 

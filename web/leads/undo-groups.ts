@@ -3,21 +3,30 @@ import type { ChangeLeadsInput, ChangeLeadsOutput } from '../../sdk/app-operatio
 type Changes = ChangeLeadsInput['changes']
 type Was = ChangeLeadsOutput['before'][number]
 
+interface Group {
+  readonly ids: string[]
+  readonly changes: Changes
+  /** When each was first qualified, which a status that is given back does not tell. @see L-190 */
+  readonly qualifiedAt?: Record<string, string | null>
+}
+
 /**
  * What to send to give leads back what they were: leads that were alike are one request.
  *
  * @param changed  What was changed; only that is given back.
  */
-export function undoGroups(
-  before: readonly Was[],
-  changed: Changes,
-): readonly { readonly ids: string[]; readonly changes: Changes }[] {
-  const groups = new Map<string, { ids: string[]; changes: Changes }>()
+export function undoGroups(before: readonly Was[], changed: Changes): readonly Group[] {
+  const groups = new Map<string, Group>()
   for (const was of before) {
     const changes = changesBack(was, changed)
     const key = JSON.stringify(changes)
-    const group = groups.get(key) ?? { ids: [], changes }
+    const group: Group = groups.get(key) ?? {
+      ids: [],
+      changes,
+      ...(changes.status === undefined ? {} : { qualifiedAt: {} }),
+    }
     group.ids.push(was.id)
+    if (group.qualifiedAt !== undefined) group.qualifiedAt[was.id] = was.qualifiedAt
     groups.set(key, group)
   }
   return [...groups.values()]

@@ -55,9 +55,7 @@ async function undo(
   const groups = undoGroups(before, changed)
   try {
     for (const { ids, changes } of groups) await patchLeads(client, orgId, ids, definedOf(changes))
-    for (const { ids, changes } of groups) {
-      await app.inOrg(orgId)('change_leads', { ids, changes })
-    }
+    for (const group of groups) await app.inOrg(orgId)('change_leads', group)
     tell(words.leads.status.undone)
   } catch (error) {
     tellError(error)

@@ -26,6 +26,7 @@ const wasSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),
   lossReason: z.string().nullable(),
+  qualifiedAt: z.iso.datetime().nullable(),
   labelId: z.uuid().nullable(),
   selectedConversionEventId: z.uuid().nullable(),
 })
@@ -36,7 +37,16 @@ export const changeLeads = appOperation({
   rest: 'POST /orgs/{orgId}/leads/change',
   summary: `Change up to ${maxChanged} leads alike, all or nothing.`,
   permission: 'leads.change',
-  input: z.strictObject({ ids: z.array(idInput).min(1).max(maxChanged), changes }),
+  input: z.strictObject({
+    ids: z.array(idInput).min(1).max(maxChanged),
+    changes,
+    qualifiedAt: z
+      .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
+      .optional()
+      .meta({
+        description: 'For an undo: when each of the leads was first qualified, by its id.',
+      }),
+  }),
   output: z.object({
     changed: z.int(),
     results: z
@@ -52,7 +62,7 @@ export const changeLeads = appOperation({
     if (Object.keys(named).length === 0) {
       throw new ApiError('VALIDATION_ERROR', `Send at least one of ${fieldsOfMany.join(', ')}.`)
     }
-    const { results, before } = await changeMany(ctx, sent.ids, named)
+    const { results, before } = await changeMany(ctx, sent.ids, named, sent.qualifiedAt)
     return { data: { changed: before.length, results, before } }
   },
 })

@@ -14,8 +14,8 @@ afterAll(service.stop)
 async function newMember(settings: object = {}) {
   const org = await service.newOrg(settings)
   const person = await newPerson(service, { [org.orgId]: 'member' })
-  const change = (ids: readonly string[], changes: object) =>
-    person.call(`POST /orgs/${org.orgId}/leads/change`, { body: { ids, changes } })
+  const change = (ids: readonly string[], changes: object, more: object = {}) =>
+    person.call(`POST /orgs/${org.orgId}/leads/change`, { body: { ids, changes, ...more } })
   const historyOf = (id: string) => service.db.readInOrg(org.orgId, (tx) => selectHistory(tx, id))
   return { org, person, change, historyOf }
 }
@@ -44,6 +44,7 @@ test('each id has its outcome, and what changed tells what it was', async () => 
         id: lost,
         status: 'lost',
         lossReason: 'Price',
+        qualifiedAt: null,
         labelId: null,
         selectedConversionEventId: null,
       },
@@ -183,6 +184,8 @@ test('what is told of before, sent again, undoes a change', { timeout: 60_000 },
   const state = fc.record({
     status: fc.constantFrom(...statuses),
     reason: fc.constantFrom(null, 'Price', 'Gone'),
+    /** Whether it was qualified at some time, which leads that are lost now remember. */
+    isQualified: fc.boolean(),
   })
   const toChanges = ({ status, reason }: { status: string; reason: string | null }) => ({
     status,
@@ -194,21 +197,68 @@ test('what is told of before, sent again, undoes a change', { timeout: 60_000 },
       state,
       async (befores, target) => {
         const ids = await Promise.all(
-          befores.map((before) => create(org, { name: 'Ada', ...toChanges(before) })),
+          befores.map(({ isQualified, ...before }) =>
+            create(org, { name: 'Ada', ...(isQualified ? { status: 'won' } : toChanges(before)) }),
+          ),
         )
+        for (const [i, id] of ids.entries()) await change([id], toChanges(befores[i] ?? target))
         const was = await Promise.all(ids.map((id) => read(org, id)))
 
         const { body } = await change(ids, toChanges(target))
-        for (const { id, status, lossReason } of body.data.before) {
-          await change([id], { status, lossReason })
+        for (const { id, status, lossReason, qualifiedAt } of body.data.before) {
+          await change([id], { status, lossReason }, { qualifiedAt: { [id]: qualifiedAt } })
         }
 
         const now = await Promise.all(ids.map((id) => read(org, id)))
         const shown = (leads: typeof now) =>
-          leads.map(({ status, lossReason }) => ({ status, lossReason }))
+          leads.map(({ status, lossReason, qualifiedAt }) => ({ status, lossReason, qualifiedAt }))
         expect(shown(now)).toEqual(shown(was))
       },
     ),
     { numRuns: 25 },
   )
+})
+
+test('an undo gives each lead its own moment of qualification, and none to those without', async () => {
+  const { org, change, historyOf } = await newMember()
+  const [once, never] = [
+    await create(org, { name: 'Ada', status: 'won' }),
+    await create(org, { name: 'Grace', status: 'lost' }),
+  ]
+  await change([once], { status: 'lost' })
+  const { qualifiedAt } = await read(org, once)
+  await change([once], { status: 'open' })
+  await change([never], { status: 'won' })
+
+  const answer = await change(
+    [once, never],
+    { status: 'lost' },
+    { qualifiedAt: { [once]: qualifiedAt, [never]: null } },
+  )
+
+  expect(answer.status).toBe(200)
+  expect((await read(org, once)).qualifiedAt).toBe(qualifiedAt)
+  expect((await read(org, never)).qualifiedAt).toBeNull()
+  expect((await historyOf(once)).map(({ field, to }) => [field, to])).toContainEqual([
+    'qualifiedAt',
+    qualifiedAt,
+  ])
+})
+
+test.for([
+  ['open', '2026-01-01T00:00:00.000Z'],
+  ['qualified', null],
+  ['won', null],
+  ['lost', '2999-01-01T00:00:00.000Z'],
+] as const)('a lead that is %s was not qualified at %s', async ([status, qualifiedAt]) => {
+  const { org, change } = await newMember()
+  const id = await create(org, { name: 'Ada' })
+
+  const answer = await change([id], { status }, { qualifiedAt: { [id]: qualifiedAt } })
+
+  expect(refusal(answer)).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    fields: ['qualifiedAt'],
+  })
 })

@@ -6,7 +6,9 @@ import { touch } from '../segments/index.ts'
 import { checkChoices } from './change-matched.ts'
 import { changed } from './changed-lead.ts'
 import { historyOf } from './lead-changes.ts'
+import type { LeadRow } from './lead-row.ts'
 import { selectLeadRows } from './lead-store.ts'
+import { qualifiedAtAgain } from './status.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Fields that many leads can be given at once. */
@@ -21,7 +23,10 @@ export const fieldsOfMany = [
 export type ChangesOfMany = Pick<LeadChanges, (typeof fieldsOfMany)[number]>
 
 /** What those fields of a lead were. */
-export type BeforeChange = Pick<LeadRecord, 'id' | (typeof fieldsOfMany)[number]>
+export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof fieldsOfMany)[number]>
+
+/** When leads were first qualified, by their ids; others are left to the rules. */
+export type QualifiedAgain = Readonly<Record<string, string | null>>
 
 /** What became of one of the ids. */
 export interface ChangeResult {
@@ -33,16 +38,19 @@ export interface ChangeResult {
  * Changes the leads with the given ids alike, all or nothing, with their history.
  *
  * @param sent  Ids in any form; one that no lead can have is not found.
+ * @param qualifiedAgain  Given back by an undo; without it the rules alone tell. @see L-190
  * @returns What became of each id, in the order given and each once; and what the leads that
  *   differ now were before.
  * @throws ApiError `NOT_FOUND` when there is none of the leads, `VALIDATION_ERROR` for a loss
- *   reason of a lead that ends up not lost, or a choice that the organization does not have.
+ *   reason of a lead that ends up not lost, for a `qualifiedAt` that its
+ *   status cannot have, or a choice that the organization does not have.
  * @see D-22; D-23; L-72
  */
 export async function changeMany(
   ctx: Ctx,
   sent: readonly string[],
   changes: ChangesOfMany,
+  qualifiedAgain: QualifiedAgain = {},
 ): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
   await checkChoices(ctx, changes)
   const ids = [...new Set(sent)]
@@ -50,7 +58,7 @@ export async function changeMany(
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
     const steps = leads.map((before) => {
-      const after = changed(ctx, before, changes)
+      const after = qualified(changed(ctx, before, changes), qualifiedAgain[before.id])
       return { before, after, history: historyOf(ctx, before, after) }
     })
     const differing = steps.filter(({ history }) => history.length > 0)
@@ -72,8 +80,13 @@ export async function changeMany(
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
       if (lead === undefined) return []
-      const { status, lossReason, labelId, selectedConversionEventId } = lead
-      return { id, status, lossReason, labelId, selectedConversionEventId }
+      const { status, lossReason, qualifiedAt, labelId, selectedConversionEventId } = lead
+      return { id, status, lossReason, qualifiedAt, labelId, selectedConversionEventId }
     }),
   }
 }
+
+const qualified = (lead: LeadRow, again: string | null | undefined): LeadRow =>
+  again === undefined
+    ? lead
+    : { ...lead, qualifiedAt: qualifiedAtAgain(lead.status, again, lead.updatedAt) }

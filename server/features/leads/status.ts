@@ -1,7 +1,10 @@
 import type { LeadRecord } from '../../../contract/lead-schemas.ts'
+import { earliestMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
 
 type Status = LeadRecord['status']
+
+const firstInstant = new Date(earliestMs).toISOString()
 
 /**
  * `qualifiedAt` of a lead once it has a status: set when qualified or won is first reached, kept
@@ -16,6 +19,29 @@ export function qualifiedAtAfter(
 ): string | null {
   if (status === 'open') return null
   return status === 'lost' ? before : (before ?? now)
+}
+
+/**
+ * `qualifiedAt` of a lead that is given back what it was, where the rules alone have lost it.
+ *
+ * @param sent  As it was told of the lead before.
+ * @param at  When the lead changes: nothing was qualified later.
+ * @throws ApiError `VALIDATION_ERROR` for what no lead with that status can have.
+ * @see D-22; L-190
+ */
+export function qualifiedAtAgain(status: Status, sent: string | null, at: string): string | null {
+  const isFit =
+    sent === null
+      ? status === 'open' || status === 'lost'
+      : status !== 'open' && sent >= firstInstant && sent <= at
+  if (isFit) return sent
+  const problem = {
+    field: 'qualifiedAt',
+    message: `is not what a lead that is ${status} can have: ${sent ?? 'none'}`,
+  }
+  throw new ApiError('VALIDATION_ERROR', `qualifiedAt ${problem.message}.`, {
+    details: { problems: [problem] },
+  })
 }
 
 /**
