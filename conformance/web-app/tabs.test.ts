@@ -100,3 +100,21 @@ test('another organization that is opened in a second tab leaves the first one w
   expect(page.url()).toContain(org)
   await tab.close()
 })
+
+test('a tab says which page it shows, and of which organization', async () => {
+  const titles = []
+  for (const path of ['/leads', '/ad-spend', '/ad-spend/unmatched', '/settings/labels']) {
+    await visit(window, org + path)
+    titles.push(await window.page.title())
+  }
+  await visit(window, '/account')
+  titles.push(await window.page.title())
+
+  expect(titles).toEqual([
+    'Leads · Nordlicht Solar · Leadtrace',
+    'Ad spend · Nordlicht Solar · Leadtrace',
+    'Unmatched · Ad spend · Nordlicht Solar · Leadtrace',
+    'Labels · Nordlicht Solar · Leadtrace',
+    'Your account · Leadtrace',
+  ])
+})

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meQuery } from '../api/me.ts'
@@ -19,6 +19,14 @@ export function useOrg(): MyOrg & { readonly may: (permission: Permission) => bo
   const org = useMe().organizations.find(({ id }) => id === orgId)
   if (org === undefined) throw notFound({ routeId: rootRouteId })
   return { ...org, may: (permission) => org.permissions.includes(permission) }
+}
+
+/** Name of the organization that the page shows; none elsewhere, and until it is known. */
+export function useOrgName(): string | undefined {
+  const { orgId } = useParams({ strict: false })
+  // Pages of an organization have asked for it before.
+  const { data } = useQuery({ ...meQuery, enabled: false })
+  return data?.organizations.find(({ id }) => id === orgId)?.name
 }
 
 /** Who is signed in; only below pages that ask for it. */

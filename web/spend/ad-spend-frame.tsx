@@ -26,7 +26,12 @@ export function AdSpendFrame({ path, help, actions, children }: Props) {
   const here = tabs.find((tab) => tab.path === path)
   if (here === undefined || !org.may(here.needs)) return <NotFound />
   return (
-    <Page title={texts.title} help={help} actions={actions}>
+    <Page
+      title={texts.title}
+      part={path === '' ? undefined : here.label}
+      help={help}
+      actions={actions}
+    >
       <nav aria-label={texts.tabs} className={classes.tabs ?? ''}>
         {tabs
           .filter(({ needs }) => org.may(needs))
