@@ -66,3 +66,10 @@ test('the letters of fields are large enough that iOS does not zoom in', async (
 
   expect(sizes).toEqual(['16px', '16px'])
 })
+
+test('the organization that is worked in stands above the page while the menu is folded', async () => {
+  const { page } = window
+  await visit(window, `${orgPath(window)}/leads`)
+
+  await page.locator('header').getByText('Nordlicht Solar').waitFor()
+})

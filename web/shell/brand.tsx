@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core'
 
-/** Mark and name of the product. */
-export const Brand = () => (
-  <Group gap={10} wrap="nowrap">
+/** Mark of the product with its name, or that of what is shown in its place. */
+export const Brand = ({ name = 'Leadtrace' }: { readonly name?: string | undefined }) => (
+  <Group gap={10} wrap="nowrap" miw={0}>
     <img src="/favicon.svg" alt="" width={26} height={26} />
-    <Text fw={700} size="lg" component="span">
-      Leadtrace
+    <Text fw={700} size="lg" component="span" truncate>
+      {name}
     </Text>
   </Group>
 )

@@ -1,6 +1,7 @@
 import { Box, Burger, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useOrgName } from '../session/use-org.ts'
 import { words } from '../words/index.ts'
 import { Brand } from './brand.tsx'
 import { GoToButton } from './go-to-button.tsx'
@@ -18,7 +19,7 @@ export function Shell() {
         {words.shell.skip}
       </a>
       <header className={classes.header}>
-        <Brand />
+        <Brand name={useOrgName()} />
         <Burger
           opened={isOpen}
           onClick={toggle}
