@@ -221,3 +221,22 @@ test.for([
     expect(window.complaints).toEqual([])
   },
 )
+
+test('whoever goes by keyboard takes a change back without a way to its notice', async () => {
+  const { page } = window
+  const [name = ''] = await openListOf('Takeback', ['Ada'])
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Won' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await soon(() => statusOf(name)).toBe('Won')
+
+  await page.getByRole('searchbox').press('Control+z')
+  await soon(() => statusOf(name)).toBe('Won')
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('Control+z')
+
+  await page.getByText('Undone', { exact: true }).waitFor()
+  await soon(() => statusOf(name)).toBe('Open')
+})

@@ -218,6 +218,7 @@ export const leads = {
     select: 'Select the lead',
     status: 'Change its status, or that of all selected',
     add: 'Add a lead',
+    undo: 'Undo the last change, while its notice stands',
     help: 'Show this help',
     key: 'Key',
     does: 'What it does',

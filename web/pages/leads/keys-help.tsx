@@ -12,6 +12,7 @@ const rows = [
   [['x'], say.select],
   [['s'], say.status],
   [['n'], say.add],
+  [['Ctrl Z'], say.undo],
   [['?'], say.help],
 ] as const
 
