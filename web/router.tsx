@@ -96,6 +96,8 @@ const org = createRoute({
   beforeLoad: async ({ params, location }) => {
     if (!(await enterOrg(params.orgId, location.href))) throw notFound()
   },
+  // The browser jumps from one organization to another: what was typed or chosen stays behind.
+  remountDeps: ({ params }) => params.orgId,
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openDemo, orgPath, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const first = orgPath(window)
+
+/** Makes another organization, and goes there as people do: without loading the page anew. */
+async function switchTo(name: string): Promise<void> {
+  const { page } = window
+  await page.getByRole('button', { name: /^Organization: / }).click()
+  await page.getByRole('menuitem', { name: 'New organization' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/o/') && !url.pathname.includes(first))
+}
+
+test('a jump of the browser to another organization shows its settings, not those of the one before', async () => {
+  const { page } = window
+  await visit(window, `${first}/settings/general`)
+  await switchTo('Third')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const name = page.locator('main input[autocomplete=organization]')
+  await expect.poll(() => name.inputValue()).toBe('Third')
+
+  await page.evaluate('history.go(-3)')
+  await page.waitForURL(`**${first}/settings/general`)
+
+  await expect.poll(() => name.inputValue()).toBe('Nordlicht Solar')
+})
