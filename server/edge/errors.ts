@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import { codeOf, isBadValue, toApiError } from '../platform/database-errors.ts'
+import { seldom } from '../platform/seldom.ts'
 import { sendError } from './envelope.ts'
 
 /** Refusals of Fastify itself, in the words of the interface. @see D-02 */
@@ -27,6 +28,14 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
   ],
 ])
 
+/** While the database is away, each request fails alike: a full disk is no place for all of them. */
+const unavailableTold = seldom(1_000)
+
+function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
+  const alike = unavailableTold(error.message)
+  if (alike !== undefined) log.warn({ err: error, alike }, 'unavailable')
+}
+
 /** Where no address is. */
 export const nothingHere = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is nothing at this address.')
@@ -35,7 +44,7 @@ export const nothingHere = (): ApiError =>
 export function toPublicError(thrown: unknown, request: FastifyRequest): ApiError {
   const error = toApiError(thrown)
   if (error instanceof ApiError) {
-    if (error.status >= 500) request.log.warn({ err: error }, 'unavailable')
+    if (error.status >= 500) tellUnavailable(request, error)
     return error
   }
   const known = frameworkErrors.get(codeOf(error) ?? '')
