@@ -9,7 +9,10 @@ import { checkVersion } from './server-version.ts'
 const folder = new URL('../migrations/', import.meta.url)
 
 /** Any number, the same in every process: whoever holds it migrates. */
-const migrationLock = 7_305_221
+export const migrationLock = 7_305_221
+
+/** How long a server that says nothing is waited for, in milliseconds. */
+const connectMs = 10_000
 
 /** How long one migration tries to get its table locks before it gives up, in attempts. */
 const lockAttempts = 60
@@ -32,24 +35,43 @@ interface Migration {
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` when it is the owner itself.
+ * @param say  Told while another process is waited for, which takes as long as that migrates.
  * @returns Names of the migrations that ran now.
  * @throws Error when a migration was edited after it ran, or the database is newer than the code.
  */
-export async function migrate(owner: Connection, appUser: string | undefined): Promise<string[]> {
-  const client = new pg.Client({ ...owner, application_name: 'leadtrace-migrate' })
+export async function migrate(
+  owner: Connection,
+  appUser: string | undefined,
+  say: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  const client = new pg.Client({
+    ...owner,
+    application_name: 'leadtrace-migrate',
+    connectionTimeoutMillis: connectMs,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await checkVersion(client)
     // The role may have the limit of the service, and large tables take longer.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lock(client, say)
     const ran = await runPending(client, await readMigrations())
     if (appUser !== undefined) await allow(client, appUser)
     return ran
   } finally {
     await client.end()
   }
+}
+
+async function lock(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'select pg_try_advisory_lock($1) as "isFree"',
+    [migrationLock],
+  )
+  if (rows[0]?.isFree === true) return
+  say('Another process brings the database up to date: waiting until it is done')
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
 async function readMigrations(): Promise<Migration[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { template } from '../test/database.ts'
+import { migrationLock } from './migrate.ts'
 import { openStore } from './store.ts'
 
 const owner = inject('postgres')
@@ -66,6 +67,19 @@ test('with what it needs the database is opened', async () => {
   const store = await open({ directUrl: app })
 
   expect(store.direct).toEqual({ connectionString: app })
+})
+
+test('whoever waits for another process that migrates says so', async () => {
+  const other = new pg.Client({ connectionString: settings.ownerUrl })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+
+  const told = Promise.withResolvers<string>()
+  const opening = openStore(settings, told.resolve)
+
+  expect(await told.promise).toMatch('Another process')
+  await other.end()
+  expect((await opening).connection).toEqual({ connectionString: app })
 })
 
 test('a DATABASE_DIRECT_URL that leads to another database is refused', async () => {

@@ -41,7 +41,7 @@ export async function openStore(
 ): Promise<Store> {
   return settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, say)
-    : openExternal(settings.databaseUrl, settings)
+    : openExternal(settings.databaseUrl, settings, say)
 }
 
 async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
@@ -54,7 +54,7 @@ async function openEmbedded(dataDir: string, say: (line: string) => void): Promi
   try {
     const { host, port, user } = postgres.connection
     await createDatabase({ ...postgres.connection })
-    await migrate({ host, port, user, database: embedded.database }, embedded.user)
+    await migrate({ host, port, user, database: embedded.database }, embedded.user, say)
     const connection = { host, port, ...embedded }
     await checkFences(connection)
     return { connection, direct: connection, stop: () => postgres.stop() }
@@ -83,7 +83,11 @@ async function createDatabase(owner: Connection): Promise<void> {
   await client.end()
 }
 
-async function openExternal(url: string, { directUrl, ownerUrl }: StoreSettings): Promise<Store> {
+async function openExternal(
+  url: string,
+  { directUrl, ownerUrl }: StoreSettings,
+  say: (line: string) => void,
+): Promise<Store> {
   const connection = { connectionString: url }
   const direct = { connectionString: directUrl ?? url }
   const appUser = decodeURIComponent(new URL(url).username)
@@ -91,7 +95,7 @@ async function openExternal(url: string, { directUrl, ownerUrl }: StoreSettings)
   if (hasOwner && appUser === '') throw new Error('DATABASE_URL names no role: put it before an @.')
   const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   await reach(ownerName, () =>
-    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined),
+    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, say),
   )
   await reach('DATABASE_URL', () => checkFences(connection))
   if (directUrl !== undefined) {
