@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settings } from './config.ts'
 
 test('without any variable the service runs on this machine alone', () => {
   const config = readConfig({})
@@ -82,4 +83,13 @@ test('the public address has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe(
     'https://leads.example.com',
   )
+})
+
+test('compose passes on every setting but those that the image has', () => {
+  const compose = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
+  const own = ['HOST', 'PORT', 'DATA_DIR']
+
+  const passed = [...compose.matchAll(/^ {6}- ([A-Z_]+)$/gm)].map(([, name]) => name)
+
+  expect(passed).toEqual(Object.keys(settings.shape).filter((name) => !own.includes(name)))
 })
