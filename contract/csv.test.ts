@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, plainCsv, semicolonCsv } from './csv.ts'
 
 test('cells are quoted only where they must be', () => {
   expect(csvLine(['a', 'b c', '', '1.5'])).toBe('a,b c,,1.5\r\n')
@@ -10,12 +10,13 @@ test('cells are quoted only where they must be', () => {
   )
 })
 
-test('whatever is written is read back by others', () => {
-  const asWritten = { record_delimiter: '\r\n', relax_column_count: true }
+test.for([plainCsv, semicolonCsv])('whatever is written is read back by others: %o', (dialect) => {
+  const { separator: delimiter } = dialect
+  const asWritten = { delimiter, record_delimiter: '\r\n', relax_column_count: true }
   const rows = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }))
   fc.assert(
     fc.property(rows, (cells) => {
-      expect(parse(cells.map(csvLine).join(''), asWritten)).toEqual(cells)
+      expect(parse(cells.map((row) => csvLine(row, dialect)).join(''), asWritten)).toEqual(cells)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { csvLine } from './csv.ts'
+import { csvLine, plainCsv } from './csv.ts'
 import { defaultMax, type KindName, kinds } from './field-kinds.ts'
 import { type Field, type LeadField, leadFieldEntries, leadFields } from './lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
@@ -16,7 +16,14 @@ export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]
 export const toCsvRow = (
   lead: Readonly<Partial<LeadRecord>>,
   columns: readonly LeadField[] = leadCsvColumns,
-): string => csvLine(columns.map((name) => printCell(name, lead[name] ?? null)))
+  dialect = plainCsv,
+): string => {
+  const { decimalMark } = dialect
+  return csvLine(
+    columns.map((name) => printCell(name, lead[name] ?? null, decimalMark)),
+    dialect,
+  )
+}
 
 const schemas = new Map<LeadField, z.ZodType>()
 
@@ -46,8 +53,9 @@ export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult
   return schemaOf(name).safeParse(isText(kind) ? bare(cell) : cell)
 }
 
-function printCell(name: LeadField, value: LeadRecord[LeadField]): string {
+function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: string): string {
   if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', decimalMark)
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 

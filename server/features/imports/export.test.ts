@@ -80,6 +80,23 @@ test('what is exported and imported elsewhere is the same', { timeout: 60_000 },
   )
 })
 
+test('an export for spreadsheets with decimal commas comes back the same', async () => {
+  const [from, to] = [await newOrg(), await newOrg()]
+  const texts = { name: 'x;=1+1', note: 'a,b "c"', custom: { n: 1.5 } }
+  await create(from.org, { externalId: 'a', ...texts, value: 1234.5, status: 'won' })
+  await create(from.org, { externalId: 'b', name: '=1+1', value: 1_000_000, status: 'won' })
+  await create(from.org, { externalId: 'c', name: 'Ada', value: 0.05, status: 'won' })
+
+  const file = await from.download('/leads/export?format=csv-semicolon&sort=externalId:asc')
+  const done = await to.run(file.text)
+
+  expect(file.headers['content-disposition']).toMatch(/filename="leads-.*\.csv"/)
+  const [head = [], first] = parse(file.text, { bom: true, delimiter: ';' })
+  expect(first?.[head.indexOf('value')]).toBe('1234,5')
+  expect(done.result).toMatchObject({ created: 3, bad: 0 })
+  expect(await valuesOf(to.org)).toEqual(await valuesOf(from.org))
+})
+
 test('an export has all leads of the list, in its order, however many pages they fill', async () => {
   const { org, owner, run, download } = await newOrg()
   const rows = Array.from({ length: 1_234 }, (_, i) => `x${i},Lead ${i},${i % 7},won`)

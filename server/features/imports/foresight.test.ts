@@ -38,7 +38,7 @@ test('what a check foretells is what an import does', { timeout: 120_000 }, asyn
         const imports = importer(service, made, owner)
         await create(made, { externalId: 'x3', name: 'Known', phone: '030 7654321' })
         const statuses = [{ text: 'Sold', status: 'won' as const }]
-        const found = await imports.upload([header, ...rows].map(csvLine).join(''))
+        const found = await imports.upload([header, ...rows].map((row) => csvLine(row)).join(''))
         const columns = found.file?.guess.columns
         expect(columns).toEqual(header)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvLine } from '../../../contract/csv.ts'
+import { type CsvDialect, csvLine, plainCsv, semicolonCsv } from '../../../contract/csv.ts'
 import { leadCsvColumns, toCsvRow } from '../../../contract/lead-csv.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { appOperation } from '../../platform/app-operation.ts'
@@ -15,7 +15,17 @@ const pageLeads = 100
 /** Characters that are sent at once, beyond which a lead begins another piece. */
 const pieceChars = 65_536
 
-const formats = z.enum(['csv', 'jsonl']).prefault('csv')
+const formats = z
+  .enum(['csv', 'csv-semicolon', 'jsonl'])
+  .prefault('csv')
+  .meta({ description: '`csv-semicolon` has `;` between cells, and commas in numbers.' })
+
+/** How the cells of a format are written; none has cells else. */
+const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined>> = {
+  csv: plainCsv,
+  'csv-semicolon': semicolonCsv,
+  jsonl: undefined,
+}
 
 /** Where in a list to begin, and how much of it: an export is all of it. */
 const ofPages = ['limit', 'page', 'cursor']
@@ -52,17 +62,21 @@ export const exportLeads = appOperation({
 
   async run(ctx, { format, query }) {
     const columns = columnsOf(query)
-    const asked = format === 'csv' ? { ...query, fields: query.fields ?? [...columns] } : query
+    const dialect = dialects[format]
+    const asked = dialect === undefined ? query : { ...query, fields: query.fields ?? [...columns] }
     // The first page before anything is sent: what is wrong with the query is still told as usual.
     const first = await pageOf(ctx, asked, undefined)
     const print =
-      format === 'csv' ? (lead: AnsweredLead) => toCsvRow(parsed(lead), columns) : printJson
+      dialect === undefined
+        ? printJson
+        : (lead: AnsweredLead) => toCsvRow(parsed(lead), columns, dialect)
     // Without a mark, spreadsheets take UTF-8 for something else.
-    const head = format === 'csv' ? `\uFEFF${csvLine(columns)}` : ''
+    const head = dialect === undefined ? '' : `\uFEFF${csvLine(columns, dialect)}`
+    const [ending, type] =
+      dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
     const data: Download = {
-      name: `leads-${ctx.now().toISOString().slice(0, 10)}.${format}`,
-      contentType:
-        format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
+      name: `leads-${ctx.now().toISOString().slice(0, 10)}.${ending}`,
+      contentType: `${type}; charset=utf-8`,
       lines: linesOf(ctx, asked, first, head, print),
     }
     return { data }

@@ -10,7 +10,7 @@ import { stringifySearch } from '../../session/search.ts'
  */
 export const exportAddress = (
   orgId: string,
-  format: 'csv' | 'jsonl',
+  format: 'csv' | 'csv-semicolon' | 'jsonl',
   search: Search,
   columns: readonly LeadField[],
 ): string => {

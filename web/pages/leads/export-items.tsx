@@ -17,6 +17,12 @@ export interface Exported {
 const formats = [
   { format: 'csv', isWhole: true, label: words.leads.exportCsv, icon: IconFileSpreadsheet },
   { format: 'csv', isWhole: false, label: words.leads.exportShown, icon: IconFileSpreadsheet },
+  {
+    format: 'csv-semicolon',
+    isWhole: true,
+    label: words.leads.exportSemicolon,
+    icon: IconFileSpreadsheet,
+  },
   { format: 'jsonl', isWhole: true, label: words.leads.exportJsonl, icon: IconJson },
 ] as const
 
