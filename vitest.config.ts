@@ -5,7 +5,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: many tests wait for processes and browsers.
+    maxWorkers: 3,
     // A project's global set-up runs only when one of its files does.
     projects: [
       {
