@@ -3779,6 +3779,13 @@ export type ChangeLeadsInput = {
   }
   /** For an undo: when each of the leads was first qualified, by its id. */
   qualifiedAt?: Record<string, string | null>
+  /** For an undo: what was changed. Leads that do not have these values any more stay as they are. */
+  still?: {
+    status?: 'open' | 'qualified' | 'won' | 'lost'
+    lossReason?: string | null
+    labelId?: string | null
+    selectedConversionEventId?: string | null
+  }
 }
 
 /** What is answered in `data`: Change up to 500 leads alike, all or nothing. */
@@ -3787,7 +3794,7 @@ export type ChangeLeadsOutput = {
   /** Per id, in the order sent and each once. */
   results: {
     id: string
-    outcome: 'changed' | 'unchanged' | 'notFound'
+    outcome: 'changed' | 'unchanged' | 'otherwise' | 'notFound'
   }[]
   /** What the leads that differ now were: sent again, it undoes this. */
   before: {

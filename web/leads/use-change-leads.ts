@@ -55,8 +55,12 @@ async function undo(
   const groups = undoGroups(before, changed)
   try {
     for (const { ids, changes } of groups) await patchLeads(client, orgId, ids, definedOf(changes))
-    for (const group of groups) await app.inOrg(orgId)('change_leads', group)
-    tell(words.leads.status.undone)
+    let otherwise = 0
+    for (const group of groups) {
+      const { data } = await app.inOrg(orgId)('change_leads', { ...group, still: changed })
+      otherwise += data.results.filter(({ outcome }) => outcome === 'otherwise').length
+    }
+    tell(otherwise === 0 ? words.leads.status.undone : words.leads.status.undoneBut(otherwise))
   } catch (error) {
     tellError(error)
   } finally {

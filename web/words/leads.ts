@@ -142,6 +142,8 @@ export const leads = {
         ? `Label removed from ${leadsOf(count)}`
         : `${leadsOf(count)} labelled ${quoted(label)}`,
     undone: 'Undone',
+    undoneBut: (count: number) =>
+      `Undone, but for ${leadsOf(count)} that somebody has changed since`,
     lostTitle: (count: number) =>
       count === 1 ? 'Why was it lost?' : `Why were these ${leadsOf(count)} lost?`,
     lostReason: 'Loss reason',

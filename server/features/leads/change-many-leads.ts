@@ -4,7 +4,7 @@ import { text, textLimits } from '../../../contract/text.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput } from '../../platform/id-page.ts'
-import { type ChangesOfMany, changeMany, fieldsOfMany } from './change-many.ts'
+import { type ChangesOfMany, changeMany, fieldsOfMany, outcomes } from './change-many.ts'
 
 /** Leads that can be changed at once. */
 const maxChanged = 500
@@ -46,11 +46,15 @@ export const changeLeads = appOperation({
       .meta({
         description: 'For an undo: when each of the leads was first qualified, by its id.',
       }),
+    still: changes.optional().meta({
+      description:
+        'For an undo: what was changed. Leads that do not have these values any more stay as they are.',
+    }),
   }),
   output: z.object({
     changed: z.int(),
     results: z
-      .array(z.object({ id: z.string(), outcome: z.enum(['changed', 'unchanged', 'notFound']) }))
+      .array(z.object({ id: z.string(), outcome: z.enum(outcomes) }))
       .meta({ description: 'Per id, in the order sent and each once.' }),
     before: z
       .array(wasSchema)
@@ -58,11 +62,15 @@ export const changeLeads = appOperation({
   }),
 
   async run(ctx, sent) {
+    const { ids, qualifiedAt, still = {} } = sent
     const named = definedOf(sent.changes)
     if (Object.keys(named).length === 0) {
       throw new ApiError('VALIDATION_ERROR', `Send at least one of ${fieldsOfMany.join(', ')}.`)
     }
-    const { results, before } = await changeMany(ctx, sent.ids, named, sent.qualifiedAt)
+    const { results, before } = await changeMany(ctx, ids, named, {
+      qualifiedAt,
+      still: definedOf(still),
+    })
     return { data: { changed: before.length, results, before } }
   },
 })

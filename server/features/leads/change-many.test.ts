@@ -245,6 +245,27 @@ test('an undo gives each lead its own moment of qualification, and none to those
   ])
 })
 
+test('an undo leaves alone what somebody else has changed since', async () => {
+  const { org, change } = await newMember()
+  const [mine, theirs] = [await create(org, { name: 'Ada' }), await create(org, { name: 'Grace' })]
+  await change([mine, theirs], { status: 'won' })
+  await change([theirs], { status: 'lost', lossReason: 'Price' })
+
+  const { body } = await change([mine, theirs], { status: 'open' }, { still: { status: 'won' } })
+
+  expect(body.data).toMatchObject({
+    changed: 1,
+    results: [
+      { id: mine, outcome: 'changed' },
+      { id: theirs, outcome: 'otherwise' },
+    ],
+  })
+  expect([(await read(org, mine)).status, (await read(org, theirs)).status]).toEqual([
+    'open',
+    'lost',
+  ])
+})
+
 test.for([
   ['open', '2026-01-01T00:00:00.000Z'],
   ['qualified', null],
