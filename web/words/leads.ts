@@ -45,7 +45,7 @@ export const leads = {
   export: 'Export',
   exportCsv: 'CSV, all fields',
   exportShown: 'CSV, shown columns',
-  exportSemicolon: 'CSV with ; and decimal commas, all fields',
+  exportSemicolon: 'CSV for Excel with decimal commas, all fields',
   exportJsonl: 'JSON lines, all fields',
   exportHelp: (count: number) => `${leadsOf(count)} of this view`,
   copyLink: 'Copy link',
