@@ -9,6 +9,8 @@ async function switchTo(name: string): Promise<void> {
   const { page } = window
   await page.getByRole('button', { name: /^Organization: / }).click()
   await page.getByRole('menuitem', { name: 'New organization' }).click()
+  // The settings have a name too, and stand until the other page is there.
+  await page.getByRole('heading', { name: 'New organization' }).waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/o/') && !url.pathname.includes(first))

@@ -113,7 +113,7 @@ test('each bad line is told with its column, its value and the reason', async ()
   expect(csv.text.split('\r\n')).toEqual([
     '\uFEFFLine,Reason,name,email,value,createdAt,status',
     expect.stringMatching(
-      /^4,email is not an email address; value is not a number; .*,Bob,nobody,x/,
+      /^4,"email is not an email address; value is not a number; .*",Bob,nobody,x/,
     ),
     expect.stringMatching(/^5,"has none of name, email.*",,,5,,open$/),
     '',
