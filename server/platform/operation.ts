@@ -56,6 +56,8 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** Where the input comes from; a GET has its query or its path. */
   readonly from: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
+  /** What `input` makes of something that fits it, cheaper; `undefined` where it is to be asked. */
+  readQuickly?(sent: unknown): z.output<S> | undefined
   /** Code of an input that does not fit. */
   readonly invalid: ErrorCode
   readonly output: z.ZodType

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -38,5 +38,4 @@ export const isSecretText = (prefix: string, text: string): boolean =>
 export const lengthOf = (prefix: string): number => prefix.length + bodyLength + checkLength
 
 /** SHA-256 in hex: all that is ever stored of a secret. */
-export const hashSecret = (secret: string): string =>
-  createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string): string => hash('sha256', secret)

@@ -18,8 +18,10 @@ function disposableDomains(): ReadonlySet<string> {
 export function isDisposableEmail(email: string): boolean {
   const at = email.lastIndexOf('@')
   if (at === -1) return false
-  const labels = domainToASCII(email.slice(at + 1).trim())
-    .split('.')
-    .filter(Boolean)
+  const domain = email.slice(at + 1).trim()
+  const labels = (isPlain(domain) ? domain : domainToASCII(domain)).split('.').filter(Boolean)
   return labels.some((_, from) => disposableDomains().has(labels.slice(from).join('.')))
 }
+
+/** True for what has no letter that could be written otherwise, as nearly all domains. */
+const isPlain = (domain: string): boolean => /^[a-z\d.-]+$/.test(domain)

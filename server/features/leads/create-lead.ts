@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type CreateLead, createKeys, createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { readCreate } from '../../../contract/read-create.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { operation } from '../../platform/operation.ts'
@@ -23,6 +24,7 @@ export const createLead = operation({
   access: 'write',
   from: 'body',
   input: createLeadSchema,
+  readQuickly: readCreate,
   invalid: 'VALIDATION_ERROR',
   output: createdLead,
   statuses: [201, 200],
