@@ -19,7 +19,7 @@ const byteOrderMark = '\ufeff'
 export function parseJson(text: string): unknown {
   const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   if (body.trim() === '') return undefined
-  if (isDeeperThan(body, maxDepth)) {
+  if (opensMore(body, maxDepth) && isDeeperThan(body, maxDepth)) {
     throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
   }
   try {
@@ -50,6 +50,17 @@ const keepDigits: Reviver = (_key, value, { source }) => {
 const [quote, backslash] = [0x22, 0x5c]
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
+
+/** Whether a text opens brackets more often: the cheap test decides nearly always. */
+function opensMore(json: string, times: number): boolean {
+  let left = times
+  for (const opening of ['{', '[']) {
+    for (let at = json.indexOf(opening); at !== -1; at = json.indexOf(opening, at + 1)) {
+      if (--left < 0) return true
+    }
+  }
+  return false
+}
 
 /** Counts brackets outside of texts, without recursion: `JSON.parse` itself has no limit. */
 function isDeeperThan(json: string, max: number): boolean {

@@ -1,1 +1,1 @@
-export { digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'
+export { type ContactKeys, contactKeysOf, digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'

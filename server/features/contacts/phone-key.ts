@@ -26,3 +26,18 @@ export function phoneKeyOf(phone: string, defaultCountry: string | null): string
 
 /** What an email address is matched by. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+/** What a person is matched by; null where nothing was told. @see D-09 */
+export interface ContactKeys {
+  readonly emailKey: string | null
+  readonly phoneKey: string | null
+}
+
+/** What whoever has this email and phone is matched by. */
+export const contactKeysOf = (
+  { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
+  defaultCountry: string | null,
+): ContactKeys => ({
+  emailKey: email == null ? null : emailKeyOf(email),
+  phoneKey: phone == null ? null : phoneKeyOf(phone, defaultCountry),
+})

@@ -4,6 +4,7 @@ import { readCreate } from '../../../contract/read-create.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { operation } from '../../platform/operation.ts'
+import { contactKeysOf } from '../contacts/index.ts'
 import { type Rules, rulesOf } from '../filter-rules/index.ts'
 import { choicesOf } from '../orgs/index.ts'
 import { fillFromSession } from './fill-from-session.ts'
@@ -49,10 +50,11 @@ export async function draftOf(
   sent: CreateLead & Record<string, unknown>,
   rules: Rules,
 ): Promise<Draft> {
-  const filled = await fillFromSession(ctx, sent)
+  const keys = contactKeysOf(sent, ctx.org.defaultCountry)
+  const filled = await fillFromSession(ctx, sent, keys)
   const chosen = await dropUnknownChoices(ctx, filled.lead)
   const warnings = [...unknownKeys(sent), ...filled.warnings, ...chosen.warnings]
-  const row = toRow(ctx, chosen.lead, filled.link)
+  const row = toRow(ctx, chosen.lead, filled.link, keys)
   const rule = rules.match({
     ...chosen.lead,
     status: row.status,

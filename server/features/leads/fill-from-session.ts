@@ -2,7 +2,7 @@ import type { CreateLead } from '../../../contract/lead-schemas.ts'
 import { maxEventAgeDays } from '../../../contract/visit.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import type { ContactKeys } from '../contacts/index.ts'
 import { isTracked, type StoredSession, visitOfContact, visitOfSession } from '../tracking/index.ts'
 import type { SessionLink } from './lead-row.ts'
 import { toldBySession } from './told-by-session.ts'
@@ -23,11 +23,16 @@ const unlinked = { link: undefined, awaits: undefined, warnings: [] } as const
  * by whose email or phone a visitor is known. A session that the organization does not have is told
  * in a warning; the lead is stored all the same, and waits for it where it may still come.
  *
+ * @param keys  By which the person is known.
  * @see D-12; D-14; L-150
  */
-export async function fillFromSession(ctx: Ctx, lead: CreateLead): Promise<Filled> {
+export async function fillFromSession(
+  ctx: Ctx,
+  lead: CreateLead,
+  keys: ContactKeys,
+): Promise<Filled> {
   const { sessionId } = lead
-  if (sessionId == null || sessionId === '') return fillFromVisitor(ctx, lead)
+  if (sessionId == null || sessionId === '') return fillFromVisitor(ctx, lead, keys)
   const session = isId(sessionId)
     ? await visitOfSession(ctx.db, ctx.org, sessionId, ctx.now())
     : undefined
@@ -51,20 +56,11 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
  * Of an organization that nobody visits nothing is looked up, and nobody is recognized who has just
  * refused that.
  */
-async function fillFromVisitor(ctx: Ctx, lead: CreateLead): Promise<Filled> {
-  const { email, phone } = lead
-  const isNamed = (email ?? phone) != null && lead.analytics_storage !== false
+async function fillFromVisitor(ctx: Ctx, lead: CreateLead, keys: ContactKeys): Promise<Filled> {
+  const isNamed = (lead.email ?? lead.phone) != null && lead.analytics_storage !== false
   const known =
     isNamed && (await isTracked(ctx.db, ctx.org.id))
-      ? await visitOfContact(
-          ctx.db,
-          ctx.org,
-          {
-            emailKey: email == null ? null : emailKeyOf(email),
-            phoneKey: phone == null ? null : phoneKeyOf(phone, ctx.org.defaultCountry),
-          },
-          ctx.now(),
-        )
+      ? await visitOfContact(ctx.db, ctx.org, keys, ctx.now())
       : undefined
   if (known === undefined) return { ...unlinked, lead }
   const { visitorId, session } = known

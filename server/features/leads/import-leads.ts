@@ -3,7 +3,7 @@ import type { ImportMapping } from '../../../contract/lead-import.ts'
 import { unlimitedLeads } from '../../../contract/org.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import { contactKeysOf } from '../contacts/index.ts'
 import { holdSegments } from '../segments/index.ts'
 import { usagePeriodOf } from '../stats/index.ts'
 import { changedAt } from './changed-at.ts'
@@ -140,9 +140,8 @@ function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLea
 
 /** A lead with what it is matched and searched by, as its contact data says. */
 export function withKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
-  const emailKey = lead.email === null ? null : emailKeyOf(lead.email)
-  const phoneKey = lead.phone === null ? null : phoneKeyOf(lead.phone, defaultCountry)
-  return { ...lead, emailKey, phoneKey, searchText: searchTextOf(lead, phoneKey) }
+  const keys = contactKeysOf(lead, defaultCountry)
+  return { ...lead, ...keys, searchText: searchTextOf(lead, keys.phoneKey) }
 }
 
 async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {

@@ -2,7 +2,7 @@ import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields
 import type { CreatableField, CreateLead, LeadRecord } from '../../../contract/lead-schemas.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import { contactKeysOf } from '../contacts/index.ts'
 import { searchTextOf } from './search-text.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './status.ts'
 
@@ -56,18 +56,19 @@ export interface SessionLink {
  * The row of a new lead.
  *
  * @param sent  Parsed body of the create, already filled from the session.
+ * @param keys  Of its email and phone, where they are known: to read a phone takes long.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason of a lead that is not lost.
  */
 export function toRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
   sent: CreateLead,
   link: SessionLink | undefined,
+  keys = contactKeysOf(sent, ctx.org.defaultCountry),
 ): LeadRow {
   const now = ctx.now()
   const at = now.toISOString()
   const lead = knownFields(sent)
   const status = lead.status ?? 'open'
-  const phoneKey = lead.phone === null ? null : phoneKeyOf(lead.phone, ctx.org.defaultCountry)
   return {
     ...lead,
     id: ctx.newId(),
@@ -79,9 +80,8 @@ export function toRow(
     qualifiedAt: qualifiedAtAfter(status, null, at),
     expiresAt: new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString(),
     locked: false,
-    emailKey: lead.email === null ? null : emailKeyOf(lead.email),
-    phoneKey,
-    searchText: searchTextOf(lead, phoneKey),
+    ...keys,
+    searchText: searchTextOf(lead, keys.phoneKey),
     sessionId: link?.id ?? null,
     visitorId: link?.visitorId ?? null,
   }

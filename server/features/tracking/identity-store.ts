@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-
-/** What a person is matched by; null where nothing was told. @see D-09 */
-export interface ContactKeys {
-  readonly emailKey: string | null
-  readonly phoneKey: string | null
-}
+import type { ContactKeys } from '../contacts/index.ts'
 
 /** By whom a person was seen. */
 export interface Identity {
@@ -16,12 +11,10 @@ export interface Identity {
   readonly seenAt: string
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 /** Under which keys a person is remembered: hashes, so that the table tells no address. */
 export const identityKeysOf = ({ emailKey, phoneKey }: ContactKeys): string[] => [
-  ...(emailKey === null || emailKey === '' ? [] : [hash(`email:${emailKey}`)]),
-  ...(phoneKey === null || phoneKey === '' ? [] : [hash(`phone:${phoneKey}`)]),
+  ...(emailKey === null || emailKey === '' ? [] : [hash('sha256', `email:${emailKey}`)]),
+  ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
 /** Remembers by which visitors people were last seen. Of one key the newest counts. */

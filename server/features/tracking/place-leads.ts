@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type ContactKeys, identityKeysOf, saveIdentities } from './identity-store.ts'
+import type { ContactKeys } from '../contacts/index.ts'
+import { identityKeysOf, saveIdentities } from './identity-store.ts'
 import { selectPlaces } from './visit-lookup-store.ts'
 import { holdVisits } from './visitor-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/org.ts'
-import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import { contactKeysOf } from '../contacts/index.ts'
 import { arrivalOf } from './arrival.ts'
 import { type Identity, identityKeysOf } from './identity-store.ts'
 import type { PageView } from './page-view-store.ts'
@@ -23,11 +23,7 @@ export function prepareVisit(
   }
   return visit.events.map((event) => {
     if (event.type === 'page') return preparePage(visit, event)
-    const { email, phone } = event
-    const keys = identityKeysOf({
-      emailKey: email === undefined ? null : emailKeyOf(email),
-      phoneKey: phone === undefined ? null : phoneKeyOf(phone, defaultCountry),
-    })
+    const keys = identityKeysOf(contactKeysOf(event, defaultCountry))
     if (keys.length === 0) return refused('no_identity')
     const seenAt = new Date(event.at).toISOString()
     const { visitorId } = visit
