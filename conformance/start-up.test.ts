@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -139,6 +139,19 @@ describe('a start that cannot work', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/BOOTSTRAP_API_KEY/)
     expect(output).not.toMatch(/^\s+at /m)
+  })
+
+  test.for([
+    ['BOOTSTRAP_API_KEY', `${inventApiKey().slice(0, -6)}000000`],
+    ['HOST', '192.0.2.1'],
+  ] as const)('makes no database before %s is right', async ([name, wrong]) => {
+    const folder = await emptyFolder()
+
+    const { code, output } = await runToEnd(mainCommand, folder, { PORT: '0', [name]: wrong })
+
+    expect(code).toBe(1)
+    expect(output).toContain(name)
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('names the setting where it cannot listen', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
+import { createSecretText } from './platform/secret-text.ts'
 
 test('without any variable the service runs on this machine alone', () => {
   const config = readConfig({})
@@ -48,6 +49,15 @@ test('a wrong value is not repeated, since it may be a secret', () => {
   expect(read).toThrow(/BOOTSTRAP_PASSWORD/)
   expect(read).not.toThrow(password)
   expect(read).not.toThrow(token)
+})
+
+test('a bootstrap key with a wrong checksum is refused, and where a good one comes from is told', () => {
+  const key = createSecretText('lt_live_')
+  const mistyped = `${key.slice(0, -6)}000000`
+
+  expect(readConfig({ BOOTSTRAP_API_KEY: key }).BOOTSTRAP_API_KEY).toBe(key)
+  expect(() => readConfig({ BOOTSTRAP_API_KEY: mistyped })).toThrow('new-key')
+  expect(() => readConfig({ BOOTSTRAP_API_KEY: mistyped })).not.toThrow(mistyped)
 })
 
 test('an empty variable counts as absent, and unknown ones are not looked at', () => {

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import * as z from 'zod'
 import { parseNetworks } from './platform/networks.ts'
 import { parseProxies } from './platform/proxies.ts'
+import { isSecretText } from './platform/secret-text.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
@@ -143,7 +144,11 @@ export const settings = z.object({
   BOOTSTRAP_PASSWORD: z.string().min(10).max(128).optional().describe('Password of that owner.'),
   BOOTSTRAP_API_KEY: z
     .string()
-    .regex(/^lt_live_[0-9A-Za-z]{49}$/, 'must be lt_live_ and 49 letters and digits')
+    .refine(
+      (text) => isSecretText('lt_live_', text),
+      'is no key, or a mistyped one: the last 6 of its 57 characters are a checksum. ' +
+        '`npm run --silent admin -- new-key` makes one',
+    )
     .optional()
     .describe('First API key, read and write; must have the form of a key.'),
 })

@@ -17,6 +17,7 @@ import { startJobs } from './platform/jobs.ts'
 import { giveBackMemory } from './platform/limit-memory.ts'
 import { openLog } from './platform/log.ts'
 import { openStore } from './platform/store.ts'
+import { tryAddress } from './platform/try-address.ts'
 
 /** What happens to the migrated database before anyone is served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
@@ -44,6 +45,7 @@ const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'Set PORT to a port that this user may open; those below 1024 are for root.'],
   ['EADDRNOTAVAIL', 'Set HOST to an address of this machine.'],
   ['ENOTFOUND', 'Set HOST to an address of this machine.'],
+  ['EAI_AGAIN', 'Set HOST to an address of this machine.'],
 ])
 
 function reasonOf(error: unknown): unknown {
@@ -59,6 +61,8 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
   await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
+  // Before a database is made that the next try would not find empty.
+  await tryAddress(config.HOST)
   const store = await openStore(
     {
       dataDir: config.DATA_DIR,

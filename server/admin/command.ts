@@ -28,12 +28,20 @@ export interface Options {
   readonly optional: (name: string) => string | undefined
 }
 
-/** Reads `--name value` options; refuses any that the command does not have. */
+/**
+ * Reads `--name value` options.
+ *
+ * @throws Error for one that the command does not have, and for one that is given twice: whom the
+ *   first one meant would be left out, and nothing would say so.
+ */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     names.map((name) => [name, { type: 'string' }]),
   )
-  const { values } = parseArgs({ args: [...args], options, strict: true })
+  const { values, tokens } = parseArgs({ args: [...args], options, strict: true, tokens: true })
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = given.find((name, i) => given.indexOf(name) < i)
+  if (twice !== undefined) throw new Error(`Option --${twice} is given twice.`)
   const optional = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined

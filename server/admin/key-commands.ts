@@ -67,7 +67,10 @@ const revoke: Command = {
 const newKey: Command = {
   options: '',
   help: 'Make a key for BOOTSTRAP_API_KEY; nothing is stored.',
-  run: async () => createApiKey(),
+  async run(_db, args) {
+    readOptions(args, [])
+    return createApiKey()
+  },
 }
 
 /** Commands about API keys, by name. */

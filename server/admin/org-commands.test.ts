@@ -19,6 +19,17 @@ async function rename(tx: OrgTx): Promise<void> {
   if (org !== undefined) await updateOrg(tx, { ...org, name: 'Renamed' })
 }
 
+test.for(['list-orgs', 'new-key'])('%s refuses what it does not know', async (name) => {
+  await expect(run(name, '--org', 'Acme')).rejects.toThrow('--org')
+  await expect(run(name, 'Acme')).rejects.toThrow('Acme')
+})
+
+test('an option that is given twice is refused', async () => {
+  const twice = ['--name', 'One', '--name', 'Two']
+
+  await expect(run('create-org', ...twice)).rejects.toThrow('Option --name is given twice.')
+})
+
 test.for([
   ['settings', ['--time-zone', 'Europe/Berlin'], { timeZone: 'Europe/Berlin' }],
   ['set-plan', ['--leads', '7'], { leadsLimit: 7 }],

@@ -73,7 +73,8 @@ const createOrg: Command = {
 const listOrgs: Command = {
   options: '',
   help: 'List the organizations.',
-  async run(db) {
+  async run(db, args) {
+    readOptions(args, [])
     const orgs = await selectOrgs(db)
     return table([['ID', 'NAME'], ...orgs.map(({ id, name }) => [id, name])])
   },
