@@ -1,3 +1,5 @@
+import type { Org } from '../../contract/org.ts'
+import { phoneKeyOf } from '../features/contacts/index.ts'
 import { erasePerson, type Sought, showPerson } from '../features/erasure/index.ts'
 import { isId } from '../platform/ids.ts'
 import { type Command, type Options, orgNamed, readOptions } from './command.ts'
@@ -6,11 +8,21 @@ const names = ['org', 'email', 'phone', 'lead'] as const
 
 const options = '--org ORG [--email EMAIL] [--phone PHONE] [--lead LEAD_ID]'
 
-/** @throws Error when nobody is named. */
-function readSought({ optional }: Options): Sought {
+/**
+ * @throws Error when nobody is named, or somebody whom nobody can be: as an answer, that nothing is
+ *   kept would be believed.
+ */
+function readSought({ optional }: Options, { defaultCountry }: Org): Sought {
   const [email, phone, leadId] = [optional('email'), optional('phone'), optional('lead')]
-  if (!(email?.trim() || phone?.trim() || leadId)) {
+  for (const [name, given] of Object.entries({ email, phone, lead: leadId })) {
+    if (given?.trim() === '') throw new Error(`--${name} is empty.`)
+  }
+  if ((email ?? phone ?? leadId) === undefined) {
     throw new Error('Say whom you mean: --email, --phone or --lead.')
+  }
+  if (email?.includes('@') === false) throw new Error('--email is an address.')
+  if (phone !== undefined && phoneKeyOf(phone, defaultCountry) === null) {
+    throw new Error('--phone holds no digit.')
   }
   if (leadId !== undefined && !isId(leadId)) throw new Error('--lead is the id of a lead.')
   return { email, phone, leadId }
@@ -18,11 +30,11 @@ function readSought({ optional }: Options): Sought {
 
 const show: Command = {
   options,
-  help: 'Print as JSON what is kept of a person: leads with history, visits, refused leads, views.',
+  help: 'Print as JSON what is kept of a person: leads with history, visits, what was refused, views.',
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
-    return JSON.stringify(await showPerson(db, org, readSought(read)), null, 2)
+    return JSON.stringify(await showPerson(db, org, readSought(read, org)), null, 2)
   },
 }
 
@@ -32,7 +44,7 @@ const erase: Command = {
   async run(db, args) {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
-    const erased = await erasePerson(db, org, readSought(read))
+    const erased = await erasePerson(db, org, readSought(read, org))
     const { leads, visits, refused, views, files } = erased
     const counts =
       `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events, ` +

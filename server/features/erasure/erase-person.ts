@@ -3,8 +3,13 @@ import type { Database } from '../../platform/database.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
 import { foldOrg } from '../segments/index.ts'
-import { deleteVisits, identityKeysOf } from '../tracking/index.ts'
-import { deleteIdentities, deleteRefusedEvents, deleteViews } from './erase-store.ts'
+import { deleteVisits } from '../tracking/index.ts'
+import {
+  deleteClicksOf,
+  deleteIdentities,
+  deleteRefusedEvents,
+  deleteViews,
+} from './erase-store.ts'
 import { findPerson, type Sought } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
@@ -21,17 +26,18 @@ export interface Erased {
 
 /**
  * Erases what an organization keeps of a person: leads with their history, the visits of visitors
- * who were nobody else, what is remembered of address and number, what was refused, and saved
- * views that name them. All of it
- * or nothing; then what notes and indexes still tell of the leads.
+ * who were nobody else, what is remembered of address and number and of clicks, what was refused,
+ * and saved views that name them. All of it or nothing; then what notes and indexes still tell of
+ * the leads.
  */
 export async function erasePerson(db: Database, org: Org, sought: Sought): Promise<Erased> {
   const erased = await db.inOrg(org.id, async (tx) => {
     const person = await findPerson(tx, org, sought)
-    const { keys, leadIds, visitorIds, refusedIds, eventIds, viewIds } = person
+    const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+    await deleteClicksOf(tx, person)
     const leads = await deleteLeads(tx, leadIds)
     const visits = await deleteVisits(tx, visitorIds)
-    await deleteIdentities(tx, identityKeysOf(keys))
+    await deleteIdentities(tx, identityKeys)
     await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
     await deleteRefusedEvents(tx, eventIds)
     await deleteViews(tx, viewIds)

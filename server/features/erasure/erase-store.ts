@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { Person } from './find-person.ts'
 
 /** Forgets by which visitors somebody was seen. @param keys  Of `visitor_identity`. */
 export const deleteIdentities = async (tx: OrgTx, keys: readonly string[]): Promise<void> => {
@@ -17,4 +18,20 @@ export const deleteViews = async (tx: OrgTx, ids: readonly string[]): Promise<vo
 export const deleteRefusedEvents = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
   await tx.query(sql`
     delete from rejected_event where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
+
+/** Keys of `ad_click` of the clicks that somebody came by. */
+export const clickKeys = (
+  tx: OrgTx,
+  { leadIds, visitorIds }: Pick<Person, 'leadIds' | 'visitorIds'>,
+): Sql => sql`array(
+  select sha256(convert_to(gclid, 'UTF8')) from lead
+    where "orgId" = ${tx.orgId} and id = any(${leadIds}::uuid[]) and gclid is not null
+  union select sha256(convert_to(gclid, 'UTF8')) from session
+    where "orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[]) and gclid is not null)`
+
+/** Deletes what reports say of clicks of leads and visits that are still there. */
+export const deleteClicksOf = async (tx: OrgTx, person: Person): Promise<void> => {
+  await tx.query(sql`
+    delete from ad_click where "orgId" = ${tx.orgId} and key = any(${clickKeys(tx, person)})`)
 }

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/database.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { clickKeys } from './erase-store.ts'
 import type { Person } from './find-person.ts'
 
 /** Rows as they are stored. */
@@ -8,21 +9,26 @@ export type Rows = readonly Readonly<Record<string, unknown>>[]
 /** All that is stored of somebody, by table. */
 export async function selectStored(
   tx: OrgTx,
-  { leadIds, visitorIds, refusedIds, viewIds }: Person,
+  person: Person,
 ): Promise<Readonly<Record<string, Rows>>> {
-  const rows = async (table: Sql, column: Sql, ids: readonly string[]): Promise<Rows> => {
+  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+  const rows = async (table: string, column: string, among: Sql): Promise<Rows> => {
     const found = await tx.query<{ row: Rows[number] }>(sql`
-      select to_jsonb(t) as row from ${table} t
-      where t."orgId" = ${tx.orgId} and t.${column} = any(${ids}::uuid[])`)
+      select to_jsonb(t) as row from ${sql.ref(table)} t
+      where t."orgId" = ${tx.orgId} and t.${sql.ref(column)} = any(${among})`)
     return found.map(({ row }) => row)
   }
-  const [id, visitorId] = [sql.raw('id'), sql.raw('"visitorId"')]
+  const ids = (of: readonly string[]): Sql => sql`${of}::uuid[]`
   return {
-    lead: await rows(sql.raw('lead'), id, leadIds),
-    lead_history: await rows(sql.raw('lead_history'), sql.raw('"leadId"'), leadIds),
-    session: await rows(sql.raw('session'), visitorId, visitorIds),
-    page_view: await rows(sql.raw('page_view'), visitorId, visitorIds),
-    rejected_lead: await rows(sql.raw('rejected_lead'), id, refusedIds),
-    saved_view: await rows(sql.raw('saved_view'), id, viewIds),
+    lead: await rows('lead', 'id', ids(leadIds)),
+    lead_history: await rows('lead_history', 'leadId', ids(leadIds)),
+    awaited_session: await rows('awaited_session', 'leadId', ids(leadIds)),
+    session: await rows('session', 'visitorId', ids(visitorIds)),
+    page_view: await rows('page_view', 'visitorId', ids(visitorIds)),
+    visitor_identity: await rows('visitor_identity', 'key', sql`${identityKeys}::text[]`),
+    ad_click: await rows('ad_click', 'key', clickKeys(tx, person)),
+    rejected_lead: await rows('rejected_lead', 'id', ids(refusedIds)),
+    rejected_event: await rows('rejected_event', 'id', ids(eventIds)),
+    saved_view: await rows('saved_view', 'id', ids(viewIds)),
   }
 }

@@ -1,6 +1,5 @@
 import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import { identityKeysOf } from '../tracking/index.ts'
+import { sql } from '../../platform/sql.ts'
 
 /** Who is sought: by what leads are matched by, or by one lead alone. */
 export interface SoughtKeys {
@@ -9,38 +8,89 @@ export interface SoughtKeys {
   readonly leadId: string | null
 }
 
-/** Ids of leads that somebody left, and of visitors who were nobody else. */
-export interface Traces {
-  readonly leadIds: readonly string[]
-  readonly visitorIds: readonly string[]
+/** A lead that somebody left. */
+export interface FoundLead {
+  readonly id: string
+  readonly name: string | null
+  readonly emailKey: string | null
+  readonly phoneKey: string | null
+  readonly visitorId: string | null
 }
 
-const meant = ({ emailKey, phoneKey, leadId }: SoughtKeys): Sql => sql`
-  ("emailKey" = ${emailKey}::text or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
+/** The leads that somebody left. */
+export const selectLeads = (
+  tx: OrgTx,
+  { emailKey, phoneKey, leadId }: SoughtKeys,
+): Promise<FoundLead[]> =>
+  tx.query(sql`
+    select id, name, "emailKey", "phoneKey", "visitorId" from lead
+    where "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
+      or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)
+    order by id`)
 
-/** What somebody left. A visitor whom leads of others have, too, belongs to these as well. */
-export async function selectTraces(tx: OrgTx, sought: SoughtKeys): Promise<Traces> {
-  const leads = await tx.query<{ id: string; visitorId: string | null }>(sql`
-    select id, "visitorId" from lead where "orgId" = ${tx.orgId} and ${meant(sought)} order by id`)
-  const leadIds = leads.map(({ id }) => id)
+/** Of addresses and numbers of some leads those that other leads have, too. */
+export async function selectKeysOfOthers(
+  tx: OrgTx,
+  leads: readonly FoundLead[],
+): Promise<string[]> {
+  const found = await tx.query<{ key: string }>(sql`
+    select own.key from json_to_recordset(${JSON.stringify(leads)})
+      as mine ("emailKey" text, "phoneKey" text),
+      lateral (values (mine."emailKey"), (mine."phoneKey")) as own (key)
+    where exists (
+      select from lead l where l."orgId" = ${tx.orgId} and l."emailKey" = own.key
+        and l.id <> all(${idsOf(leads)}::uuid[]) offset 0)
+    or exists (
+      select from lead l where l."orgId" = ${tx.orgId} and l."phoneKey" = own.key
+        and l.id <> all(${idsOf(leads)}::uuid[]) offset 0)`)
+  return found.map(({ key }) => key)
+}
+
+const idsOf = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
+
+/** By what the visitors of a person are known. */
+export interface VisitorsBy {
+  readonly leads: readonly FoundLead[]
+  /** Of `visitor_identity`. */
+  readonly identityKeys: readonly string[]
+  /** Sessions, by their own ids or by those of browsers; UUIDs in lower case. */
+  readonly sessionIds: readonly string[]
+}
+
+/** Ids of a person's visitors. One whom leads of others have, too, belongs to these as well. */
+export async function selectVisitors(
+  tx: OrgTx,
+  { leads, identityKeys, sessionIds }: VisitorsBy,
+): Promise<string[]> {
   const known = leads.flatMap(({ visitorId }) => visitorId ?? [])
   const visitors = await tx.query<{ visitorId: string }>(sql`
     select distinct v."visitorId" from (
       select unnest(${known}::uuid[]) as "visitorId"
       union select "visitorId" from visitor_identity
-        where "orgId" = ${tx.orgId} and key = any(${identityKeysOf(sought)})) as v
+        where "orgId" = ${tx.orgId} and key = any(${identityKeys})
+      union select "visitorId" from session
+        where "orgId" = ${tx.orgId} and id = any(${sessionIds}::uuid[])
+      union select "visitorId" from session_alias
+        where "orgId" = ${tx.orgId} and id = any(${sessionIds}::uuid[])) as v
     where not exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = v."visitorId"
-        and l.id <> all(${leadIds}::uuid[]))`)
-  return { leadIds, visitorIds: visitors.map(({ visitorId }) => visitorId) }
+        and l.id <> all(${idsOf(leads)}::uuid[]))`)
+  return visitors.map(({ visitorId }) => visitorId)
 }
 
-/** Contact data of all refused leads. */
-export const selectRefused = (
-  tx: OrgTx,
-): Promise<{ id: string; email: string | null; phone: string | null }[]> =>
+/** Contact data of a refused lead, and the session that it named. */
+export interface RefusedLead {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly sessionId: string | null
+}
+
+/** All refused leads. */
+export const selectRefused = (tx: OrgTx): Promise<RefusedLead[]> =>
   tx.query(sql`
-    select id, lead::json->>'email' as email, lead::json->>'phone' as phone from rejected_lead
+    select id, lead::json->>'email' as email, lead::json->>'phone' as phone,
+      lead::json->>'sessionId' as "sessionId" from rejected_lead
     where "orgId" = ${tx.orgId}`)
 
 /** What pixels sent in vain, as it came. */

@@ -1,0 +1,169 @@
+import { afterAll, expect, test } from 'vitest'
+import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
+import { newId } from '../platform/ids.ts'
+import { sql } from '../platform/sql.ts'
+import { newPerson } from '../test/app-calls.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { importer } from '../test/import-calls.ts'
+import { create } from '../test/lead-calls.ts'
+import { identify, newBrowser, page, visit } from '../test/visit-calls.ts'
+import { commands } from './commands.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const run = (name: string, ...args: string[]): Promise<string> =>
+  commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
+
+const erase = (org: TestOrg, ...args: string[]) => run('erase-person', '--org', org.orgId, ...args)
+
+const countOf = (org: TestOrg, table: string): Promise<number> =>
+  db.readInOrg(
+    org.orgId,
+    async (tx) => (await tx.query(sql`select 1 from ${sql.ref(table)}`)).length,
+  )
+
+const germany = { defaultCountry: 'DE' } as const
+const email = 'ada@example.com'
+const phone = '0170 1234567'
+
+/** Refuses what is called spam. */
+const refuseSpam = (org: TestOrg) => {
+  const rule = { name: 'No spam', enabled: true, position: 0 }
+  const conditions = [{ field: 'note', operator: 'equals', value: 'Spam' }]
+  const input = checkedRuleInput.parse({ ...rule, conditions })
+  return db.inOrg(org.orgId, (tx) => addRule(tx, input, new Date()))
+}
+
+const refused = (org: TestOrg, body: object) =>
+  org.call('POST /leads', { body: { ...body, note: 'Spam' } })
+
+/** Keeps what a pixel sent in vain. */
+const keepEvent = (org: TestOrg, body: string) =>
+  db.inOrg(org.orgId, (tx) =>
+    tx.query(sql`
+      insert into rejected_event ("orgId", id, "siteId", reason, body, "receivedAt")
+      values (${org.orgId}, ${newId()}, ${newId()}, 'bad_body', ${body}, now())`),
+  )
+
+const saveView = async (org: TestOrg, search: string) => {
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const body = { name: search, query: { search }, columns: null }
+  await person.call(`POST /orgs/${org.orgId}/views`, { body })
+}
+
+test('who left an address and a number is forgotten by either', async () => {
+  const org = await service.newOrg(germany)
+  await refuseSpam(org)
+  const [own, other] = [newBrowser(), newBrowser()]
+  await visit(service, org, own, page(9), identify(8, { email }))
+  await create(org, { email, phone, sessionId: own.browserSessionId })
+  await visit(service, org, other, page(0), identify(0, { phone }))
+  await refused(org, { phone: '+49 170 1234567' })
+
+  const said = await erase(org, '--email', email)
+
+  expect(said).toContain('1 leads, 2 visits, 1 refused')
+  expect(await countOf(org, 'visitor_identity')).toBe(0)
+  expect(await countOf(org, 'page_view')).toBe(0)
+})
+
+test('a number that somebody else left, too, stays with what is known by it', async () => {
+  const org = await service.newOrg(germany)
+  await refuseSpam(org)
+  const [own, other] = [newBrowser(), newBrowser()]
+  await visit(service, org, own, page(9), identify(8, { email }))
+  await create(org, { name: 'Bob', phone })
+  await create(org, { email, phone, sessionId: own.browserSessionId })
+  await visit(service, org, other, page(0), identify(0, { phone }))
+  await refused(org, { name: 'Bob', phone })
+
+  await erase(org, '--email', email)
+
+  expect(await countOf(org, 'visitor_identity')).toBe(1)
+  expect(await countOf(org, 'session')).toBe(1)
+  expect(await countOf(org, 'rejected_lead')).toBe(1)
+})
+
+test('the visit that a refused lead came from goes with it', async () => {
+  const org = await service.newOrg()
+  const browser = newBrowser()
+  await visit(service, org, browser, page(9))
+  await refuseSpam(org)
+  await refused(org, { email, sessionId: browser.browserSessionId })
+
+  expect(await erase(org, '--email', email)).toContain('0 leads, 1 visits, 1 refused')
+  expect(await countOf(org, 'page_view')).toBe(0)
+})
+
+test('what a click report says of the click of a lead goes with the lead', async () => {
+  const org = await service.newOrg()
+  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  await create(org, { email, gclid: 'click-of-ada' })
+  const found = await imports.uploadOf(
+    'clicks',
+    'gclid,Campaign ID\nclick-of-ada,7\nclick-of-bob,7\n',
+  )
+  await imports.checkOf('clicks', found)
+  await imports.act('start', found.id)
+  expect(await countOf(org, 'ad_click')).toBe(2)
+  const shown = JSON.parse(await run('show-person', '--org', org.orgId, '--email', email))
+  expect(shown.ad_click).toMatchObject([{ content: expect.stringContaining('click-of-ada') }])
+
+  await erase(org, '--email', email)
+
+  expect(await countOf(org, 'ad_click')).toBe(1)
+})
+
+test('an address within a longer one is not meant', async () => {
+  const org = await service.newOrg()
+  const longer = [
+    'great-ada@example.com',
+    'ada@example.com.au',
+    'ada@example.community',
+    'éada@example.com',
+  ]
+  for (const one of longer) {
+    await saveView(org, one)
+    await keepEvent(org, JSON.stringify({ email: one }))
+  }
+
+  expect(await erase(org, '--email', email)).toContain('0 refused leads and events, 0 saved views')
+})
+
+test.for([
+  ['in a sentence', 'Ask Ada@Example.com.'],
+  ['in an address of a page', '?mail=ada%40example.com&x=1'],
+  ['after what stands for another character there', '?mail=%3Cada%40example.com%3E'],
+  ['at the start of a line', JSON.stringify('To\nada@example.com')],
+] as const)('an address is found %s', async ([, text]) => {
+  const org = await service.newOrg()
+  await keepEvent(org, text)
+
+  const shown = JSON.parse(await run('show-person', '--org', org.orgId, '--email', email))
+
+  expect(shown.rejected_event).toMatchObject([{ body: text }])
+  expect(await erase(org, '--email', email)).toContain('1 refused leads and events')
+})
+
+test('views go that look for a person by the whole name', async () => {
+  const org = await service.newOrg()
+  await create(org, { name: 'Ada King', email })
+  await create(org, { name: 'Won', email })
+  for (const text of ['ada king', 'Ada Kingsley', 'Won']) await saveView(org, text)
+
+  expect(await erase(org, '--email', email)).toContain('1 saved views')
+})
+
+test.for([
+  [['--email', '', '--phone', phone], '--email is empty'],
+  [['--email', email, '--phone', ' '], '--phone is empty'],
+  [['--email', 'ada'], '--email is an address'],
+  [['--phone', 'abc'], '--phone holds no digit'],
+] as const)('%s is refused, since nobody could be meant', async ([args, reason]) => {
+  const { orgId } = await service.newOrg()
+
+  await expect(run('show-person', '--org', orgId, ...args)).rejects.toThrow(reason)
+  await expect(run('erase-person', '--org', orgId, ...args)).rejects.toThrow(reason)
+})
