@@ -55,8 +55,12 @@ export async function updateEmail(
   return changed.length > 0
 }
 
-/** Puts something in the place of an address where it tells who made a key. */
-export async function renameAtKeys(tx: OrgTx, email: string, name: string): Promise<void> {
+/**
+ * Deletes invitations to an address, which were accepted or are of no use any more, and puts
+ * something in its place where it tells who made a key.
+ */
+export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
+  await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)
   await tx.query(sql`
     update api_key set "createdBy" = ${name}
     where "orgId" = ${tx.orgId} and "createdBy" = ${email}`)

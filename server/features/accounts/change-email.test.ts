@@ -15,6 +15,7 @@ import { selectEverything } from '../../test/org-rows-store.ts'
 import { signInWith, withPasskey } from '../../test/passkey-calls.ts'
 import { tokenIn } from '../../test/smtp-server.ts'
 import { createResetLink } from './index.ts'
+import { insertInvitation } from './invitation-store.ts'
 import type { Mail } from './mailer.ts'
 
 const service = await startService()
@@ -92,6 +93,24 @@ test('keys that were made under the former address show the new one', async () =
   expect([200, 201]).toContain(made.status)
   expect(body.data).toContainEqual(expect.objectContaining({ name: 'Of Ada', createdBy: newEmail }))
   expect(JSON.stringify(body.data)).not.toContain(`"${ada.email}"`)
+})
+
+test('no invitation keeps the former address', async () => {
+  const org = await service.newOrg()
+  const [browser, ada] = [openBrowser(app), await newMember(service, org, 'owner')]
+  await signIn(browser, ada)
+  await db.inOrg(org.orgId, (tx) =>
+    insertInvitation(tx, {
+      ...{ orgId: org.orgId, id: newId(), email: ada.email, role: 'owner', invitedBy: ada.id },
+      ...{ tokenHash: newId(), createdAt: new Date(), expiresAt: new Date() },
+    }),
+  )
+  await ask(browser, `new-${ada.email}`)
+
+  await open(browser, linkTo(`new-${ada.email}`))
+
+  const kept = await db.readInOrg(org.orgId, (tx) => selectEverything(tx, 'invitation'))
+  expect(kept).toEqual([])
 })
 
 test('10 minutes after signing in the password is asked for', async () => {

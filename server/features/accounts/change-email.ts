@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { hashSecret } from '../../platform/secret-text.ts'
 import { selectPersonByEmail } from '../orgs/index.ts'
-import { lockByLogin, renameAtKeys, updateEmail } from './address-store.ts'
+import { forgetAddress, lockByLogin, updateEmail } from './address-store.ts'
 import { authPath } from './auth.ts'
 import { mustBeFresh } from './fresh.ts'
 import { deleteLogins } from './login-store.ts'
@@ -84,7 +84,7 @@ export async function confirmEmail(
     if (!(await updateEmail(tx, personId, { email, isProved }, now))) return undefined
     await deleteLogins(tx, personId, isProved ? [loginId, opener.loginId] : [loginId])
     for (const { orgId } of await selectMembershipsOf(tx, personId)) {
-      await renameAtKeys(await tx.bind(orgId), known.email, email)
+      await forgetAddress(await tx.bind(orgId), known.email, email)
     }
     return known.email
   })

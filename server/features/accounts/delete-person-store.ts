@@ -1,22 +1,12 @@
 import { announce } from '../../platform/announce.ts'
-import type { OrgTx, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
-import { renameAtKeys } from './address-store.ts'
 
 /** Who has an address, in lower case; nobody makes them a member until the transaction ends. */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
   const [person] = await tx.query<{ id: string }>(sql`
     select id from person where email = ${email} for update`)
   return person?.id
-}
-
-/** Deletes invitations to an address, and puts an id in its place where it stands at keys. */
-export async function forgetAddress(
-  tx: OrgTx,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> {
-  await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)
-  await renameAtKeys(tx, email, id)
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Database, SystemTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { audit } from '../audit/index.ts'
 import { selectOrgs } from '../orgs/index.ts'
-import { deletePersonRow, forgetAddress, lockPerson } from './delete-person-store.ts'
+import { forgetAddress } from './address-store.ts'
+import { deletePersonRow, lockPerson } from './delete-person-store.ts'
 import { lockOwners, selectMembershipsOf } from './membership-store.ts'
 import { forgetMemberships, type Membership } from './signed-in.ts'
 
@@ -24,7 +25,7 @@ export async function deletePerson(
   const id = await db.inSystem((tx) => lockLeaving(tx, email).then((leaving) => leaving?.id))
   if (id === undefined) return undefined
   for (const org of await selectOrgs(db)) {
-    await db.inOrg(org.id, (tx) => forgetAddress(tx, { id, email }))
+    await db.inOrg(org.id, (tx) => forgetAddress(tx, email, id))
   }
   const names = await db.inSystem(async (tx) => {
     const leaving = await lockLeaving(tx, email)

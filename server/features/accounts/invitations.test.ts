@@ -75,6 +75,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
 
   expect(invited).toMatchObject({ isMailed: true, link: undefined })
   expect(textOf(mail.smtp.mails[0] ?? '')).toContain('Ada invites you to join Acme')
+  expect(mail.smtp.mails[0]).toMatch(/^Auto-Submitted: auto-generated/m)
   expect(read.body.data).toEqual({
     orgName: 'Acme',
     email: invited.email,

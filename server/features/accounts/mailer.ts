@@ -16,6 +16,9 @@ export interface Mailer {
 /** Longest that sending a mail may take, in milliseconds: an answer must come before 10 s. */
 export const mailMs = 7_000
 
+/** So that nobody's note of absence answers (RFC 3834, 5). */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
 /** Sends by an SMTP server; nothing is loaded or connected before the first mail. */
 export const openMailer = (smtpUrl: string, from: string): Mailer => ({
   async send(mail) {
@@ -31,6 +34,6 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => ({
     })
     // A server that says a word now and then would never be too slow for the limits of a socket.
     const late = () => new Error('The mail server was too slow.')
-    await withTimeout(transport.sendMail({ from, ...mail }), mailMs, late)
+    await withTimeout(transport.sendMail({ from, headers, ...mail }), mailMs, late)
   },
 })
