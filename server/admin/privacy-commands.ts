@@ -45,17 +45,30 @@ const erase: Command = {
     const read = readOptions(args, names)
     const org = await orgNamed(db, read.needed('org'))
     const erased = await erasePerson(db, org, readSought(read, org))
-    const { leads, visits, refused, views, files } = erased
+    const { leads, visits, refused, views, files, formerIds } = erased
     const counts =
       `Erased: ${leads} leads, ${visits} visits, ${refused} refused leads and events, ` +
       `${views} saved views.`
-    const left = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
-    if (left.length === 0) return counts
-    return `${counts}
-These imported files are still kept and may name the person. Discard them in the web app:
-${left.join('\n')}`
+    const kept = files.map(({ name, contentUntil }) => `  ${name}, until ${contentUntil}`)
+    const former = formerIds.map((id) => `  --lead ${id}`)
+    return [
+      counts,
+      ...told(
+        'These imported files are still kept and may name the person. Discard them in the web app:',
+        kept,
+      ),
+      ...told(
+        'The history of these leads tells that they had the address or number before. If they are ' +
+          'of the person, erase them, too, with:',
+        former,
+      ),
+    ].join('\n')
   },
 }
+
+/** Lines under a heading; neither where there are none. */
+const told = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [heading, ...lines]
 
 /** Commands about the data of people outside, by name. */
 export const privacyCommands: readonly (readonly [string, Command])[] = [

@@ -116,6 +116,29 @@ test('what a click report says of the click of a lead goes with the lead', async
   expect(await countOf(org, 'ad_click')).toBe(1)
 })
 
+test('a lead that had the address before it was changed is named, and left to whoever asks', async () => {
+  const org = await service.newOrg(germany)
+  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  const id = await create(org, { externalId: 'ada', email: 'Ada@Example.com', phone })
+  const file = 'externalId,email,phone\nada,ada@new.example,030 7654321\n'
+  await imports.run(file, { duplicates: 'update' })
+
+  for (const args of [
+    ['--email', email],
+    ['--phone', '+49 170 1234567'],
+  ]) {
+    const shown = JSON.parse(await run('show-person', '--org', org.orgId, ...args))
+    expect(shown.lead).toEqual([])
+    expect(shown.formerly).toMatchObject([{ leadId: id }])
+    expect(await erase(org, ...args)).toContain(`--lead ${id}`)
+  }
+  const now = JSON.parse(await run('show-person', '--org', org.orgId, '--email', 'ada@new.example'))
+  expect([now.lead.length, now.formerly]).toEqual([1, []])
+
+  expect(await erase(org, '--lead', id)).not.toContain(id)
+  expect(await erase(org, '--email', email)).not.toContain(id)
+})
+
 test('an address within a longer one is not meant', async () => {
   const org = await service.newOrg()
   const longer = [

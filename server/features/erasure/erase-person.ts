@@ -10,6 +10,7 @@ import {
   deleteRefusedEvents,
   deleteViews,
 } from './erase-store.ts'
+import { findFormer } from './find-former.ts'
 import { findPerson, type Sought } from './find-person.ts'
 import { selectKeptFiles } from './trace-store.ts'
 
@@ -22,6 +23,8 @@ export interface Erased {
   readonly views: number
   /** Files that may still name the person: nothing is cut out of a file. */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
+  /** Ids of leads that had the address or number before it was changed; they are left. */
+  readonly formerIds: readonly string[]
 }
 
 /**
@@ -45,5 +48,6 @@ export async function erasePerson(db: Database, org: Org, sought: Sought): Promi
     return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
   })
   await foldOrg(db, org.id)
-  return erased
+  const former = await findFormer(db, org, sought)
+  return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
 }

@@ -93,6 +93,37 @@ export const selectRefused = (tx: OrgTx): Promise<RefusedLead[]> =>
       lead::json->>'sessionId' as "sessionId" from rejected_lead
     where "orgId" = ${tx.orgId}`)
 
+/** One change of a lead, as its history tells it. */
+export interface ContactChange {
+  readonly leadId: string
+  readonly id: string
+  readonly at: string
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * Of the next rows of history, in the order of their keys, those of addresses and numbers, and the
+ * last one, whatever it tells; none at the end.
+ *
+ * @param limit  Rows that are passed by.
+ */
+export const selectContactChanges = (
+  tx: OrgTx,
+  after: Pick<ContactChange, 'leadId' | 'id'>,
+  limit: number,
+): Promise<ContactChange[]> =>
+  tx.query(sql`
+    with passed as materialized (
+      select "leadId", id, at, field, "from", "to" from lead_history
+      where "orgId" = ${tx.orgId} and ("leadId", id) > (${after.leadId}::uuid, ${after.id}::uuid)
+      order by "leadId", id limit ${limit}),
+    newest as (select "leadId", id from passed order by "leadId" desc, id desc limit 1)
+    select passed.* from passed
+    where field in ('email', 'phone') or ("leadId", id) = (select "leadId", id from newest)
+    order by "leadId", id`)
+
 /** What pixels sent in vain, as it came. */
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)
