@@ -1,3 +1,4 @@
+import { importLeftOutSchema } from '../../../contract/import-file.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { orgOf } from '../orgs/index.ts'
 import { deleteBatches } from './batch-store.ts'
@@ -22,20 +23,37 @@ const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
  * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
  * wholly; of others stays what came of them.
  */
-export async function dropContent(tx: OrgTx, { id, lineDone, file }: ImportRow): Promise<void> {
+export async function dropContent(
+  tx: OrgTx,
+  { id, lineDone, file, checked }: ImportRow,
+): Promise<void> {
   if (lineDone === 0) return deleteImport(tx, id)
   await deleteChunks(tx, id, maxChunks)
   await deleteErrors(tx, id)
   await deleteRows(tx, id, importLimits.rows)
   await deleteEntries(tx, id, importLimits.rows)
   await deleteBatches(tx, id)
-  await updateImport(tx, id, { contentUntil: null, file: file && withoutSamples(file) })
+  await updateImport(tx, id, {
+    contentUntil: null,
+    file: file && withoutSamples(file),
+    checked: checked && withoutTexts(checked),
+  })
 }
 
 /** Names of columns stay, to tell what was imported; what stood below them goes. */
 const withoutSamples = (file: FoundFile): FoundFile => ({
   ...file,
+  ...('statusTexts' in file ? { statusTexts: [] } : {}),
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
+})
+
+/** What a check has counted stays; lines and words that it has told go. */
+const withoutTexts = (checked: object): object => ({
+  ...checked,
+  ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),
+  ...('leftOut' in checked && checked.leftOut !== undefined
+    ? { leftOut: { ...importLeftOutSchema.parse(checked.leftOut), lines: [] } }
+    : {}),
 })
 
 /** Deletes the content of imports whose time is over, one by one, and clicks of reports. */

@@ -39,13 +39,17 @@ test('of a file whose content is gone no cell stays', async () => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
-  const { id } = await imports.run('name,email\nAda,ada@example.com\n')
+  const { id } = await imports.run(
+    'name,email,status\nBob,,\nAda,ada@example.com,Ask Ada\n\nExported by Ada\nTotal: 2\n',
+  )
   const filled = await storedFile(org.orgId, id)
 
   await expireImports(service.db, org.orgId, inTwoMonths)
 
   const left = await storedFile(org.orgId, id)
-  expect(filled).toContain('ada@example.com')
+  for (const told of ['ada@example.com', 'Ask Ada', 'Exported by Ada']) {
+    expect(filled).toContain(told)
+  }
   expect(left).toContain('email')
   expect(left).not.toContain('ada@example.com')
   expect(left).not.toContain('Ada')
