@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ask } from './ask.ts'
 import { corkedSocket } from './corked-socket.ts'
 import { isBadValue, isPassing, isReadOnly, toApiError, toAway } from './database-errors.ts'
-import { type Notices, openNotices } from './notices.ts'
+import { channel, type Notice, type Notices, openNotices } from './notices.ts'
 import { toObjects } from './rows.ts'
 import { openSlots, type Slots } from './slots.ts'
 import { prepared, type Sql, sql } from './sql.ts'
@@ -16,6 +16,11 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
 /** Statements of one transaction. */
 export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
+  /**
+   * Tells every process of a change once the transaction commits: this one before whoever waits for
+   * the transaction goes on, the others within a second.
+   */
+  announce(notice: Notice): Promise<void>
 }
 
 /** A transaction that can see the rows of one organization and of no other. */
@@ -155,14 +160,18 @@ export function openDatabase(
     work: (tx: Tx) => Promise<T>,
     commit: 'await' | 'later',
   ) {
+    const announced: Notice[] = []
     try {
       const turn = slots.enter(owner)
       if (turn !== undefined) await turn
-      return await transact({ pool, slots, owner, forget }, begin, work, commit)
+      return await transact({ pool, slots, owner, forget, announced }, begin, work, commit)
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       // In a transaction that may write, it is the server that may not: a standby, for one.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
+    } finally {
+      // Also when it failed: whether it was committed may be unknown.
+      announced.forEach(notices.tell)
     }
   }
 
@@ -198,6 +207,8 @@ interface Share {
   readonly owner: string
   /** Called when a connection breaks. */
   readonly forget: () => void
+  /** What the transaction tells, for this process to hear as well. */
+  readonly announced: Notice[]
 }
 
 async function transact<T>(
@@ -211,7 +222,7 @@ async function transact<T>(
     client = await share.pool.connect()
     const begun = ask(client, { text: begin }, waits.queryMs)
     begun.catch(() => undefined)
-    const result = await work(statementsOn(client))
+    const result = await work(statementsOn(client, share.announced))
     await begun
     if (commit === 'later') {
       // After the answer: to wake the database takes as long as to print some leads.
@@ -245,8 +256,8 @@ function mustBeCommitted({ command }: pg.QueryResultBase): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
 }
 
-const statementsOn = (client: pg.PoolClient): Tx => ({
-  query<Row>(statement: Sql) {
+function statementsOn(client: pg.PoolClient, announced: Notice[]): Tx {
+  function query<Row>(statement: Sql) {
     // The row type is the statement's own promise; every store function is tested on real rows.
     const rows = ask(client, prepared(statement), waits.queryMs).then(
       (result) => toObjects(result) as Row[],
@@ -255,8 +266,15 @@ const statementsOn = (client: pg.PoolClient): Tx => ({
     // transaction, and nobody waits for the others.
     rows.catch(() => undefined)
     return rows
-  },
-})
+  }
+  return {
+    query,
+    async announce(notice) {
+      announced.push(notice)
+      await query(sql`select pg_notify(${channel}, ${`${notice.kind} ${notice.id}`})`)
+    },
+  }
+}
 
 /** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
 async function abandon(

@@ -145,6 +145,24 @@ test('messages come over the direct connection, whatever stands before the pool'
   await pooler.close()
 })
 
+test('a process has heard what it announces when its transaction is over', async () => {
+  // Messages of another database: those of its own never arrive by themselves.
+  const deaf = openDatabase(service.connection, 2, inject('postgres'))
+  const told: (Notice | undefined)[] = []
+  deaf.notices.subscribe((notice) => told.push(notice))
+  while (!deaf.notices.isConnected()) await sleep(5)
+  told.length = 0
+
+  const during = await deaf.inSystem(async (tx) => {
+    await tx.announce({ kind: 'org', id: 'near' })
+    return [...told]
+  })
+
+  expect(during).toEqual([])
+  expect(told).toEqual([{ kind: 'org', id: 'near' }])
+  await deaf.close()
+})
+
 test('closing does not wait for a database that is away', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'none', database: 'none' }, 2)
 

@@ -13,6 +13,8 @@ export interface Notices {
   isConnected(): boolean
   /** Calls `handler` for each message, and with `undefined` when some may have been missed. */
   subscribe(handler: (notice: Notice | undefined) => void): void
+  /** Calls the handlers of this process at once. */
+  tell(notice: Notice): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export function openNotices(config: pg.ClientConfig): Notices {
   return {
     isConnected: () => state.connected,
     subscribe: (handler) => handlers.add(handler),
+    tell,
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)

@@ -3,7 +3,7 @@ import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
 import { givenName } from '../../../contract/text.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { personOperation } from '../../platform/app-operation.ts'
-import { forgetMemberships, membershipsOf } from '../accounts/index.ts'
+import { membershipsOf } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 import { insertMembership, insertOrg } from '../orgs/index.ts'
 
@@ -33,7 +33,6 @@ export const createOrg = personOperation({
       await insertMembership(tx, person.id, 'owner', ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'org', id, fields: ['name', 'timeZone'] })
     })
-    forgetMemberships(db, person.id)
     return { status: 201, data: { id, name } }
   },
 })

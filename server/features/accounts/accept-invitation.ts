@@ -13,7 +13,6 @@ import { auditPerson } from './audit-person.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
-import { forgetMemberships } from './signed-in.ts'
 
 /** Who accepts: somebody who is signed in, or somebody new. */
 export type Accepting =
@@ -70,7 +69,6 @@ export async function acceptInvitation(
     await auditPerson(tx, id, now, { action: 'join', kind: 'member', id, fields: ['role'] })
     return id
   })
-  forgetMemberships(db, personId)
   return { orgId: open.orgId, personId, email }
 }
 

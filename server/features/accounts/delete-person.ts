@@ -5,7 +5,7 @@ import { selectOrgs } from '../orgs/index.ts'
 import { forgetAddress } from './address-store.ts'
 import { deletePersonRow, lockPerson } from './delete-person-store.ts'
 import { lockOwners, selectMembershipsOf } from './membership-store.ts'
-import { forgetMemberships, type Membership } from './signed-in.ts'
+import type { Membership } from './signed-in.ts'
 
 /**
  * Deletes the account of a person: their browsers are signed out at once, programs that they
@@ -27,15 +27,13 @@ export async function deletePerson(
   for (const org of await selectOrgs(db)) {
     await db.inOrg(org.id, (tx) => forgetAddress(tx, email, id))
   }
-  const names = await db.inSystem(async (tx) => {
+  return db.inSystem(async (tx) => {
     const leaving = await lockLeaving(tx, email)
     if (leaving === undefined) return undefined
     for (const { orgId } of leaving.memberships) await noteRemoval(tx, orgId, leaving.id, now)
     await deletePersonRow(tx, leaving.id)
     return leaving.memberships.map(({ orgName }) => orgName)
   })
-  forgetMemberships(db, id)
-  return names
 }
 
 /**

@@ -24,7 +24,6 @@ export { createResetLink } from './reset-link.ts'
 export { type AccountSettings, openAccounts } from './settings.ts'
 export { signInPage } from './sign-in-page.ts'
 export {
-  forgetMemberships,
   type Membership,
   membershipsOf,
   type SignedIn,

@@ -11,7 +11,6 @@ import {
   updateRole,
 } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
-import { forgetMemberships } from './signed-in.ts'
 
 /** Members of an organization, those who came first at the top; at most 1,000. */
 export const membersOf = (db: Database, orgId: string): Promise<Member[]> =>
@@ -39,7 +38,6 @@ export async function changeRole(
     const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
     await auditPerson(tx, by, now, done)
   })
-  forgetMemberships(db, personId)
 }
 
 /**
@@ -62,7 +60,6 @@ export async function endMembership(
     await deleteMember(tx, personId)
     await auditPerson(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })
-  forgetMemberships(db, personId)
 }
 
 function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {

@@ -1,5 +1,4 @@
 import type { Role } from '../../../contract/roles.ts'
-import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Membership } from './signed-in.ts'
@@ -58,12 +57,12 @@ export async function lockOwners(tx: OrgTx): Promise<string[]> {
 export async function updateRole(tx: OrgTx, personId: string, role: Role): Promise<void> {
   await tx.query(sql`
     update member set role = ${role} where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
-  await announce(tx, { kind: 'person', id: personId })
+  await tx.announce({ kind: 'person', id: personId })
 }
 
 /** Ends a membership. */
 export async function deleteMember(tx: OrgTx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
-  await announce(tx, { kind: 'person', id: personId })
+  await tx.announce({ kind: 'person', id: personId })
 }

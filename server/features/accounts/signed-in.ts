@@ -51,7 +51,3 @@ const memberships = perDatabase((db) => {
 /** The person's organizations with their role in each, by name; as of at most a second ago. */
 export const membershipsOf = (db: Database, personId: string): Promise<readonly Membership[]> =>
   memberships(db).get(personId, () => selectMemberships(db, personId))
-
-/** Forgets in this process at once what a person belongs to; the others are told by notice. */
-export const forgetMemberships = (db: Database, personId: string): void =>
-  memberships(db).drop(personId)

@@ -1,4 +1,3 @@
-import { announce } from '../../platform/announce.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { lockFor } from '../../platform/org-lock.ts'
 import { sql } from '../../platform/sql.ts'
@@ -17,10 +16,10 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
     delete from member where "orgId" = ${orgId} returning "userId"`)
   await tx.query(sql`delete from invitation where "orgId" = ${orgId}`)
   await tx.query(sql`delete from site where "orgId" = ${orgId}`)
-  for (const { hash } of keys) await announce(tx, { kind: 'key', id: hash })
-  for (const { id } of grants) await announce(tx, { kind: 'grant', id })
-  for (const { userId } of members) await announce(tx, { kind: 'person', id: userId })
-  await announce(tx, { kind: 'org', id: orgId })
+  for (const { hash } of keys) await tx.announce({ kind: 'key', id: hash })
+  for (const { id } of grants) await tx.announce({ kind: 'grant', id })
+  for (const { userId } of members) await tx.announce({ kind: 'person', id: userId })
+  await tx.announce({ kind: 'org', id: orgId })
 }
 
 /** Ends what the service does for the organization by itself: imports and daily files of spend. */
@@ -47,5 +46,5 @@ export async function lockWriters(tx: OrgTx): Promise<void> {
 /** Deletes the organization itself, and tells every process. */
 export async function deleteOrgRow(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from org where id = ${tx.orgId}`)
-  await announce(tx, { kind: 'org', id: tx.orgId })
+  await tx.announce({ kind: 'org', id: tx.orgId })
 }

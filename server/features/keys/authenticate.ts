@@ -52,6 +52,3 @@ export async function authenticate(
   noteUse(db, known, now)
   return { org, keyId: known.id, access: known.access }
 }
-
-/** Forgets a key in this process at once; the others are told by notice. */
-export const forgetKey = (db: Database, hash: string): void => keys(db).drop(hash)

@@ -1,7 +1,6 @@
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
-import { forgetKey } from './authenticate.ts'
 import { type Access, insertKey, updateRevoked } from './key-store.ts'
 
 /** What a new key is to be. */
@@ -43,6 +42,5 @@ export async function issueKey(
  */
 export async function endKey(db: Database, orgId: string, id: string, now: Date): Promise<boolean> {
   const hash = await db.inOrg(orgId, (tx) => updateRevoked(tx, id, now))
-  if (hash !== undefined) forgetKey(db, hash)
   return hash !== undefined
 }

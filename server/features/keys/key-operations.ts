@@ -5,7 +5,6 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
-import { forgetKey } from './authenticate.ts'
 import { issueKey } from './issue-key.ts'
 import { selectKeys, updateRevoked } from './key-store.ts'
 
@@ -82,12 +81,10 @@ export const revokeKey = appOperation({
 
   async run(ctx, sent) {
     const id = soughtId(sent.id)
-    const hash = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const revoked = found(await updateRevoked(tx, id, ctx.now()), 'key in force')
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await updateRevoked(tx, id, ctx.now()), 'key in force')
       await audit(tx, ctx, { action: 'revoke', kind: 'key', id })
-      return revoked
     })
-    forgetKey(ctx.db, hash)
     return { data: { id } }
   },
 })

@@ -1,4 +1,3 @@
-import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -67,7 +66,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
     where "orgId" = ${tx.orgId} and id = ${id} and "revokedAt" is null
     returning encode(hash, 'hex') as hash`)
   if (revoked === undefined) return undefined
-  await announce(tx, { kind: 'key', id: revoked.hash })
+  await tx.announce({ kind: 'key', id: revoked.hash })
   return revoked.hash
 }
 

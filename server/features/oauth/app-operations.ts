@@ -5,7 +5,6 @@ import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
 import { may } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
-import { forgetGrant } from './authenticate-app.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
 /** Whose connections somebody may see and end: their own; whoever may remove people, everybody's. */
@@ -46,7 +45,6 @@ export const revokeConnectedApp = appOperation({
       found(await endGrant(tx, id, whose(ctx), ctx.now()), 'connected app')
       await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
     })
-    forgetGrant(ctx.db, id)
     return { data: { id } }
   },
 })

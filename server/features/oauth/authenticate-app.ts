@@ -96,6 +96,3 @@ async function readToken(db: Database, hash: string): Promise<KnownToken | undef
   const { orgId, grantId, expiresAt } = row
   return { orgId, grantId, expiresAt, audience: aud ?? '', scopes: scopesIn(scope ?? '') }
 }
-
-/** Forgets a grant in this process at once; the others are told by notice. */
-export const forgetGrant = (db: Database, grantId: string): void => caches(db).grants.drop(grantId)

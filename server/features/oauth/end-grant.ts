@@ -2,7 +2,6 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EndInOrg } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
-import { forgetGrant } from './authenticate-app.ts'
 import type { GrantRef } from './grant-name.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
@@ -20,7 +19,6 @@ export async function endNamedGrant(
     const ctx = { actor: { kind: 'client', id }, now: () => now, newId } as const
     await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
   })
-  forgetGrant(db, id)
 }
 
 /**

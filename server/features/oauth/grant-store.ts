@@ -1,6 +1,5 @@
 import type { Scope } from '../../../contract/oauth.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { announce } from '../../platform/announce.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Use } from '../../platform/uses.ts'
@@ -99,7 +98,7 @@ export async function endGrant(
   if (ended.length === 0) return false
   await tx.query(sql`
     delete from oauth_token where "orgId" = ${tx.orgId} and "grantId" = ${id}`)
-  await announce(tx, { kind: 'grant', id })
+  await tx.announce({ kind: 'grant', id })
   return true
 }
 

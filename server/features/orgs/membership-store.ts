@@ -1,5 +1,4 @@
 import type { Role } from '../../../contract/roles.ts'
-import { announce } from '../../platform/announce.ts'
 import type { OrgTx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -14,5 +13,5 @@ export async function insertMembership(
   await tx.query(sql`
     insert into member ("orgId", id, "userId", role, "createdAt")
     values (${tx.orgId}, ${newId()}, ${personId}, ${role}, ${now.toISOString()})`)
-  await announce(tx, { kind: 'person', id: personId })
+  await tx.announce({ kind: 'person', id: personId })
 }

@@ -1,5 +1,4 @@
 import type { Org, OrgSettings, Plan } from '../../../contract/org.ts'
-import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx, Tx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -41,7 +40,7 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "leadsLimit" = ${org.leadsLimit}, "periodAnchor" = ${org.periodAnchor},
       "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
-  await announce(tx, { kind: 'org', id: tx.orgId })
+  await tx.announce({ kind: 'org', id: tx.orgId })
 }
 
 /** Every organization's id and name, oldest first. For jobs and the administrator. */

@@ -1,4 +1,3 @@
-import { announce } from '../../platform/announce.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -34,7 +33,7 @@ export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
     insert into site ("orgId", ${columns})
     values (${tx.orgId}, ${site.id}, ${site.name}, ${site.origins}, ${site.forms},
       ${site.createdAt})`)
-  await announce(tx, { kind: 'org', id: tx.orgId })
+  await tx.announce({ kind: 'org', id: tx.orgId })
 }
 
 /** The organization's sites, oldest first; at most 1,000. */
@@ -57,7 +56,7 @@ export async function updateSite(
   const updated = await tx.query(sql`
     update site set name = ${name}, origins = ${origins}, forms = ${forms}
     where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await announce(tx, { kind: 'org', id: tx.orgId })
+  await tx.announce({ kind: 'org', id: tx.orgId })
   return updated.length > 0
 }
 
@@ -65,6 +64,6 @@ export async function updateSite(
 export async function deleteSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await announce(tx, { kind: 'org', id: tx.orgId })
+  await tx.announce({ kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }

@@ -83,7 +83,6 @@ export async function addSite(
     await also(tx, site.id)
     await insertSite(tx, site)
   })
-  known(db).cache.clear()
   return site
 }
 
@@ -94,13 +93,11 @@ export async function replaceSite(
   site: SiteSettings & { readonly id: string },
   also = nothing,
 ): Promise<boolean> {
-  const isChanged = await db.inOrg(orgId, async (tx) => {
+  return db.inOrg(orgId, async (tx) => {
     const isThere = await updateSite(tx, site)
     if (isThere) await also(tx, site.id)
     return isThere
   })
-  known(db).cache.clear()
-  return isChanged
 }
 
 /** Deletes a site; what its pages send from now on is refused. @returns False without such a site. */
@@ -110,11 +107,9 @@ export async function removeSite(
   id: string,
   also = nothing,
 ): Promise<boolean> {
-  const isDeleted = await db.inOrg(orgId, async (tx) => {
+  return db.inOrg(orgId, async (tx) => {
     const wasThere = await deleteSite(tx, id)
     if (wasThere) await also(tx, id)
     return wasThere
   })
-  known(db).cache.clear()
-  return isDeleted
 }
