@@ -1040,6 +1040,8 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
+  /** True where the lead stayed what it was, and `to` is what a duplicate of it said. */
+  leftOut: boolean
 }[]
 
 /** What is sent: Create a lead by hand; its source is `manual`. */

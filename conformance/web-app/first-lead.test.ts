@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
-import { type OpenApp, openApp, openWindow, shoot, signIn } from './open-app.ts'
+import { type OpenApp, openApp, openWindow, orgPath, shoot, signIn, visit } from './open-app.ts'
 import { callApp, owner, setUp } from './settled-app.ts'
 
 let app: OpenApp
@@ -38,6 +38,21 @@ test('from the set-up link to the first lead on screen', async () => {
   await expect.poll(() => page.getByText('click-1').count()).toBeGreaterThan(0)
 
   expect(window.complaints).toEqual([])
+})
+
+test('the second request of somebody is read on the page of the lead that it was merged into', async () => {
+  const window = await openWindow(app)
+  await signIn(window, owner.email, owner.password)
+  await callApp(window, 'PATCH /settings', { duplicatePolicy: 'merge' })
+  const sent = { email: 'ada@example.com', note: 'About the roof' }
+  const { id } = await callApp(window, 'POST /leads', { ...sent, name: 'Ada Doppelt' })
+
+  await callApp(window, 'POST /leads', { ...sent, note: 'And the carport', phone: '+49 30 123456' })
+  await visit(window, `${orgPath(window)}/leads/${id}`)
+
+  await window.page.getByText('Told by a duplicate, not taken: And the carport').waitFor()
+  await shoot(window, 'lead-merged')
+  expect(await window.page.getByLabel('Note').inputValue()).toBe('About the roof')
 })
 
 test('whoever is signed out is sent to sign in, and comes back to where they wanted to go', async () => {

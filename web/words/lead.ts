@@ -61,6 +61,7 @@ export const lead = {
   history: 'History',
   noHistory: 'Nothing has changed since the lead arrived.',
   historyCut: 'The first 1,000 changes are shown.',
+  leftOut: (sent: string) => `Told by a duplicate, not taken: ${sent}`,
   from: 'from',
   to: 'to',
   empty: 'empty',

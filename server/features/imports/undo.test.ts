@@ -45,6 +45,7 @@ test.for([
           field,
           from: null,
           to: String(to),
+          leftOut: false,
         },
       ])
     })

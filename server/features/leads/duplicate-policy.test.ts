@@ -83,6 +83,11 @@ describe('refuse', () => {
 
 describe('merge', () => {
   const newOrg = () => service.newOrg({ duplicatePolicy: 'merge' })
+  const leftOut = async (org: TestOrg, id: string) => {
+    const history = await service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
+    const rows = history.filter((row) => row.leftOut)
+    return rows.map(({ field, from, to }) => [field, from, to]).sort()
+  }
 
   test('fills what the newest lead does not know, and keeps what it knows', async () => {
     const org = await newOrg()
@@ -163,6 +168,46 @@ describe('merge', () => {
     const lead = await read(org, id)
     expect(lead.gclid).toBe('from-session')
     expect(lead.session).toMatchObject({ id: sessionId, isConverting: true })
+  })
+
+  test('what the lead does not take is told, and kept once in its history', async () => {
+    const org = await newOrg()
+    const sent = { email: 'a@b.co', phone: '+49 170 1234567', externalId: 'crm-1', note: 'first' }
+    const id = await create(org, { ...sent, gclid: 'click-1' })
+    const before = await read(org, id)
+    const second = { ...sent, email: 'A@B.co', externalId: 'crm-2', note: 'call me at 5' }
+
+    const answer = await post(org, { ...second, gclid: 'click-2', name: 'Ada' })
+    await post(org, { ...second, gclid: 'click-2' })
+
+    expect(answer.body.data.warnings).toEqual([
+      'Merged into a lead that has another externalId, note, gclid; what was sent is kept in its history.',
+    ])
+    expect(await read(org, id)).toEqual({ ...before, name: 'Ada', updatedAt: expect.any(String) })
+    expect(await leftOut(org, id)).toEqual([
+      ['externalId', 'crm-1', 'crm-2'],
+      ['gclid', 'click-1', 'click-2'],
+      ['note', 'first', 'call me at 5'],
+    ])
+  })
+
+  test('a loss reason that an open lead cannot have is kept in its history', async () => {
+    const org = await newOrg()
+    const id = await create(org, { email: 'a@b.co' })
+
+    await post(org, { email: 'a@b.co', status: 'lost', lossReason: 'price' })
+
+    expect(await leftOut(org, id)).toEqual([['lossReason', null, 'price']])
+  })
+
+  test('a consent that is withdrawn counts, and one that is given again does not', async () => {
+    const org = await newOrg()
+    const id = await create(org, { email: 'a@b.co', ad_storage: true, ad_user_data: false })
+
+    await post(org, { email: 'a@b.co', ad_storage: false, ad_user_data: true })
+
+    expect(await read(org, id)).toMatchObject({ ad_storage: false, ad_user_data: false })
+    expect(await leftOut(org, id)).toEqual([['ad_user_data', 'false', 'true']])
   })
 
   test('a lead that adds nothing changes nothing', async () => {

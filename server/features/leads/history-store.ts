@@ -16,6 +16,8 @@ export interface HistoryRow extends Change {
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
+  /** True where the lead stayed what it was, and `to` is what was sent all the same. @see L-191 */
+  readonly leftOut: boolean
 }
 
 /** Adds what changed. @see D-23 */
@@ -23,8 +25,8 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
   if (rows.length === 0) return
   await tx.query(sql`
     insert into lead_history ("orgId", "leadId", id, at, "actorKind", "actorId", field, "from",
-      "to")
-    select ${tx.orgId}::uuid, "leadId", id, at, "actorKind", "actorId", field, "from", "to"
+      "to", "leftOut")
+    select ${tx.orgId}::uuid, "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
     from json_populate_recordset(null::lead_history, ${JSON.stringify(rows)})`)
 }
 
@@ -44,7 +46,8 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
     select change.*, coalesce(person.name, api_key.name, lead_import.name,
       author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
-      select "leadId", id, at, "actorKind", "actorId", field, "from", "to" from lead_history
+      select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
+      from lead_history
       where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000) as change
     left join person on person.id =
       case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
@@ -56,6 +59,12 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
       case when "actorKind" = 'import' and ${isUuid} then "actorId"::uuid end
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
+
+/** What duplicates of a lead have said that it did not take; each once. */
+export const selectLeftOut = (tx: OrgTx, leadId: string): Promise<Pick<Change, 'field' | 'to'>[]> =>
+  tx.query(sql`
+    select distinct field, "to" from lead_history
+    where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)
 
 /** Whether the contact data of a lead is hidden; `undefined` without such a lead. */
 export async function selectLocked(

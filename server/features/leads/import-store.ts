@@ -48,7 +48,7 @@ export const selectImportedChanges = (
     select mine."leadId", mine.field, mine."from", mine."to", exists (
         select from lead_history as other
         where other."orgId" = ${tx.orgId} and other."leadId" = mine."leadId"
-          and other.field = mine.field and other.id > mine."lastId"
+          and other.field = mine.field and other.id > mine."lastId" and not other."leftOut"
           and (other."actorKind" <> 'import' or other."actorId" is distinct from ${importId})
       ) as "changedSince"
     from (

@@ -21,19 +21,35 @@ export function historyOf(
   before: LeadRow,
   after: LeadRow,
 ): HistoryRow[] {
-  const at = ctx.now().toISOString()
   // Both rows have the keys of LeadRow.
   const fields = (Object.keys(after) as (keyof LeadRow)[]).filter(
     (field) => !silent.has(field) && before[field] !== after[field],
   )
+  return historyRows(ctx, before, after, fields)
+}
+
+/**
+ * A row of history for each of some fields: from what one lead has to what another one has.
+ *
+ * @param leftOut  True where the first one stays as it is.
+ */
+export function historyRows(
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
+  from: LeadRow,
+  to: LeadRow,
+  fields: readonly (keyof LeadRow)[],
+  leftOut = false,
+): HistoryRow[] {
+  const at = ctx.now().toISOString()
   return fields.map((field) => ({
-    leadId: before.id,
+    leadId: from.id,
     id: ctx.newId(),
     at,
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     field,
-    from: historyText(field, before[field]),
-    to: historyText(field, after[field]),
+    from: historyText(field, from[field]),
+    to: historyText(field, to[field]),
+    leftOut,
   }))
 }

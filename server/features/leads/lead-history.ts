@@ -16,6 +16,9 @@ const row = z.object({
   field: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  leftOut: z.boolean().meta({
+    description: 'True where the lead stayed what it was, and `to` is what a duplicate of it said.',
+  }),
 })
 
 /** `get_lead_history`: what changed on a lead, when, and by whom. */

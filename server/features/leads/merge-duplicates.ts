@@ -9,6 +9,7 @@ import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
 import { selectDuplicate } from './lead-store.ts'
 import type { Draft } from './lead-writer.ts'
+import { keepLeftOut } from './left-out.ts'
 import { searchTextOf } from './search-text.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -35,13 +36,17 @@ export async function mergeOrRefuse(
     const same = existing.emailKey !== null && existing.emailKey === row.emailKey
     return { kind: 'exists', existingId: existing.id, same: same ? 'email' : 'phone' }
   }
-  const merged = fillNulls(existing, row, changedAt(ctx, existing))
-  const history = historyOf(ctx, existing, merged)
+  const now = ctx.now()
+  // All of its history is of one moment.
+  const then = { ...ctx, now: () => now }
+  const merged = fillNulls(existing, row, changedAt(then, existing))
+  const history = historyOf(then, existing, merged)
   if (history.length > 0) await writeChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
     await insertAwaited(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
-  return { kind: 'merged', id: existing.id, warnings }
+  const leftOut = await keepLeftOut(tx, then, merged, row)
+  return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 
 /** Visitor and session, which belong together; the older one where both have as much. */
@@ -52,10 +57,17 @@ function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | '
   return { sessionId, visitorId }
 }
 
+/** Consent that is withdrawn counts, whatever was known. @see L-191 */
+const isConsent: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind === 'flag'))
+
 /** The existing lead, with what only the new one knows. */
 function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
   const filled = fillable
-    .filter((field) => existing[field] === null && sent[field] !== null)
+    .filter(
+      (field) =>
+        (existing[field] === null && sent[field] !== null) ||
+        (isConsent.has(field) && sent[field] === false),
+    )
     .map((field) => [field, sent[field]])
   const lead: LeadRow = {
     ...existing,

@@ -57,22 +57,29 @@ export function HistoryCard({ lead, names }: Props) {
 
 function What({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
   const name = isLeadField(change.field) ? fieldName(change.field) : change.field
+  const to = printed(change.field, change.to, names)
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
         {name}
       </Text>
-      <Group gap={4} wrap="wrap">
-        <Text size="sm" c="dimmed" td="line-through" lineClamp={3} className="free-text">
-          {printed(change.field, change.from, names)}
-        </Text>
-        <Text size="sm" aria-hidden>
-          →
-        </Text>
+      {change.leftOut ? (
         <Text size="sm" lineClamp={3} className="free-text">
-          {printed(change.field, change.to, names)}
+          {say.leftOut(to)}
         </Text>
-      </Group>
+      ) : (
+        <Group gap={4} wrap="wrap">
+          <Text size="sm" c="dimmed" td="line-through" lineClamp={3} className="free-text">
+            {printed(change.field, change.from, names)}
+          </Text>
+          <Text size="sm" aria-hidden>
+            →
+          </Text>
+          <Text size="sm" lineClamp={3} className="free-text">
+            {to}
+          </Text>
+        </Group>
+      )}
     </Stack>
   )
 }
