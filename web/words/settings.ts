@@ -128,7 +128,7 @@ export const settings = {
     },
     merge: {
       label: 'Fill in the first',
-      help: 'Fields that are empty in the first are filled from the second. What differs is kept in the history of the first; a consent that is withdrawn is taken.',
+      help: 'Empty fields of the first are filled from the second. What differs is kept in its history.',
       example: 'On Friday Ada leaves her phone number, too: Monday’s lead gets it.',
     },
   },
