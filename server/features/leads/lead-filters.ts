@@ -24,7 +24,8 @@ export const toFilters = (sent: SentFilters): Condition[] =>
 function filtersOf(field: LeadField, sent: string | string[] | Bounds): Condition[] {
   const { kind }: Field = leadFields[field]
   if (typeof sent === 'string' || Array.isArray(sent)) {
-    const values = [sent].flat()
+    // Segments add up what each value has.
+    const values = [...new Set([sent].flat())]
     for (const value of values) checkChoice(field, kind, value)
     return [{ field, op: 'in', value: values }]
   }

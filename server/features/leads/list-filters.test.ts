@@ -21,6 +21,13 @@ test('status takes several values separated by commas', async () => {
   expect(await listed(org, { status: 'qualified' })).toEqual([])
 })
 
+test('a status that is named twice counts its leads once', async () => {
+  const { body } = await list(org, { status: 'won,open,won', sort: 'name:asc' })
+
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['open', 'won'])
+  expect(body.meta.pagination).toMatchObject({ total: 2, totalPages: 1, hasMore: false })
+})
+
 test('fields with one value take a comma as part of it', async () => {
   expect(await listed(org, { externalId: 'A,1' })).toEqual(['open'])
   expect(await listed(org, { externalId: 'A' })).toEqual([])
