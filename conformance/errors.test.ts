@@ -51,6 +51,7 @@ describe('addresses and methods', () => {
     ['GET /stats', ['POST']],
     ['GET /ad-spend', ['POST', 'PUT']],
     ['DELETE /check', ['GET', 'POST']],
+    ['POST /openapi.json', ['GET']],
   ] as const)('%s is 405 with the methods that there are', async ([route, methods]) => {
     const answer = await call(route)
 

@@ -4,6 +4,22 @@ import { startService, testServer } from '../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
+test.for([
+  ['/healthz', 'GET'],
+  ['/readyz', 'GET'],
+  ['/metrics', 'GET'],
+  ['/api/openapi.json', 'GET'],
+  ['/docs', 'GET'],
+  ['/docs/openapi.json', 'GET'],
+  ['/setup', 'GET, POST'],
+] as const)('%s answers another method with 405 and names its own', async ([url, allow]) => {
+  for (const method of ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+    const { statusCode, headers } = await service.app.inject({ method, url })
+
+    expect([method, statusCode, headers.allow]).toEqual([method, 405, allow])
+  }
+})
+
 test('metrics answer direct calls from this machine', async () => {
   const { statusCode, body } = await service.app.inject({ url: '/metrics' })
 

@@ -4,6 +4,7 @@ import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { metricsOf } from '../platform/metrics.ts'
 import { sendJson } from './envelope.ts'
+import { refuseOthers } from './routes.ts'
 
 /**
  * Serves what operators and load balancers ask: `/healthz` (the process is alive), `/readyz` (the
@@ -30,6 +31,7 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     const { registry } = metricsOf(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
+  for (const url of ['/healthz', '/readyz', '/metrics']) refuseOthers(app, url, ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
     metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)

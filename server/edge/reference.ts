@@ -7,6 +7,7 @@ import { headersOf, sendError } from './envelope.ts'
 import { nothingHere } from './errors.ts'
 import { basePath } from './http.ts'
 import { openApiDocument } from './openapi.ts'
+import { refuseOthers } from './routes.ts'
 
 const documentPath = `${basePath}/openapi.json`
 
@@ -28,8 +29,9 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     routing(request.raw, reply.raw)
   }
-  app.get('/docs', show)
-  app.get('/docs/*', show)
+  const shown = ['/docs', '/docs/*']
+  for (const url of shown) app.get(url, show)
+  for (const url of [documentPath, ...shown]) refuseOthers(app, url, ['GET'])
 }
 
 /** Nothing from elsewhere; styles and images that the page makes itself are allowed. */
