@@ -109,7 +109,8 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INVALID_FILTER:
     'Correct the arguments that are named, and call again. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
-  INVALID_DATE: 'Write dates as YYYY-MM-DD, or as instants such as 2026-01-31T12:00:00Z.',
+  // Where an instant will do, the message says so.
+  INVALID_DATE: 'Write dates as YYYY-MM-DD, and call again.',
   NOT_FOUND: 'list_leads finds leads by search, externalId and other filters.',
   CONFLICT: 'Nothing was changed. The details name what is in the way; read it before you repeat.',
   RATE_LIMITED: 'Wait a second, and call again.',

@@ -150,6 +150,15 @@ describe.for(eras)('in the %s era', (era) => {
     }
   })
 
+  test('who writes a wrong day of a period is not told to send an instant', async () => {
+    for (const tool of ['get_stats', 'get_ad_spend']) {
+      const { told } = await callTool(org, tool, { startDate: '2026-01-31T12:00:00Z' }, era)
+
+      expect(told.error.code).toBe('INVALID_DATE')
+      expect(told.help).toBe('Write dates as YYYY-MM-DD, and call again.')
+    }
+  })
+
   test('a create whose twin is under way is to be called again with the same key', async () => {
     const sent = { name: 'Ada', idempotencyKey: `twin-${era}` }
     const both = await Promise.all([1, 2].map(() => callTool(org, 'create_lead', sent, era)))
