@@ -35,15 +35,15 @@ const choice = <const C extends readonly string[]>(values: C) => z.enum(values)
 const choiceOrNone = <const C extends readonly string[]>(values: C) =>
   shownAs(z.enum([...values, '']).transform(orNull), { type: 'string', enum: [...values] })
 
-const decimal = /^\d{1,13}(\.\d{1,20})?$/
+const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
 const amount = shownAs(
   z
     .union([z.number(), z.string().trim()])
-    .refine(
-      (sent) => typeof sent === 'number' || sent === '' || decimal.test(sent),
-      'is not a number',
-    )
+    .refine((sent) => typeof sent === 'number' || sent === '' || decimal.test(sent), {
+      error: 'is not a number',
+      abort: true,
+    })
     .refine(
       (sent) => !(Number(sent) < 0 || Number(sent) > maxValue),
       `is not between 0 and ${maxValue}`,

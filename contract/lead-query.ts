@@ -12,10 +12,8 @@ export const wholeNumber = (min: number, max: number) =>
     z
       .union([z.number(), z.string().regex(/^\d{1,15}$/, 'is not a whole number')])
       .transform(Number)
-      .refine(
-        (n) => Number.isInteger(n) && n >= min && n <= max,
-        `is not between ${min} and ${max}`,
-      ),
+      .refine(Number.isInteger, { error: 'is not a whole number', abort: true })
+      .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`),
     { type: 'integer', minimum: min, maximum: max },
   )
 

@@ -54,6 +54,10 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
       return [{ field, message: `must be one of ${issue.values.filter(Boolean).join(', ')}` }]
     case 'invalid_union':
       return fromUnion(issue, field)
+    case 'too_big':
+      return [{ field, message: tooMuch(issue) }]
+    case 'too_small':
+      return [{ field, message: tooLittle(issue) }]
     default:
       return [{ field, message: issue.message }]
   }
@@ -62,17 +66,45 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
   if (input === undefined) return 'is missing'
   // A schema that says more than zod does knows better.
-  return message.startsWith('Invalid input') ? `must be ${article(expected)}` : message
+  return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
 /** The most telling branch of a union: the one that failed by its value, not by its type. */
 function fromUnion({ errors }: z.core.$ZodIssueInvalidUnion, field: string): Problem[] {
-  const telling = errors.find((issues) => issues.every(({ code }) => code !== 'invalid_type'))
-  if (telling === undefined) return [{ field, message: 'has the wrong type' }]
+  const telling = errors.find((issues) => issues.every((issue) => !isOfWholeType(issue)))
+  if (telling === undefined) {
+    const types = errors
+      .flat()
+      .filter(isOfWholeType)
+      .map(({ expected }) => typeName(expected))
+    return [{ field, message: `must be ${[...new Set(types)].join(' or ')}` }]
+  }
   return telling.flatMap(toProblems).map((problem) => ({
     ...problem,
     field: [field, problem.field].filter((part) => part !== '').join('.'),
   }))
 }
+
+const isOfWholeType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType =>
+  issue.code === 'invalid_type' && issue.path.length === 0
+
+function tooMuch({ origin, maximum, inclusive, message }: z.core.$ZodIssueTooBig): string {
+  if (!message.startsWith('Too big')) return message
+  if (origin === 'array') return `has too many items: at most ${maximum}`
+  if (origin === 'string') return `is longer than ${maximum} characters`
+  return `must be ${inclusive ? 'at most' : 'less than'} ${maximum}`
+}
+
+function tooLittle({ origin, minimum, inclusive, message }: z.core.$ZodIssueTooSmall): string {
+  if (!message.startsWith('Too small')) return message
+  if (origin === 'array') return `has too few items: at least ${minimum}`
+  if (origin === 'string') return `is shorter than ${minimum} characters`
+  return `must be ${inclusive ? 'at least' : 'more than'} ${minimum}`
+}
+
+/** How types are called that have a name of zod's own. */
+const typeNames: Readonly<Record<string, string>> = { int: 'whole number', record: 'object' }
+
+const typeName = (type: string): string => article(typeNames[type] ?? type)
 
 const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
