@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
-import { adSpendInput, putAdSpendInput } from '../../contract/ad-spend-schemas.ts'
+import * as z from 'zod'
+import { adSpendInput, putAdSpendInput, spendRowInput } from '../../contract/ad-spend-schemas.ts'
 import { createLeadSchema, updateLeadSchema } from '../../contract/lead-schemas.ts'
 import { ApiError } from '../platform/api-error.ts'
+import { parseJson } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 
 /** What is said of an input that does not fit. */
@@ -14,6 +15,8 @@ function saidOf(schema: z.ZodType, sent: unknown): string {
   }
   return 'nothing'
 }
+
+const spendAlone = z.object({ rows: z.array(spendRowInput.pick({ spend: true })) })
 
 const spend = { date: '2026-01-31', platform: 'google_ads', currency: 'EUR', spend: 1 }
 
@@ -35,6 +38,16 @@ describe('what is wrong is said in plain words', () => {
     ['rows has too few items: at least 1.', putAdSpendInput, { rows: [] }],
   ])('%s', ([said, schema, sent]) => {
     expect(saidOf(schema, sent)).toBe(said)
+  })
+
+  test.for<[string, z.ZodType, string]>([
+    ['value has too many digits.', createLeadSchema, '{"name":"Ada","value":1e400}'],
+    ['value has too many digits.', updateLeadSchema, '{"value":12345678901234567890}'],
+    ['limit has too many digits.', adSpendInput, '{"limit":-12345678901234567890}'],
+    ['rows.0.spend has too many digits.', spendAlone, '{"rows":[{"spend":1e400}]}'],
+    ['name must be a string.', createLeadSchema, '{"name":12345678901234567890}'],
+  ])('%s', ([said, schema, body]) => {
+    expect(saidOf(schema, parseJson(body))).toBe(said)
   })
 
   test.for<[string, object]>([

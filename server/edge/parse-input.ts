@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import { ApiError } from '../platform/api-error.ts'
+import { isLongNumber } from './json-body.ts'
 
 /** One thing that is wrong with an input, and where. */
 interface Problem {
@@ -65,25 +66,32 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
 
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
   if (input === undefined) return 'is missing'
+  if (isCount(expected) && isLongNumber(input)) return tooManyDigits
   // A schema that says more than zod does knows better.
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
 /** The most telling branch of a union: the one that failed by its value, not by its type. */
-function fromUnion({ errors }: z.core.$ZodIssueInvalidUnion, field: string): Problem[] {
+function fromUnion({ errors, input }: z.core.$ZodIssueInvalidUnion, field: string): Problem[] {
   const telling = errors.find((issues) => issues.every((issue) => !isOfWholeType(issue)))
   if (telling === undefined) {
     const types = errors
       .flat()
       .filter(isOfWholeType)
-      .map(({ expected }) => typeName(expected))
-    return [{ field, message: `must be ${[...new Set(types)].join(' or ')}` }]
+      .map(({ expected }) => expected)
+    if (types.some(isCount) && isLongNumber(input)) return [{ field, message: tooManyDigits }]
+    return [{ field, message: `must be ${[...new Set(types.map(typeName))].join(' or ')}` }]
   }
   return telling.flatMap(toProblems).map((problem) => ({
     ...problem,
     field: [field, problem.field].filter((part) => part !== '').join('.'),
   }))
 }
+
+/** Of a number, which is one for whoever sent it. */
+const tooManyDigits = 'has too many digits'
+
+const isCount = (type: string): boolean => type === 'number' || type === 'int'
 
 const isOfWholeType = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType =>
   issue.code === 'invalid_type' && issue.path.length === 0
