@@ -34,6 +34,9 @@ describe('what is wrong is said in plain words', () => {
     ['limit must be a number or a string.', adSpendInput, { limit: null }],
     ['limit is not a whole number.', adSpendInput, { limit: 1.5 }],
     ['sort is longer than 500 characters.', adSpendInput, { sort: 'x'.repeat(501) }],
+    ['The body must be an object.', putAdSpendInput, [spend]],
+    ['Send at least one of name, email, phone, custom.', createLeadSchema, {}],
+    ['"" is not known here.', adSpendInput, { '': 1 }],
     ['rows must be an array.', putAdSpendInput, { rows: 'none' }],
     ['rows has too few items: at least 1.', putAdSpendInput, { rows: [] }],
   ])('%s', ([said, schema, sent]) => {

@@ -38,15 +38,16 @@ function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
   return new ApiError(code, message, { details: { problems } })
 }
 
+/** Of the whole input some schemas say a sentence of their own. */
 const sentence = ({ field, message }: Problem): string =>
-  field === '' ? message : `${field} ${message}.`
+  field === '' && /^[A-Z]/.test(message) ? message : `${field || 'The body'} ${message}.`
 
 function toProblems(issue: z.core.$ZodIssue): Problem[] {
   const field = issue.path.map(String).join('.').slice(0, 200)
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
-        field: [field, key.slice(0, 100)].filter((part) => part !== '').join('.'),
+        field: [field, key.slice(0, 100) || '""'].filter((part) => part !== '').join('.'),
         message: 'is not known here',
       }))
     case 'invalid_type':
