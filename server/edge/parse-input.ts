@@ -1,16 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { inputError, type Problem } from '../platform/input-error.ts'
 import { isLongNumber } from './json-body.ts'
-
-/** One thing that is wrong with an input, and where. */
-interface Problem {
-  readonly field: string
-  readonly message: string
-}
-
-/** Most problems that one answer lists. */
-const maxProblems = 50
 
 /**
  * Checks what was sent.
@@ -25,22 +16,9 @@ export function parseInput<S extends z.ZodType>(
   invalid: ErrorCode = 'VALIDATION_ERROR',
 ): z.output<S> {
   const parsed = schema.safeParse(sent, { reportInput: true })
-  if (!parsed.success) throw toInputError(parsed.error, invalid)
+  if (!parsed.success) throw inputError(invalid, parsed.error.issues.flatMap(toProblems))
   return parsed.data
 }
-
-function toInputError(error: z.ZodError, code: ErrorCode): ApiError {
-  const all = error.issues.flatMap(toProblems)
-  const problems = all.slice(0, maxProblems)
-  const [first] = problems
-  const more = all.length > 1 ? ` (and ${all.length - 1} more)` : ''
-  const message = first === undefined ? 'The input is wrong.' : `${sentence(first)}${more}`
-  return new ApiError(code, message, { details: { problems } })
-}
-
-/** Of the whole input some schemas say a sentence of their own. */
-const sentence = ({ field, message }: Problem): string =>
-  field === '' && /^[A-Z]/.test(message) ? message : `${field || 'The body'} ${message}.`
 
 function toProblems(issue: z.core.$ZodIssue): Problem[] {
   const field = issue.path.map(String).join('.').slice(0, 200)

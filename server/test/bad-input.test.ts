@@ -189,6 +189,20 @@ test('every problem of a lead is named, not the first alone', async () => {
   expect(refusal(answer).fields.sort()).toEqual(['email', 'name', 'status', 'value'])
 })
 
+const backwards = { period: 'custom', startDate: '2026-01-31', endDate: '2026-01-01' }
+
+test.for<[string, object, string[]]>([
+  ['POST /stats', { period: 'custom' }, ['startDate', 'endDate']],
+  ['POST /stats', { startDate: 'yesterday', endDate: '2026-02-30' }, ['startDate', 'endDate']],
+  ['POST /stats', backwards, ['endDate']],
+  ['POST /ad-spend', { period: 'custom', startDate: '2026-01-31' }, ['endDate']],
+  ['POST /ad-spend', { sort: 'cost:desc' }, ['sort']],
+  ['PATCH /leads', { status: 'won' }, ['']],
+  ['PATCH /leads', { id: newId() }, ['']],
+])('%s with %j lists what is wrong', async ([route, body, fields]) => {
+  expect(refusal(await org.call(route, { body }))).toMatchObject({ status: 400, fields })
+})
+
 test('prototypes are not polluted by any body or query', async () => {
   const body = `{"name":"Ada","__proto__":{"admin":true,"externalId":"polluted"},
     "constructor":{"prototype":{"admin":true}},"custom":{"__proto__":{"admin":true}}}`

@@ -125,8 +125,11 @@ test.each(['2026-02-29', '2026-3-1', '01-03-2026', '2026-03-01T00:00:00Z', '', '
 
     expect(answer.status).toBe(400)
     expect(answer.body.error.code).toBe('INVALID_DATE')
-    expect(answer.body.error.message).toContain('Row 2: ')
-    expect(answer.body.error.details).toEqual({ rows: [2, 3] })
+    expect(answer.body.error.message).toContain('rows.1.date ')
+    expect(answer.body.error.details).toMatchObject({
+      rows: [2, 3],
+      problems: [{ field: 'rows.1.date' }, { field: 'rows.2.date' }],
+    })
     expect(await stored(org)).toEqual([])
   },
 )

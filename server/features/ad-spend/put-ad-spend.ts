@@ -5,6 +5,7 @@ import {
 } from '../../../contract/ad-spend-schemas.ts'
 import { isDay } from '../../../contract/field-kinds.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { inputError } from '../../platform/input-error.ts'
 import { operation } from '../../platform/operation.ts'
 import { storeSpend } from './store-spend.ts'
 
@@ -44,9 +45,11 @@ const maxNamed = 20
 function refuseBadDates(rows: readonly SpendRow[]): void {
   const bad = rows.flatMap(({ date }, index) => (isDay(date) ? [] : [index + 1]))
   if (bad.length === 0) return
-  throw new ApiError('INVALID_DATE', `Row ${bad[0]}: date is not a date written YYYY-MM-DD.`, {
-    details: { rows: bad.slice(0, maxNamed) },
-  })
+  const problems = bad.map((row) => ({
+    field: `rows.${row - 1}.date`,
+    message: 'is not a date written YYYY-MM-DD',
+  }))
+  throw inputError('INVALID_DATE', problems, { rows: bad.slice(0, maxNamed) })
 }
 
 /** Two rows with one key would leave open which of them holds. */

@@ -1,5 +1,5 @@
 import { type SpendFigure, spendFigureNames } from '../../../contract/ad-spend-schemas.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { inputError } from '../../platform/input-error.ts'
 import type { SpendKey } from './spend-grouping.ts'
 
 /** One column to sort by. */
@@ -21,9 +21,8 @@ export function spendOrderOf(sort: string, keys: readonly SpendKey[]): SpendOrde
     const column = columns.find((known) => known === name)
     const isDirection = direction === 'asc' || direction === 'desc'
     if (column !== undefined && isDirection && rest.length === 0) return { column, direction }
-    throw new ApiError(
-      'VALIDATION_ERROR',
-      `sort: "${part}" is not column:asc or column:desc with one of ${columns.join(', ')}.`,
-    )
+    const known = columns.join(', ')
+    const message = `has "${part}", which is not column:asc or column:desc with one of ${known}`
+    throw inputError('VALIDATION_ERROR', [{ field: 'sort', message }])
   })
 }

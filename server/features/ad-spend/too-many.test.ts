@@ -50,7 +50,7 @@ test.each([
   await refuse(n)
   await expect(refuse(n - 1)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    message: `groupBy: these are ${n} rows, day by day; at most ${n - 1} are summed up at once. Ask for a shorter period, for one campaign or platform, or without "day".`,
+    message: `groupBy makes ${n} rows, day by day; at most ${n - 1} are summed up at once: ask for a shorter period, for one campaign or platform, or without "day".`,
   })
 })
 

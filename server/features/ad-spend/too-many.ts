@@ -1,5 +1,5 @@
-import { ApiError } from '../../platform/api-error.ts'
 import type { OrgTx } from '../../platform/database.ts'
+import { inputError } from '../../platform/input-error.ts'
 import { countDays } from './spend-count-store.ts'
 import { isFine, type SpendReport } from './spend-report.ts'
 
@@ -19,9 +19,8 @@ export async function refuseTooMany(
   if (!isFine(report)) return
   const days = await countDays(tx, report)
   if (days <= most) return
-  throw new ApiError(
-    'VALIDATION_ERROR',
-    `groupBy: these are ${days} rows, day by day; at most ${most} are summed up at once. Ask ` +
-      'for a shorter period, for one campaign or platform, or without "day".',
-  )
+  const message =
+    `makes ${days} rows, day by day; at most ${most} are summed up at once: ask for a shorter ` +
+    'period, for one campaign or platform, or without "day"'
+  throw inputError('VALIDATION_ERROR', [{ field: 'groupBy', message }])
 }

@@ -5,7 +5,7 @@ import {
   type UpdateLead,
   updateLeadSchema,
 } from '../../../contract/lead-schemas.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { inputError } from '../../platform/input-error.ts'
 import { operation } from '../../platform/operation.ts'
 import { changeMatched } from './change-matched.ts'
 import { identifiersOf } from './identifiers.ts'
@@ -50,7 +50,7 @@ export const updateLead = operation({
 })
 
 function refuse(message: string): never {
-  throw new ApiError('VALIDATION_ERROR', message)
+  throw inputError('VALIDATION_ERROR', [{ field: '', message }])
 }
 
 /** What a request changes; `changedTo` is an older name of `status`, which wins. @see D-20 */

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
 import { earliestMs, latestMs } from '../../../contract/time.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { inputError } from '../../platform/input-error.ts'
 import type { Span } from '../segments/index.ts'
 
 /** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */
@@ -23,9 +24,9 @@ export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
  * @see D-34
  */
 export function periodOf(org: Calendar, asked: PeriodInput, now: Date): Period {
-  const first = readDay('startDate', asked.startDate)
-  const last = readDay('endDate', asked.endDate)
-  if (asked.period === 'custom') return customPeriod(org.timeZone, first, last)
+  const bad = bounds.filter((name) => asked[name] !== undefined && !isDay(asked[name]))
+  if (bad.length > 0) throw refusal('INVALID_DATE', bad, 'is not a date written YYYY-MM-DD')
+  if (asked.period === 'custom') return customPeriod(org.timeZone, asked)
   const rhythm = subscriptionRhythm(org, now) ?? calendarMonths
   return periodAt(rhythm, org.timeZone, now, asked.period === 'previous' ? -1 : 0)
 }
@@ -39,23 +40,23 @@ export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   return rhythm && periodAt(rhythm, org.timeZone, now, 0)
 }
 
-function readDay(name: string, sent: string | undefined): Temporal.PlainDate | undefined {
-  if (sent === undefined) return undefined
-  if (isDay(sent)) return Temporal.PlainDate.from(sent)
-  throw new ApiError('INVALID_DATE', `${name} is not a date written YYYY-MM-DD.`)
-}
+/** What bounds a custom period. */
+const bounds = ['startDate', 'endDate'] as const
 
-function customPeriod(
-  timeZone: string,
-  first: Temporal.PlainDate | undefined,
-  last: Temporal.PlainDate | undefined,
-): Period {
-  if (first === undefined || last === undefined) {
-    const missing = first === undefined ? 'startDate' : 'endDate'
-    throw new ApiError('VALIDATION_ERROR', `${missing} is needed when period is custom.`)
+const refusal = (code: ErrorCode, fields: readonly string[], message: string) =>
+  inputError(
+    code,
+    fields.map((field) => ({ field, message })),
+  )
+
+function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): Period {
+  if (startDate === undefined || endDate === undefined) {
+    const missing = bounds.filter((_, i) => [startDate, endDate][i] === undefined)
+    throw refusal('VALIDATION_ERROR', missing, 'is needed when period is custom')
   }
+  const [first, last] = [Temporal.PlainDate.from(startDate), Temporal.PlainDate.from(endDate)]
   if (Temporal.PlainDate.compare(last, first) < 0) {
-    throw new ApiError('VALIDATION_ERROR', 'endDate is before startDate.')
+    throw refusal('VALIDATION_ERROR', ['endDate'], 'is before startDate')
   }
   return daysUntil(timeZone, first, last.add({ days: 1 }))
 }
