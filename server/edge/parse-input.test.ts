@@ -47,7 +47,7 @@ describe('what is wrong is said in plain words', () => {
     ['value has too many digits.', createLeadSchema, '{"name":"Ada","value":1e400}'],
     ['value has too many digits.', updateLeadSchema, '{"value":12345678901234567890}'],
     ['limit has too many digits.', adSpendInput, '{"limit":-12345678901234567890}'],
-    ['rows.0.spend has too many digits.', spendAlone, '{"rows":[{"spend":1e400}]}'],
+    ['Row 1: spend has too many digits.', spendAlone, '{"rows":[{"spend":1e400}]}'],
     ['name must be a string.', createLeadSchema, '{"name":12345678901234567890}'],
   ])('%s', ([said, schema, body]) => {
     expect(saidOf(schema, parseJson(body))).toBe(said)

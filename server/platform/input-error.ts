@@ -34,4 +34,13 @@ export function inputError(
 
 /** Of the whole input some schemas say a sentence of their own. */
 const sentence = ({ field, message }: Problem): string =>
-  field === '' && /^[A-Z]/.test(message) ? message : `${field || 'The body'} ${message}.`
+  field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
+
+/** People count rows from 1. */
+const named = (field: string): string =>
+  field === ''
+    ? 'The body'
+    : field.replace(
+        /^rows\.(\d+)(\.|$)/,
+        (_, index: string, end) => `Row ${Number(index) + 1}${end === '' ? '' : ': '}`,
+      )

@@ -125,7 +125,7 @@ test.each(['2026-02-29', '2026-3-1', '01-03-2026', '2026-03-01T00:00:00Z', '', '
 
     expect(answer.status).toBe(400)
     expect(answer.body.error.code).toBe('INVALID_DATE')
-    expect(answer.body.error.message).toContain('rows.1.date ')
+    expect(answer.body.error.message).toContain('Row 2: date ')
     expect(answer.body.error.details).toMatchObject({
       rows: [2, 3],
       problems: [{ field: 'rows.1.date' }, { field: 'rows.2.date' }],
@@ -133,6 +133,17 @@ test.each(['2026-02-29', '2026-3-1', '01-03-2026', '2026-03-01T00:00:00Z', '', '
     expect(await stored(org)).toEqual([])
   },
 )
+
+test('messages count rows from 1, and the list of problems tells their path', async () => {
+  const org = await service.newOrg()
+
+  const wrong = await put(org, [row(), row({ spend: -1 })])
+  const none = await put(org, [row(), 5])
+
+  expect(wrong.body.error.message).toBe('Row 2: spend must be at least 0.')
+  expect(wrong.body.error.details.problems).toMatchObject([{ field: 'rows.1.spend' }])
+  expect(none.body.error.message).toBe('Row 2 must be an object.')
+})
 
 test.each([
   { rows: [] },

@@ -18,7 +18,7 @@ export const putAdSpend = operation({
   description:
     'A row is known by date, platform, account, campaign, ad group and ad, and replaced as a ' +
     'whole when it is sent again, since platforms restate recent days. All rows are stored, or ' +
-    'none. Rows are counted from 1 in messages.',
+    'none. Rows are counted from 1 in messages; `rows.0` in `details.problems` is the first.',
   access: 'write',
   from: 'body',
   input: putAdSpendInput,
