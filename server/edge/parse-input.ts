@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { inputError, type Problem } from '../platform/input-error.ts'
+import { inputError } from '../platform/input-error.ts'
 import { isLongNumber } from './json-body.ts'
 
 /**
@@ -16,30 +16,45 @@ export function parseInput<S extends z.ZodType>(
   invalid: ErrorCode = 'VALIDATION_ERROR',
 ): z.output<S> {
   const parsed = schema.safeParse(sent, { reportInput: true })
-  if (!parsed.success) throw inputError(invalid, parsed.error.issues.flatMap(toProblems))
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const found = parsed.error.issues.flatMap((issue) => findings(issue))
+  throw inputError(
+    invalid,
+    found.map(({ path, message }) => ({ field: spelled(path, invalid), message })),
+  )
 }
 
-function toProblems(issue: z.core.$ZodIssue): Problem[] {
-  const field = issue.path.map(String).join('.').slice(0, 200)
+/** A problem, before its place is spelled. */
+interface Finding {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** As who sent it has spelled it: filters have their operators in brackets. @see D-24 */
+function spelled(path: readonly string[], invalid: ErrorCode): string {
+  const [first = '', ...rest] = path.map((part) => part.slice(0, 100) || '""')
+  const inner = rest.map((part) => (invalid === 'INVALID_FILTER' ? `[${part}]` : `.${part}`))
+  return [first, ...inner].join('').slice(0, 200)
+}
+
+/** @param above  Where the issue itself lies. */
+function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Finding[] {
+  const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        field: [field, key.slice(0, 100) || '""'].filter((part) => part !== '').join('.'),
-        message: 'is not known here',
-      }))
+      return issue.keys.map((key) => ({ path: [...path, key], message: 'is not known here' }))
     case 'invalid_type':
-      return [{ field, message: ofWrongType(issue) }]
+      return [{ path, message: ofWrongType(issue) }]
     case 'invalid_value':
-      return [{ field, message: `must be one of ${issue.values.filter(Boolean).join(', ')}` }]
+      return [{ path, message: `must be one of ${issue.values.filter(Boolean).join(', ')}` }]
     case 'invalid_union':
-      return fromUnion(issue, field)
+      return fromUnion(issue, path)
     case 'too_big':
-      return [{ field, message: tooMuch(issue) }]
+      return [{ path, message: tooMuch(issue) }]
     case 'too_small':
-      return [{ field, message: tooLittle(issue) }]
+      return [{ path, message: tooLittle(issue) }]
     default:
-      return [{ field, message: issue.message }]
+      return [{ path, message: issue.message }]
   }
 }
 
@@ -51,20 +66,18 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
 }
 
 /** The most telling branch of a union: the one that failed by its value, not by its type. */
-function fromUnion({ errors, input }: z.core.$ZodIssueInvalidUnion, field: string): Problem[] {
+function fromUnion(
+  { errors, input }: z.core.$ZodIssueInvalidUnion,
+  path: readonly string[],
+): Finding[] {
   const telling = errors.find((issues) => issues.every((issue) => !isOfWholeType(issue)))
-  if (telling === undefined) {
-    const types = errors
-      .flat()
-      .filter(isOfWholeType)
-      .map(({ expected }) => expected)
-    if (types.some(isCount) && isLongNumber(input)) return [{ field, message: tooManyDigits }]
-    return [{ field, message: `must be ${[...new Set(types.map(typeName))].join(' or ')}` }]
-  }
-  return telling.flatMap(toProblems).map((problem) => ({
-    ...problem,
-    field: [field, problem.field].filter((part) => part !== '').join('.'),
-  }))
+  if (telling !== undefined) return telling.flatMap((issue) => findings(issue, path))
+  const types = errors
+    .flat()
+    .filter(isOfWholeType)
+    .map(({ expected }) => expected)
+  if (types.some(isCount) && isLongNumber(input)) return [{ path, message: tooManyDigits }]
+  return [{ path, message: `must be ${[...new Set(types.map(typeName))].join(' or ')}` }]
 }
 
 /** Of a number, which is one for whoever sent it. */
