@@ -25,8 +25,10 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { routing } = await page()
     reply.hijack()
-    reply.raw.setHeader('content-security-policy', policy(nonce))
-    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    // The script of the page may be kept.
+    const { 'cache-control': _, ...said } = headersOf(request.id)
+    const headers = { ...said, 'content-security-policy': policy(nonce) }
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
     routing(request.raw, reply.raw)
   }
   const shown = ['/docs', '/docs/*']

@@ -173,7 +173,8 @@ test('what is at no address is 404, whatever the method and the body', async () 
 })
 
 test('every answer has a number and tells the version, also where no route is met', async () => {
-  for (const url of ['/api/leads/%zz', `/api/leads/${'x'.repeat(1_200)}`, '/docs/none']) {
+  const unmet = ['/api/leads/%zz', `/api/leads/${'x'.repeat(1_200)}`, '/docs/none']
+  for (const url of [...unmet, '/docs', '/docs/']) {
     const { headers } = await service.app.inject({ method: 'GET', url })
 
     expect(headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
