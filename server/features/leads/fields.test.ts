@@ -71,3 +71,13 @@ test.for(['', 'colour', 'name,colour', 'name,,value', 'Name', 'orgId', 'searchTe
     expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['fields'] })
   },
 )
+
+test('each field that a lead has not is told', async () => {
+  const { body } = await list(org, { fields: 'Name,email,colour' })
+
+  expect(body.error.message).toBe('fields names "Name", which a lead has not. (and 1 more)')
+  expect(body.error.details.problems).toEqual([
+    { field: 'fields', message: 'names "Name", which a lead has not' },
+    { field: 'fields', message: 'names "colour", which a lead has not' },
+  ])
+})

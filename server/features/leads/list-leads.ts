@@ -3,6 +3,7 @@ import type { Pagination } from '../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../contract/lead-query.ts'
 import { leadSchema } from '../../../contract/lead-schemas.ts'
 import { ApiError } from '../../platform/api-error.ts'
+import { inputError } from '../../platform/input-error.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { takeTurns } from '../../platform/turns.ts'
 import { toInstantBound } from './date-bound.ts'
@@ -112,9 +113,11 @@ function toFields(asked: readonly string[] | undefined): readonly string[] {
   const wanted = new Set(asked.map((field) => field.trim()))
   const unknown = [...wanted].filter((field) => !allFields.includes(field))
   if (unknown.length > 0) {
-    throw new ApiError('INVALID_FILTER', `fields names "${unknown[0]?.slice(0, 100)}".`, {
-      details: { problems: [{ field: 'fields', message: 'names a field that a lead has not' }] },
-    })
+    const problems = unknown.map((name) => ({
+      field: 'fields',
+      message: `names "${name.slice(0, 100)}", which a lead has not`,
+    }))
+    throw inputError('INVALID_FILTER', problems)
   }
   return allFields.filter((field) => field === 'id' || wanted.has(field))
 }
