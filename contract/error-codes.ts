@@ -16,7 +16,7 @@ export const errorCodes = {
   },
   INVALID_DATE: {
     status: 400,
-    help: 'A date is not a real date written YYYY-MM-DD, or an instant with zone.',
+    help: 'A date is not a real date written YYYY-MM-DD; filters also take instants with zone.',
   },
   NOT_FOUND: { status: 404, help: 'No such resource in your organization, or no such address.' },
   CONFLICT: { status: 409, help: 'The request contradicts what is already stored.' },

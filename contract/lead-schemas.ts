@@ -32,8 +32,10 @@ export type UpdatableField = {
 const inputOf = ({ kind, max = defaultMax, help }: Field) =>
   kinds[kind].input(max).nullish().meta({ description: help })
 
-const outputOf = ({ kind, help, required }: Field) =>
-  (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({ description: help })
+const outputOf = ({ kind, help, required, extension }: Field) =>
+  (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({
+    description: extension ? `Extension: ${help}` : help,
+  })
 
 const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodType) =>
   Object.fromEntries(

@@ -1008,7 +1008,7 @@ export type ListLeadsOutput = {
   qualifiedAt?: string | null
   /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
   expiresAt?: string
-  /** True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
   locked?: boolean
   /** The session that brought the lead. */
   session?: Session | null
@@ -4426,7 +4426,7 @@ export type GetAdLeadsOutput = {
   qualifiedAt: string | null
   /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
   expiresAt: string
-  /** True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
   locked: boolean
 }[]
 

@@ -167,7 +167,7 @@ export type Lead = {
   qualifiedAt: string | null
   /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
   expiresAt: string
-  /** True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
   locked: boolean
   /** The session that brought the lead. */
   session: Session | null
@@ -263,7 +263,7 @@ export type ErrorCode =
   | 'VALIDATION_ERROR'
   /** A list parameter names an unknown field, operator or value. */
   | 'INVALID_FILTER'
-  /** A date is not a real date written YYYY-MM-DD, or an instant with zone. */
+  /** A date is not a real date written YYYY-MM-DD; filters also take instants with zone. */
   | 'INVALID_DATE'
   /** No such resource in your organization, or no such address. */
   | 'NOT_FOUND'
@@ -514,7 +514,7 @@ export type ListLeadsOutput = {
   qualifiedAt?: string | null
   /** Until when ad platforms accept a conversion for the click. Deletes nothing. */
   expiresAt?: string
-  /** True for a lead beyond the plan: its contact data is kept, but answered as null. */
+  /** Extension: True for a lead beyond the plan: its contact data is kept, but answered as null. */
   locked?: boolean
   /** The session that brought the lead. */
   session?: Session | null

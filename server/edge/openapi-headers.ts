@@ -19,7 +19,8 @@ export const answerHeaders = {
     schema: { type: 'integer', minimum: 0 },
   },
   'Idempotent-Replayed': {
-    description: '`true`: this is the first answer under the `Idempotency-Key` once more.',
+    description:
+      'Extension: `true` where this is the first answer under the `Idempotency-Key` once more.',
     schema: { const: 'true' },
   },
   Location: { description: 'Path of what was created.', schema: text },

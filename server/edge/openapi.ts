@@ -121,7 +121,8 @@ function toParameter(name: string, sent: JsonSchema | boolean, from: 'query' | '
 const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Makes a retry safe: the same key and body give the first answer for 24 hours.',
+  description:
+    'Extension: makes a retry safe; the same key and body give the first answer for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -145,6 +145,24 @@ test('the document tells of every operation and of nothing else', () => {
   expect(documented.map(({ route }) => route).sort()).toEqual(served.sort())
 })
 
+test('what goes beyond the interface is marked as an extension', () => {
+  const listed = document.paths['/leads']?.get
+  const created = document.paths['/leads']?.post
+  const read = JSON.stringify(document.paths['/leads/{id}']?.get?.responses['200'])
+  const told = [
+    JSON.stringify(document.paths['/ad-spend']?.put),
+    JSON.stringify(listed?.parameters?.find(({ name }) => name === 'cursor')),
+    /"nextCursor":\{[^}]*\}/.exec(JSON.stringify(listed?.responses['200']))?.[0],
+    /"locked":\{[^}]*\}/.exec(read)?.[0],
+    JSON.stringify(created?.parameters?.find(({ name }) => name === 'Idempotency-Key')),
+    /[^.]*Idempotency-Key[^.]*\./.exec(JSON.stringify(created))?.[0],
+    JSON.stringify(document.components.headers['Idempotent-Replayed']),
+    /[^.]*instants[^.]*\./.exec(JSON.stringify(listed))?.[0],
+  ]
+
+  for (const one of told) expect(one).toMatch(/extension/i)
+})
+
 test('every body of a request is described by a schema that compiles', () => {
   for (const { operation } of documented) {
     const schema = operation.requestBody?.content['application/json'].schema

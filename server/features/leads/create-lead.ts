@@ -20,8 +20,8 @@ export const createLead = operation({
   summary: 'Create a lead.',
   description:
     'Needs at least one of `name`, `email`, `phone`, `custom`. What can be stored is stored: ' +
-    'unknown keys and an unknown `sessionId` are told in `data.warnings`. An `Idempotency-Key` ' +
-    'header makes a retry safe for 24 hours.',
+    'unknown keys and an unknown `sessionId` are told in `data.warnings`. Extension: an ' +
+    '`Idempotency-Key` header makes a retry safe for 24 hours.',
   access: 'write',
   from: 'body',
   input: createLeadSchema,

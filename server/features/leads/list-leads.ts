@@ -23,8 +23,8 @@ export const listLeads = operation({
   summary: 'List leads, newest first, with filters, search, sorting and paging.',
   description:
     'Filters: `field=value` (several statuses separated by commas), `field[gte|gt|lte|lt]=value` ' +
-    'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`, or exact instants ' +
-    'with zone. `total` is exact.',
+    'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`; extension: or exact ' +
+    'instants with zone. `total` is exact.',
   access: 'read',
   from: 'query',
   input: listLeadsSchema,
