@@ -42,10 +42,23 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
   source: sources,
 }
 
+/** A number in digits; one of too many becomes another that compares alike with every amount. */
+function inDigits(bound: number): string {
+  const text = String(bound)
+  if (!text.includes('e')) return text
+  const size = Math.abs(bound) < 1 ? '0.001' : '9'.repeat(15)
+  return bound < 0 ? `-${size}` : size
+}
+
 // A date has no limit of length here: whether it is one decides between two error codes. @see D-24
 const bound = (kind: Field['kind']) =>
   kind === 'amount'
-    ? shownAs(z.union([z.number(), z.string().max(40)]).transform(String), { type: 'number' })
+    ? shownAs(
+        z
+          .union([z.number(), z.string().max(40)])
+          .transform((sent) => (typeof sent === 'number' ? inDigits(sent) : sent)),
+        { type: 'number' },
+      )
     : z.string()
 
 const exists = shownAs(

@@ -142,6 +142,21 @@ describe.for(eras)('in the %s era', (era) => {
     })
   })
 
+  test.for<[object, number]>([
+    [{ gt: 1e-7 }, 1],
+    [{ lt: 1e-7 }, 1],
+    [{ gte: -1e-7 }, 2],
+    [{ lte: 1e21 }, 2],
+    [{ gte: 1e21 }, 0],
+  ])('a value is compared with the number of %j', async ([value, n]) => {
+    const fresh = await service.newOrg()
+    for (const known of [0, 0.01]) await create(fresh, { name: 'Ada', value: known })
+
+    const { told } = await callTool(fresh, 'list_leads', { value, fields: 'value' }, era)
+
+    expect(told.data).toHaveLength(n)
+  })
+
   test('who writes operators as an address has them is told how a tool takes them', async () => {
     for (const sent of [{ 'createdAt[gte]': '2026-01-31' }, { createdAt: '2026-01-31' }]) {
       const { told } = await callTool(org, 'list_leads', sent, era)

@@ -56,7 +56,10 @@ function refuse(field: string, message: string): never {
   })
 }
 
-const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,30}))?$/
+const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
+
+/** Beyond every amount, in major units; larger numbers would not fit the column. */
+const beyond = 1e15
 
 /**
  * An amount bound in minor units. Stored amounts are whole minor units, so a finer bound moves to
@@ -66,7 +69,7 @@ function toAmountBound(name: string, op: keyof typeof comparisons, sent: string)
   const found = decimal.exec(sent.trim())
   if (found === null) refuse(name, 'must be a number such as 100 or 99.50')
   const [, sign, whole, fraction = ''] = found
-  const size = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
+  const size = Math.min(Number(whole), beyond) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
   const isWhole = !/[1-9]/.test(fraction.slice(2))
   const floor = sign === '-' ? -size - (isWhole ? 0 : 1) : size
   const ceiling = isWhole ? floor : floor + 1

@@ -51,6 +51,14 @@ test('bounds of the value are exact to the minor unit', async () => {
   expect(await listed(org, { 'value[gte]': '-0.001', sort: 'name:asc' })).toEqual(['open', 'won'])
 })
 
+test('a bound of the value may be any number, however large or small', async () => {
+  const large = '9'.repeat(20)
+
+  expect(await listed(org, { 'value[gte]': large })).toEqual([])
+  expect(await listed(org, { 'value[lt]': large, sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listed(org, { 'value[gt]': `-${large}`, sort: 'name:asc' })).toEqual(['open', 'won'])
+})
+
 test.for(Object.keys(clickIds))('%s[exists] tells leads with it from leads without', async (id) => {
   const other = await service.newOrg()
   await create(other, { name: 'with', [id]: 'click' })
