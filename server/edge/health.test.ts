@@ -5,18 +5,27 @@ const service = await startService()
 afterAll(service.stop)
 
 test.for([
-  ['/healthz', 'GET'],
-  ['/readyz', 'GET'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
   ['/metrics', 'GET'],
   ['/api/openapi.json', 'GET'],
   ['/docs', 'GET'],
   ['/docs/openapi.json', 'GET'],
   ['/setup', 'GET, POST'],
 ] as const)('%s answers another method with 405 and names its own', async ([url, allow]) => {
-  for (const method of ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+  const others = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
+  for (const method of others.filter((other) => !allow.includes(other))) {
     const { statusCode, headers } = await service.app.inject({ method, url })
 
     expect([method, statusCode, headers.allow]).toEqual([method, 405, allow])
+  }
+})
+
+test('a monitor that asks by HEAD is told what GET tells, without a body', async () => {
+  for (const url of ['/healthz', '/readyz']) {
+    const { statusCode, body } = await service.app.inject({ method: 'HEAD', url })
+
+    expect([url, statusCode, body]).toEqual([url, 200, ''])
   }
 })
 

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { ApiError } from '../platform/api-error.ts'
 import type { Database } from '../platform/database.ts'
 import { metricsOf } from '../platform/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { refuseOthers } from './routes.ts'
+
+/** Many monitors ask by HEAD. */
+const asked = ['GET', 'HEAD'] as const
 
 /**
  * Serves what operators and load balancers ask: `/healthz` (the process is alive), `/readyz` (the
@@ -18,8 +21,10 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   app.addHook('preClose', async () => {
     state.isStopping = true
   })
-  app.get('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
-  app.get('/readyz', async (_, reply) => {
+  const answer = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: [...asked], url, handler })
+  answer('/healthz', (_, reply) => sendJson(reply, 200, { status: 'alive' }))
+  answer('/readyz', async (_, reply) => {
     if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
     const isReady = await db.inSystem(async () => true).catch(() => false)
     return isReady
@@ -31,7 +36,8 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     const { registry } = metricsOf(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
-  for (const url of ['/healthz', '/readyz', '/metrics']) refuseOthers(app, url, ['GET'])
+  for (const url of ['/healthz', '/readyz']) refuseOthers(app, url, asked)
+  refuseOthers(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
     metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)

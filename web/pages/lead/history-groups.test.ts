@@ -10,6 +10,7 @@ const change = (id: string, at: string, field: string, actorId = 'ada') => ({
   actorName: actorId,
   from: null,
   to: 'x',
+  leftOut: false,
 })
 
 test('what was changed at once stands together, the latest first', () => {
