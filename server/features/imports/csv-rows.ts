@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { maxImportColumns } from '../../../contract/import-file.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { type Encoding, leniently, lineEndsOf, type Separator } from './detect-text.ts'
 import type { FileRow } from './file-rows.ts'
@@ -41,7 +42,9 @@ export async function* csvRows(
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++
       if (line === 1 && saysSeparator(cells)) continue
-      if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(unquoted) }
+      if (cells.every((cell) => cell === '')) continue
+      // One more than there may be tells that there are too many; a million of them fill memory.
+      yield { line, cells: cells.slice(0, maxImportColumns + 1).map(unquoted) }
     }
   } catch (error) {
     // Counted by the parser, which is ahead of what was taken from it.

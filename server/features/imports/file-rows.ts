@@ -12,6 +12,13 @@ export type Cell = string | number
 export const isNothing = (cell: Cell): boolean =>
   typeof cell === 'string' && /^\s*(-{1,2}|–|—)?\s*$/.test(cell)
 
+/** About how much cells hold, in characters. */
+export function charsOf(cells: readonly Cell[]): number {
+  let chars = 0
+  for (const cell of cells) chars += typeof cell === 'string' ? cell.length : 8
+  return chars
+}
+
 /** One row of a file. */
 export interface FileRow {
   /** As a spreadsheet numbers rows: the first is 1. */

@@ -1,10 +1,10 @@
 import { type ImportForm, maxImportColumns } from '../../../contract/import-file.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { FileRow } from './file-rows.ts'
+import { charsOf, type FileRow } from './file-rows.ts'
 import type { SeenFile } from './import-kind.ts'
 
-/** How many rows are looked at. */
-const looked = 1_000
+/** How many rows are looked at, and characters of them: all are in memory at once. */
+const looked = { rows: 1_000, chars: 10_000_000 } as const
 
 /**
  * The first rows of a table.
@@ -12,15 +12,17 @@ const looked = 1_000
  * @throws ApiError `VALIDATION_ERROR` for one without rows, or with too many columns.
  */
 export async function seeRows(all: AsyncIterable<FileRow>, form: ImportForm): Promise<SeenFile> {
+  const what = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
   const rows: FileRow[] = []
+  let [width, chars] = [0, 0]
   for await (const row of all) {
     rows.push(row)
-    if (rows.length > looked) break
+    width = Math.max(width, row.cells.length)
+    if (width > maxImportColumns) refuse(`${what} has more than ${maxImportColumns} columns.`)
+    chars += charsOf(row.cells)
+    if (rows.length > looked.rows || chars > looked.chars) break
   }
-  const what = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
   if (rows.length === 0) refuse(`${what} has no rows.`)
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  if (width > maxImportColumns) refuse(`${what} has more than ${maxImportColumns} columns.`)
   return { form, rows, width }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import type { Database, OrgTx } from '../../platform/database.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import { orgOf } from '../orgs/index.ts'
-import type { FileRow } from './file-rows.ts'
+import { charsOf, type FileRow } from './file-rows.ts'
 import { type ImportRow, selectImport } from './import-store.ts'
 import { importLimits } from './limits.ts'
 import type { StoredFile } from './stored-bytes.ts'
@@ -50,7 +50,7 @@ export async function* inBatches<R extends FileRow>(
   let chars = 0
   for await (const one of rows) {
     batch.push(one)
-    for (const cell of one.cells) chars += typeof cell === 'string' ? cell.length : 8
+    chars += charsOf(one.cells)
     if (batch.length < maxRows && chars < importLimits.batchChars) continue
     yield batch
     batch = []

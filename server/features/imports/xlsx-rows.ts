@@ -1,7 +1,8 @@
 import { maxImportColumns } from '../../../contract/import-file.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { ApiError } from '../../platform/api-error.ts'
-import type { Cell, FileRow } from './file-rows.ts'
+import { type Cell, charsOf, type FileRow } from './file-rows.ts'
+import { importLimits } from './limits.ts'
 import { unescaped } from './xlsx-strings.ts'
 import { type XmlEvent, xmlEvents } from './xlsx-xml.ts'
 
@@ -32,6 +33,7 @@ class SheetReader {
   #line = 0
   #cells: Cell[] = []
   #column = 0
+  #chars = 0
   #attributes: Readonly<Record<string, string>> = {}
   #text = ''
   #isText = false
@@ -43,7 +45,9 @@ class SheetReader {
   /** @returns The row that ends here, unless it is empty. */
   take(event: XmlEvent): FileRow | undefined {
     if (event.kind === 'text') {
-      if (this.#isText) this.#text += event.text
+      if (!this.#isText) return undefined
+      this.#text += event.text
+      this.#mustFit(this.#text.length)
     } else if (event.kind === 'open') this.#open(event.name, event.attributes)
     else return this.#close(event.name)
     return undefined
@@ -56,6 +60,7 @@ class SheetReader {
       this.#line = Number.isSafeInteger(told) && told > this.#line ? told : this.#line + 1
       this.#cells = []
       this.#column = 0
+      this.#chars = 0
     } else if (name === 'c') {
       this.#attributes = attributes
       this.#text = ''
@@ -80,8 +85,19 @@ class SheetReader {
         `Line ${this.#line} has over ${maxImportColumns} cells.`,
       )
     }
+    // Texts of the table cost nothing here, and all their length where the row is stored.
+    this.#chars += charsOf([cell])
+    this.#mustFit(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
     this.#cells[column] = cell
+  }
+
+  #mustFit(chars: number): void {
+    if (chars <= importLimits.recordChars) return
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `Line ${this.#line} is longer than ${importLimits.recordChars} characters.`,
+    )
   }
 }
 

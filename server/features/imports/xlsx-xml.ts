@@ -10,7 +10,9 @@ export type XmlEvent =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Longest stretch without a tag, and deepest nesting: the parser keeps both in memory. */
+/**
+ * Longest stretch without a tag, whatever it is, and deepest nesting: the parser keeps both in memory.
+ */
 const longest = 2_000_000
 const deepest = 100
 
@@ -27,17 +29,19 @@ export async function* xmlEvents(
 ): AsyncGenerator<readonly XmlEvent[], void, void> {
   let events: XmlEvent[] = []
   let depth = 0
-  let plain = 0
+  let sinceTag = 0
   const parser = new SaxesParser({ position: false })
   parser.on('error', ({ message }) => refuse(`The spreadsheet is damaged: ${cut(message)}.`))
   parser.on('doctype', () => refuse('The spreadsheet defines XML entities, which are not taken.'))
   parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0
     depth++
     if (depth > deepest) refuse('The spreadsheet is nested too deeply.')
     // Without `xmlns` the parser gives attributes as texts.
     events.push({ kind: 'open', name: local(name), attributes: attributes as Attributes })
   })
   parser.on('closetag', ({ name }) => {
+    sinceTag = 0
     depth--
     events.push({ kind: 'close', name: local(name) })
   })
@@ -46,10 +50,10 @@ export async function* xmlEvents(
   const decoder = new TextDecoder('utf-8')
   for await (const part of parts) {
     const text = decoder.decode(part, { stream: true })
-    const last = text.lastIndexOf('<')
-    plain = last < 0 ? plain + text.length : text.length - last
-    if (plain > longest) refuse('A cell of the spreadsheet holds too much text.')
+    sinceTag += text.length
     parser.write(text)
+    // What only looks like a tag, in a comment for one, is none.
+    if (sinceTag > longest) refuse('A cell of the spreadsheet holds too much text.')
     yield events
     events = []
   }

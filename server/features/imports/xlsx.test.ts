@@ -72,6 +72,29 @@ const refused: readonly (readonly [title: string, file: Buffer, message: RegExp]
     zip(withSheet(`<worksheet><sheetData><row><c><v>${'7y'.repeat(1_200_000)}`)),
     /too much text/,
   ],
+  [
+    'with an endless comment, in which tags seem to begin',
+    zip(withSheet(`<worksheet><!--${' <x'.repeat(800_000)}-->`)),
+    /too much text/,
+  ],
+  [
+    'with an endless text, in which tags seem to begin',
+    zip(withSheet(`<worksheet><row><c t="str"><v><![CDATA[${' <x'.repeat(800_000)}]]>`)),
+    /too much text/,
+  ],
+  [
+    'with an endless text in pieces',
+    zip(withSheet(`<worksheet><row><c><v>${`${'a'.repeat(1_000)}<b/>`.repeat(1_100)}`)),
+    /Line 1 is longer than/,
+  ],
+  [
+    'of rows in which one long text stands many times',
+    zip({
+      ...withSheet(`<worksheet><row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row></worksheet>`),
+      'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(100_000)}</t></si></sst>`,
+    }),
+    /Line 1 is longer than/,
+  ],
   ['nested without end', zip(withSheet('<a>'.repeat(5_000))), /nested/],
   [
     'with too many columns',
