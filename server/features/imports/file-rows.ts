@@ -8,9 +8,11 @@ import { xlsxRows } from './xlsx-book.ts'
 /** What stands in a cell: a number only where a spreadsheet holds one. */
 export type Cell = string | number
 
+const nothing: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
+
 /** True for what reports write where there is nothing: an empty cell, `--`. */
 export const isNothing = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^\s*(-{1,2}|–|—)?\s*$/.test(cell)
+  typeof cell === 'string' && nothing.has(cell.trim())
 
 /** About how much cells hold, in characters. */
 export function charsOf(cells: readonly Cell[]): number {

@@ -46,4 +46,4 @@ function usualWidth(rows: readonly FileRow[]): number {
 }
 
 const isDatum = (cell: Cell): boolean =>
-  typeof cell === 'number' || /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell)
+  typeof cell === 'number' || (/\d/.test(cell) && !/\p{L}/u.test(cell))

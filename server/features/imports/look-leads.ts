@@ -14,7 +14,7 @@ const maxTexts = 50
 export function lookForLeads({ form, rows, width }: SeenFile): ImportFile {
   const header = headerOf(rows)
   const first = rows[header]?.cells ?? []
-  const hasHeader = !first.some((cell) => typeof cell === 'number' || /@.+\.|^\d+$/.test(cell))
+  const hasHeader = !first.some(isDatum)
   const headers = headersOf(hasHeader ? first : [], width)
   const data = rows.slice(hasHeader ? header + 1 : 0).map(({ cells }) => cells)
   return {
@@ -24,6 +24,10 @@ export function lookForLeads({ form, rows, width }: SeenFile): ImportFile {
     ...guesses(guessTargets(headers), data, hasHeader),
   }
 }
+
+/** True for what names no column: an address, or digits alone. */
+const isDatum = (cell: Cell): boolean =>
+  typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
  * Which row names the columns: the first, unless titles stand before one that does. A title fills

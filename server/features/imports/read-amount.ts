@@ -36,7 +36,7 @@ const grouped = {
   ',': /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/,
 } as const
 
-const simple = { '.': /^\d*\.?\d+$/, ',': /^\d*,?\d+$/ } as const
+const simple = { '.': /^(\d+|\d*\.\d+)$/, ',': /^(\d+|\d*,\d+)$/ } as const
 
 /**
  * What separates the decimals of an amount.

@@ -27,7 +27,7 @@ const printed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /** `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; none is 15 hours away. */
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
-const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?\s*${zone})?`
+const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([AaPp]\.?[Mm]\.?))?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
 // Of 26-01-31 the year may come first, too.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)

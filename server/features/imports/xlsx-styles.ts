@@ -13,7 +13,7 @@ const builtIn = (id: number): boolean =>
 
 /** True for a format that shows a date or a time, apart from what it quotes, colours and escapes. */
 const showsDate = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ''))
+  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 
 /** Styles of cells that show their number as a date, by their number. */
 export async function readDateStyles(archive: Archive): Promise<ReadonlySet<number>> {

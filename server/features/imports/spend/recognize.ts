@@ -18,7 +18,7 @@ export interface Recognized {
   readonly segments: readonly number[]
 }
 
-const trailingCurrency = /\s*\(([A-Z]{3})\)\s*$/
+const trailingCurrency = /\(([A-Z]{3})\)\s*$/
 
 /** The name of a column without the currency that Meta writes into it. */
 const bareName = (header: string): string => normal(header.replace(trailingCurrency, ''))
