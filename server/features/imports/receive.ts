@@ -28,9 +28,7 @@ async function openImport(
   const id = ctx.newId()
   const now = ctx.now()
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    if ((await sumContent(tx)) >= importLimits.orgBytes) {
-      throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
-    }
+    await mustHaveRoom(tx, 1)
     await insertImport(tx, {
       id,
       kind,
@@ -42,6 +40,12 @@ async function openImport(
     await audit(tx, ctx, { action: 'create', kind: 'import', id })
   })
   return id
+}
+
+/** Of uploads that were begun while there was room each may bring what is none for. */
+async function mustHaveRoom(tx: OrgTx, bytes: number): Promise<void> {
+  if ((await sumContent(tx)) + bytes <= importLimits.orgBytes) return
+  throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
 }
 
 /**
@@ -67,8 +71,8 @@ export async function receiveNew(
  * Receives bytes of a file and stores them piece by piece; memory holds one piece.
  *
  * @param offset  Bytes that are there already.
- * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, 413 for a file
- *   beyond the limit.
+ * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, and without room;
+ *   413 for a file beyond the limit.
  */
 export async function receive(
   ctx: Ctx,
@@ -109,6 +113,7 @@ async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Pr
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const row = found(await lockImport(tx, importId), 'import')
     mustStandAt(row, at)
+    await mustHaveRoom(tx, piece.length)
     await insertChunk(tx, importId, chunk)
     await updateImport(tx, importId, { size: at + piece.length, ...watchUtf8(row, piece) })
   })

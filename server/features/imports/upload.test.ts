@@ -40,12 +40,12 @@ test('a long name of a column is cut, though it be within a character', async ()
 })
 
 /** Sends bytes as the web app does, one part of a file after the other. */
-async function put(path: string, payload: Buffer | string, headers = {}) {
+async function put(path: string, payload: Buffer | string, headers = {}, to = { at, owner }) {
   const answer = await service.app.inject({
     method: 'POST',
-    url: `${at}${path}`,
+    url: `${to.at}${path}`,
     headers: {
-      cookie: owner.cookie,
+      cookie: to.owner.cookie,
       origin: publicOrigin,
       'content-type': 'application/octet-stream',
       ...headers,
@@ -81,6 +81,25 @@ test('a file may come in pieces, whose place is known after any break', async ()
   expect(checked.check).toMatchObject({ rows: 90_000, bad: 0 })
   const again = await put(`/${id}/content?offset=${file.length}`, 'x')
   expect(again.status).toBe(409)
+})
+
+test('uploads that were begun while there was room do not go on beyond it', async () => {
+  const { orgId } = await service.newOrg()
+  const to = {
+    at: `/app/orgs/${orgId}/imports`,
+    owner: await newPerson(service, { [orgId]: 'owner' }),
+  }
+  const begun = await put('?name=a.csv&more=true', 'name\n', {}, to)
+  const full = await put('?name=b.csv&more=true', 'name\n', {}, to)
+  const size = importLimits.orgBytes - 8
+  await service.db.inOrg(orgId, (tx) => updateImport(tx, full.body.data.id, { size }))
+
+  const more = (text: string, offset: number) =>
+    put(`/${begun.body.data.id}/content?offset=${offset}&more=true`, text, {}, to)
+  const answers = [await more('Ada', 5), await more('Bob', 8)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(answers[1]?.body.error.message).toMatch(/no room/)
 })
 
 test.for([
