@@ -37,7 +37,7 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
   app.post(change, async (request, reply) => {
     const person = await mustBeSignedIn(db, request)
     const wish = parseInput(changeSchema, request.body ?? {})
-    rates.take('mail', request)
+    rates.take('mail', request, wish.newEmail)
     rates.take('code', request, person.email)
     await startEmailChange(db, person, wish, new Date())
     return sendAnswer(request, reply, { data: { status: true } })

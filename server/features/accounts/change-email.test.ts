@@ -265,3 +265,13 @@ test('where no mail can be sent an address stays', async () => {
 
   expect([asked.status, nobody.status]).toEqual([400, 401])
 })
+
+test('an address that somebody else names is not mailed in numbers', async () => {
+  const { browser, newEmail } = await newSignedIn()
+
+  const answers = []
+  for (let times = 0; times < 4; times++) answers.push((await ask(browser, newEmail)).status)
+
+  expect(answers).toEqual([200, 200, 200, 429])
+  expect(mailsTo(newEmail)).toHaveLength(3)
+})

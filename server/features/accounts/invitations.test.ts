@@ -229,6 +229,25 @@ test('a short password or a missing name is told', async () => {
   ])
 })
 
+test('nobody sends mails in numbers to an address, with however many organizations', async () => {
+  const [one, two] = [await newOwned(), await service.newOrg()]
+  const by = one.owner.id
+  await db.inOrg(two.orgId, (tx) => insertMembership(tx, by, 'owner', now()))
+  const mail = await withMail('accepting')
+  const [email, other] = [address(), address()]
+  const send = (orgId: string, to: string) =>
+    invite(mail.db, orgId, { email: to, role: 'member', by }, now())
+
+  for (const { orgId } of [one.org, two, one.org]) await send(orgId, email)
+  const refused = send(two.orgId, email.toUpperCase())
+
+  await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+  expect(mail.smtp.mails).toHaveLength(3)
+  // What was sent before still works, and other people can be invited.
+  expect((await accept({ token: tokenIn(mail.smtp.mails[2] ?? '') })).status).toBe(200)
+  expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
+})
+
 test('a break in a name stays within the mail', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   const owner = await newPerson(db, 'Eve\r\nBcc: all@example.com')

@@ -16,6 +16,7 @@ import {
   updateRevoked,
 } from './invitation-store.ts'
 import { type InvitationTokens, newInvitationTokens } from './invitation-token.ts'
+import { takeInvitation } from './invite-rates.ts'
 import { invitationMail } from './mails.ts'
 import { selectRole } from './membership-store.ts'
 import { mustOutrank } from './roles.ts'
@@ -39,7 +40,8 @@ export interface Invited {
  * or the server did not take it within 7 s, the link is answered.
  *
  * @param wish  `by` is the id of the person who invites.
- * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait.
+ * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait,
+ *   RATE_LIMITED for who sends too many.
  * @see L-43
  */
 export async function invite(
@@ -57,6 +59,7 @@ export async function invite(
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
       throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
     }
+    takeInvitation(db, { by: wish.by, email: row.email })
     await revokeOlder(tx, row.email, now)
     if ((await selectInvitations(tx)).length >= maxInvitations) {
       throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
