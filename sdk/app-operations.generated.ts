@@ -660,12 +660,12 @@ export type ChangeMemberOutput = {
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** What is sent: Remove a member. What they made stays, keys too. */
+/** What is sent: Remove a member. What they made stays, keys too; invitations that wait end. */
 export type RemoveMemberInput = {
   personId: string
 }
 
-/** What is answered in `data`: Remove a member. What they made stays, keys too. */
+/** What is answered in `data`: Remove a member. What they made stays, keys too; invitations that wait end. */
 export type RemoveMemberOutput = {
   personId: string
 }
@@ -4923,7 +4923,7 @@ export type OrgOperations = {
   list_members: { input: ListMembersInput; output: ListMembersOutput }
   /** Give a member another role, no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
-  /** Remove a member. What they made stays, keys too. */
+  /** Remove a member. What they made stays, keys too; invitations that wait end. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
   /** Leave the organization. The only owner cannot. */
   leave_org: { input: LeaveOrgInput; output: LeaveOrgOutput }

@@ -31,7 +31,7 @@ export const team = {
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeHelp:
-      'They see nothing of this organization any more, from now on. What they made stays; so do API keys that they issued.',
+      'They see nothing of this organization any more, from now on. What they made stays; so do API keys that they issued. Invitations that they sent end.',
     removeSubmit: 'Remove',
     removed: (name: string) => `${name} is removed`,
     leave: 'Leave the organization',

@@ -45,7 +45,7 @@ export const changeMember = appOperation({
 export const removeMember = appOperation({
   name: 'remove_member',
   rest: 'DELETE /orgs/{orgId}/members/{personId}',
-  summary: 'Remove a member. What they made stays, keys too.',
+  summary: 'Remove a member. What they made stays, keys too; invitations that wait end.',
   permission: 'members.change',
   input: z.strictObject({ personId: idInput }),
   output: z.object({ personId: z.uuid() }),

@@ -102,11 +102,24 @@ test('others go on seeing what a deleted person did, without a name', async () =
     expect.objectContaining({ actorKind: 'system', action: 'remove', objectId: person.id }),
   )
   expect((await see('/imports')).body.data.rows).toMatchObject([{ createdByName: null }])
-  expect((await see('/invitations')).body.data).toMatchObject([{ invitedBy: null }])
   expect((await see('/views')).body.data).toMatchObject([{ name: 'Shared' }])
   const keys = await see('/keys')
   expect(keys.body.data).toContainEqual(expect.objectContaining({ createdBy: person.id }))
   expect(keys.status).toBe(200)
+})
+
+test('invitations that a deleted person sent end', async () => {
+  const org = await service.newOrg()
+  const [eve, owner] = [
+    await newPerson(service, { [org.orgId]: 'owner' }),
+    await newPerson(service, { [org.orgId]: 'owner' }),
+  ]
+  const at = `/orgs/${org.orgId}/invitations`
+  await eve.call(`POST ${at}`, { body: { email: 'eve2@example.com', role: 'owner' } })
+
+  await remove(eve.email)
+
+  expect((await owner.call(`GET ${at}`)).body.data).toEqual([])
 })
 
 test('signed-in browsers of a deleted person are out at once, in every process', async () => {

@@ -4,6 +4,7 @@ import { audit } from '../audit/index.ts'
 import { selectOrgs } from '../orgs/index.ts'
 import { forgetAddress } from './address-store.ts'
 import { deletePersonRow, lockPerson } from './delete-person-store.ts'
+import { revokeOthersBy } from './invitation-store.ts'
 import { lockOwners, selectMembershipsOf } from './membership-store.ts'
 import type { Membership } from './signed-in.ts'
 
@@ -60,7 +61,7 @@ Make somebody else an owner first (add-member, or in the web app), or delete the
   return { id, memberships }
 }
 
-/** Says in the log of an organization why a member is gone. */
+/** Says in the log of an organization why a member is gone, with the invitations that they sent. */
 async function noteRemoval(
   tx: SystemTx,
   orgId: string,
@@ -68,5 +69,7 @@ async function noteRemoval(
   now: Date,
 ): Promise<void> {
   const ctx = { actor: { kind: 'system', id: null }, now: () => now, newId } as const
-  await audit(await tx.bind(orgId), ctx, { action: 'remove', kind: 'member', id: personId })
+  const bound = await tx.bind(orgId)
+  await revokeOthersBy(bound, personId, [], now)
+  await audit(bound, ctx, { action: 'remove', kind: 'member', id: personId })
 }

@@ -83,6 +83,19 @@ export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
+/** Revokes what a person has invited to other roles than these, as far as it waits. */
+export async function revokeOthersBy(
+  tx: OrgTx,
+  personId: string,
+  roles: readonly Role[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update invitation set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and "invitedBy" = ${personId} and role <> all(${roles}::text[])
+      and "acceptedAt" is null and "revokedAt" is null`)
+}
+
 /** Uses an invitation up. @returns False when somebody was faster, or it was revoked. */
 export async function updateAccepted(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const accepted = await tx.query(sql`

@@ -1,8 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { newMember, openBrowser, signIn, startWithAccounts } from '../../test/account-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { until } from '../../test/lead-calls.ts'
-import { changeRole, endMembership, membershipsOf, membersOf } from './index.ts'
+import {
+  changeRole,
+  endMembership,
+  invitationsOf,
+  invite,
+  membershipsOf,
+  membersOf,
+} from './index.ts'
 
 const service = await startService()
 const second = await startWithAccounts(service)
@@ -46,6 +54,30 @@ test('a changed role counts at once here, and soon elsewhere', async () => {
     () => membershipsOf(second.db, ada.id),
     ([membership]) => membership?.role === 'admin',
   )
+})
+
+test.for([
+  ['is removed', undefined, []],
+  ['becomes a viewer', 'viewer', ['viewer']],
+  ['becomes an admin', 'admin', ['viewer', 'admin']],
+] as const)('who %s takes along what they may invite to no more', async ([, role, kept]) => {
+  const org = await service.newOrg()
+  const [owner, eve] = [
+    await newMember(service, org, 'owner'),
+    await newMember(service, org, 'owner'),
+  ]
+  for (const to of ['owner', 'admin', 'viewer'] as const) {
+    const wish = { email: `${newId()}@example.com`, role: to, by: eve.id }
+    await invite(db, org.orgId, wish, new Date())
+  }
+  await invite(db, org.orgId, { email: 'b@example.com', role: 'owner', by: owner.id }, new Date())
+
+  const who = { personId: eve.id, by: owner.id }
+  if (role === undefined) await endMembership(db, org.orgId, who, now)
+  else await changeRole(db, org.orgId, { ...who, role }, now)
+
+  const waiting = await invitationsOf(db, org.orgId)
+  expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
 })
 
 test('the last owner can neither leave, nor be removed or demoted', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { ApiError, found } from '../../platform/api-error.ts'
 import type { Database } from '../../platform/database.ts'
 import { auditPerson } from './audit-person.ts'
+import { revokeOthersBy } from './invitation-store.ts'
 import {
   deleteMember,
   lockOwners,
@@ -10,14 +11,15 @@ import {
   selectRole,
   updateRole,
 } from './membership-store.ts'
-import { mustOutrank } from './roles.ts'
+import { givable, mustOutrank } from './roles.ts'
 
 /** Members of an organization, those who came first at the top; at most 1,000. */
 export const membersOf = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
 
 /**
- * Changes what a member is; other processes know within a second.
+ * Changes what a member is; other processes know within a second. What they have invited to roles
+ * that they may not give any more ends.
  *
  * @param change  `by` is the id of the person who acts.
  * @throws ApiError NOT_FOUND, FORBIDDEN beyond one's own role, CONFLICT for the last owner.
@@ -37,12 +39,13 @@ export async function changeRole(
     await updateRole(tx, personId, role)
     const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
     await auditPerson(tx, by, now, done)
+    await revokeOthersBy(tx, personId, givable(role), now)
   })
 }
 
 /**
- * Removes a member, or lets one leave. What they made stays, keys too; other processes know within a
- * second.
+ * Removes a member, or lets one leave. What they made stays, keys too, but not the invitations that
+ * nobody has accepted yet; other processes know within a second.
  *
  * @throws ApiError NOT_FOUND, FORBIDDEN for who stands above, CONFLICT for the last owner.
  */
@@ -58,6 +61,8 @@ export async function endMembership(
     await mustOutrank(tx, by, known)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
+    // Whoever has the link of one, its inviter first, would come back by it.
+    await revokeOthersBy(tx, personId, [], now)
     await auditPerson(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })
 }

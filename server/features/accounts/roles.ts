@@ -5,6 +5,9 @@ import { selectRole } from './membership-store.ts'
 
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 
+/** What a role may give: itself, and what is below it. */
+export const givable = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
+
 /**
  * Lets nobody give, change or take what stands above themselves: an administrator can neither make
  * owners nor remove them.
