@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
-import { isEmail, text, textLimits } from '../../../contract/text.ts'
+import { textLimits } from '../../../contract/text.ts'
 import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { idInput, soughtId } from '../../platform/id-page.ts'
@@ -33,7 +33,8 @@ export const inviteMember = appOperation({
   summary: 'Invite somebody, to a role no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({
-    email: text(textLimits.email).refine(isEmail, 'is not an email address'),
+    // As strictly as whoever accepts is let in by it.
+    email: z.string().trim().max(textLimits.email).pipe(z.email('is not an email address')),
     role,
   }),
   output: z.object({

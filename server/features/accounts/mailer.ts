@@ -34,6 +34,8 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => ({
     })
     // A server that says a word now and then would never be too slow for the limits of a socket.
     const late = () => new Error('The mail server was too slow.')
-    await withTimeout(transport.sendMail({ from, headers, ...mail }), mailMs, late)
+    // One address, whatever stands in it: a text would be read as a list of them.
+    const to = { name: '', address: mail.to }
+    await withTimeout(transport.sendMail({ from, headers, ...mail, to }), mailMs, late)
   },
 })

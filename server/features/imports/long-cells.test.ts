@@ -16,7 +16,7 @@ afterAll(service.stop)
 // A line may have a million characters. What takes a square of that holds up the process for minutes,
 // and these tests until their time is over.
 const long = 900_000
-const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null, sheets: [] } as const
+const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const
 
 const columnsOf = (cell: string) =>

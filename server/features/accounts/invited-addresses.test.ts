@@ -1,0 +1,38 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { newPerson } from '../../test/app-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { refusal } from '../../test/lead-calls.ts'
+import { startSmtp } from '../../test/smtp-server.ts'
+import { openMailer } from './index.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test.for([
+  'a,bob@example.com',
+  'x<bob@example.com',
+  'bob@example.com;a.example',
+  'jürgen@example.com',
+])(
+  '%s is not invited: nobody could sign in by it, and a mail would go elsewhere',
+  async (email) => {
+    const org = await service.newOrg()
+    const owner = await newPerson(service, { [org.orgId]: 'owner' })
+
+    const answer = await owner.call(`POST /orgs/${org.orgId}/invitations`, {
+      body: { email, role: 'viewer' },
+    })
+
+    expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: ['email'] })
+  },
+)
+
+test('a mail goes to no part of the address that it is for', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const mailer = openMailer(smtp.url, 'Leadtrace <no-reply@test>')
+
+  await mailer.send({ to: 'a,bob@example.com', subject: 'Hello', text: 'Hello' })
+
+  expect(smtp.mails[0]).not.toMatch(/^To:.*[ <]bob@/m)
+})
