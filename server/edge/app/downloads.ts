@@ -36,7 +36,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       async answer(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalid)
         // Both operations answer a file.
-        return (await run(input)).data as Download
+        const file = (await run(input)).data as Download
+        return { ...file, lines: whileAdmitted(file.lines, () => admitCaller(db, known, request)) }
       },
       send: (file, _request, reply) => sendFile(reply, file),
     })
@@ -52,6 +53,20 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
     })
     return route
   })
+}
+
+/**
+ * What is left of a file, as long as its reader may have it: one that is read slowly lasts for hours,
+ * in which somebody may be removed or signed out.
+ */
+async function* whileAdmitted(
+  lines: Download['lines'],
+  admit: () => Promise<unknown>,
+): AsyncGenerator<string, void, void> {
+  for await (const piece of lines) {
+    await admit()
+    yield piece
+  }
 }
 
 /** Counts a download until it has ended, however it ends. @throws ApiError 429 for one too many. */
