@@ -60,7 +60,8 @@ function talk(socket: Socket, mood: SmtpMood, mails: string[]): void {
 }
 
 function answerTo(line: string, mood: SmtpMood): string {
-  if (line.startsWith('RCPT') && mood === 'refusing') return '550 no such mailbox\r\n'
+  if (line.startsWith('RCPT') && mood === 'refusing')
+    return `550 no such mailbox, ${line.slice(8)}\r\n`
   if (line === 'DATA') return '354 go on\r\n'
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }

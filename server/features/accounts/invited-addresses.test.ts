@@ -1,4 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { safeError } from '../../platform/log.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { refusal } from '../../test/lead-calls.ts'
@@ -35,4 +36,16 @@ test('a mail goes to no part of the address that it is for', async () => {
   await mailer.send({ to: 'a,bob@example.com', subject: 'Hello', text: 'Hello' })
 
   expect(smtp.mails[0]).not.toMatch(/^To:.*[ <]bob@/m)
+})
+
+test('what is logged of a mail that was refused does not tell the address', async () => {
+  const smtp = await startSmtp('refusing')
+  onTestFinished(smtp.stop)
+  const mailer = openMailer(smtp.url, 'Leadtrace <no-reply@test>')
+
+  const sent = mailer.send({ to: 'bob@example.com', subject: 'Hello', text: 'Hello' })
+
+  const told = await sent.catch(safeError)
+  expect(told).toMatchObject({ message: expect.stringContaining('550 no such mailbox') })
+  expect(JSON.stringify(told)).not.toContain('bob@')
 })

@@ -19,6 +19,12 @@ export const mailMs = 7_000
 /** So that nobody's note of absence answers (RFC 3834, 5). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
+/** Servers quote in their answer whom they refuse, and what went wrong is logged. */
+function withoutAddress(error: unknown, address: string): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  return new Error(message.replaceAll(address, '(the address)'))
+}
+
 /** Sends by an SMTP server; nothing is loaded or connected before the first mail. */
 export const openMailer = (smtpUrl: string, from: string): Mailer => ({
   async send(mail) {
@@ -36,6 +42,9 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => ({
     const late = () => new Error('The mail server was too slow.')
     // One address, whatever stands in it: a text would be read as a list of them.
     const to = { name: '', address: mail.to }
-    await withTimeout(transport.sendMail({ from, headers, ...mail, to }), mailMs, late)
+    const sent = transport.sendMail({ from, headers, ...mail, to })
+    await withTimeout(sent, mailMs, late).catch((error: unknown) => {
+      throw withoutAddress(error, mail.to)
+    })
   },
 })
