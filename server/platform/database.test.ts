@@ -213,3 +213,28 @@ test('several statements may be under way when one of them fails', async () => {
 
   expect(await labels(orgId)).toEqual([])
 })
+
+test('what goes on after its transaction has failed sends nothing into the next one', async () => {
+  const [{ orgId }, other] = [await service.newOrg(), await service.newOrg()]
+  const mistake = new Error('a mistake')
+  const { promise: goOn, resolve } = Promise.withResolvers<void>()
+  const late: Promise<unknown>[] = []
+  const slowly = async (tx: Tx) => {
+    await goOn
+    await addLabel(tx, orgId, 'Late')
+  }
+
+  const failed = db.inOrg(orgId, async (tx) => {
+    late.push(slowly(tx))
+    throw mistake
+  })
+  await expect(failed).rejects.toBe(mistake)
+  const names = await db.inOrg(other.orgId, async (tx) => {
+    resolve()
+    await expect(late[0]).rejects.toThrow('The transaction is over.')
+    await addLabel(tx, other.orgId, 'Kept')
+    return tx.query(sql`select name from label`)
+  })
+
+  expect([await labels(orgId), names]).toEqual([[], [{ name: 'Kept' }]])
+})

@@ -2,25 +2,17 @@ import pg from 'pg'
 import { ask } from './ask.ts'
 import { corkedSocket } from './corked-socket.ts'
 import { isBadValue, isPassing, isReadOnly, toApiError, toAway } from './database-errors.ts'
-import { channel, type Notice, type Notices, openNotices } from './notices.ts'
-import { toObjects } from './rows.ts'
+import { type Notice, type Notices, openNotices } from './notices.ts'
 import { openSlots, type Slots } from './slots.ts'
-import { prepared, type Sql, sql } from './sql.ts'
+import { sql } from './sql.ts'
+import { openTx, type Tx } from './tx.ts'
 import { typeParsers } from './type-parsers.ts'
+
+export type { Tx }
 
 /** How to reach PostgreSQL, in `pg`'s own words. */
 export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
   readonly connectionString?: string | undefined
-}
-
-/** Statements of one transaction. */
-export interface Tx {
-  query<Row>(statement: Sql): Promise<Row[]>
-  /**
-   * Tells every process of a change once the transaction commits: this one before whoever waits for
-   * the transaction goes on, the others within a second.
-   */
-  announce(notice: Notice): Promise<void>
 }
 
 /** A transaction that can see the rows of one organization and of no other. */
@@ -222,7 +214,8 @@ async function transact<T>(
     client = await share.pool.connect()
     const begun = ask(client, { text: begin }, waits.queryMs)
     begun.catch(() => undefined)
-    const result = await work(statementsOn(client, share.announced))
+    const { tx, end } = openTx(client, share.announced, waits.queryMs)
+    const result = await work(tx).finally(end)
     await begun
     if (commit === 'later') {
       // After the answer: to wake the database takes as long as to print some leads.
@@ -254,26 +247,6 @@ function giveBack(client: pg.PoolClient, { slots, owner, forget }: Share, isBrok
 /** A transaction in which any statement failed answers a commit by rolling back. */
 function mustBeCommitted({ command }: pg.QueryResultBase): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
-}
-
-function statementsOn(client: pg.PoolClient, announced: Notice[]): Tx {
-  function query<Row>(statement: Sql) {
-    // The row type is the statement's own promise; every store function is tested on real rows.
-    const rows = ask(client, prepared(statement), waits.queryMs).then(
-      (result) => toObjects(result) as Row[],
-    )
-    // Several may be under way when the connection breaks: the first failure ends the
-    // transaction, and nobody waits for the others.
-    rows.catch(() => undefined)
-    return rows
-  }
-  return {
-    query,
-    async announce(notice) {
-      announced.push(notice)
-      await query(sql`select pg_notify(${channel}, ${`${notice.kind} ${notice.id}`})`)
-    },
-  }
 }
 
 /** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
