@@ -106,6 +106,7 @@ async function createDuplicates(org: TestOrg): Promise<void> {
   await create(org, { email: 'ada@example.com', externalId: 'one' })
   await post(org, { email: 'ada@example.com', name: 'Ada', phone: '+49 170 1234567' })
   await post(org, { phone: '+49 170 1234567', externalId: 'one' })
+  await post(org, { phone: '+49 170 1234567', name: 'Grace' })
   for (const name of ['beyond', 'the', 'plan']) await post(org, { name })
 }
 

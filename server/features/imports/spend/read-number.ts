@@ -12,6 +12,7 @@ type Decimal = SpendMapping['decimal']
 export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
   if (isNothing(cell)) return { value: 0n }
   if (typeof cell === 'number') {
+    if (Number.isNaN(cell)) return { reason: 'is not an amount' }
     if (cell > spendLimits.amount) return above
     return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
   }
