@@ -6,7 +6,7 @@ import { historyRows } from './lead-changes.ts'
 import type { LeadRow } from './lead-row.ts'
 
 /** Fields that a lead has only where somebody has told them. */
-const told = leadFieldsWhere((field) => field.write && !field.required)
+export const told = leadFieldsWhere((field) => field.write && !field.required)
 
 /** By what contact data is the same, however it was written. */
 const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {

@@ -1,4 +1,4 @@
-import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { consentFields } from '../../../contract/lead-values.ts'
 import type { Org } from '../../../contract/org.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/database.ts'
@@ -9,14 +9,12 @@ import type { Outcome } from './lead-outcome.ts'
 import type { LeadRow } from './lead-row.ts'
 import { selectDuplicate } from './lead-store.ts'
 import type { Draft } from './lead-writer.ts'
-import { keepLeftOut } from './left-out.ts'
+import { keepLeftOut, told } from './left-out.ts'
 import { searchTextOf } from './search-text.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** Fields that a merge may fill; a loss reason belongs to the status, which a merge keeps. */
-const fillable = leadFieldsWhere((field) => field.write && !field.required).filter(
-  (field) => field !== 'lossReason',
-)
+const fillable = told.filter((field) => field !== 'lossReason')
 
 /**
  * Applies the duplicate policy to one lead. The caller holds the lock on new leads.
@@ -58,7 +56,7 @@ function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | '
 }
 
 /** Consent that is withdrawn counts, whatever was known. @see L-191 */
-const isConsent: ReadonlySet<string> = new Set(leadFieldsWhere(({ kind }) => kind === 'flag'))
+const withdrawable: ReadonlySet<string> = new Set(consentFields)
 
 /** The existing lead, with what only the new one knows. */
 function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
@@ -66,7 +64,7 @@ function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
     .filter(
       (field) =>
         (existing[field] === null && sent[field] !== null) ||
-        (isConsent.has(field) && sent[field] === false),
+        (withdrawable.has(field) && sent[field] === false),
     )
     .map((field) => [field, sent[field]])
   const lead: LeadRow = {
