@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Connection } from '../server/platform/database.ts'
+import type { Connection } from '../server/platform/db/database.ts'
 import type { Ctx } from '../server/platform/operation.ts'
 import type { Child } from './child.ts'
 import type { Sample } from './data-set/sample.ts'

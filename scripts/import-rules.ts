@@ -17,7 +17,7 @@ export interface Reserved {
 
 const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', 'scripts/**']
 const stands = ['contract/**', 'server/platform/**']
-const features = 'server/features/*/index.ts'
+const features = 'server/{features/*,lead-index,lead-index/*}/index.ts'
 const tables = 'server/{operations,app-operations,config}.ts'
 const shared = 'web/{api,cells,format,leads,parts,period,session,spend,words}/**'
 const underPages = [shared, 'sdk/**', 'contract/**']
@@ -90,6 +90,11 @@ export const zones: readonly Zone[] = [
     because: 'a feature reaches another one only through its index.ts',
   },
   {
+    files: 'server/lead-index/**',
+    may: [...stands, 'server/lead-index/**'],
+    because: 'features use the index of leads; it knows none of them',
+  },
+  {
     files: 'server/config.ts',
     may: stands,
     because: 'settings are read before anything else is there',
@@ -149,13 +154,13 @@ export const zones: readonly Zone[] = [
 /** Packages, builtins and files that only few may use, wherever the zone would allow them. */
 export const reserved: readonly Reserved[] = [
   {
-    targets: ['server/platform/sql.ts', 'sql-template-tag', 'pg'],
-    only: ['server/features/*/*-store.ts', 'server/platform/**', ...tests],
+    targets: ['server/platform/db/sql.ts', 'sql-template-tag', 'pg'],
+    only: ['server/{features,lead-index}/**/*-store.ts', 'server/platform/**', ...tests],
     because: 'only a *-store.ts and the platform speak SQL',
   },
   {
     targets: ['fastify', '@fastify/*', '@scalar/*', 'node:http', 'node:https', 'node:http2'],
-    only: ['server/edge/**', 'server/app.ts', 'server/platform/outside-fetch.ts', ...tests],
+    only: ['server/edge/**', 'server/app.ts', 'server/platform/fetch/external-fetch.ts', ...tests],
     because: 'only server/edge and server/app.ts know HTTP; one file of the platform asks by it',
   },
   {

@@ -108,7 +108,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 const callAround = (text: string, start: number): string =>
   /(\w+)\(\s*$/.exec(text.slice(0, start))?.[1] ?? ''
 
-/** `./lead-store.ts` seen from `server/features/leads/x.ts` → `server/features/leads/lead-store.ts`. */
+/** `./lead-store.ts` seen from `server/features/leads/x.ts` → `server/features/leads/store/lead-store.ts`. */
 const targetOf = (path: string, specifier: string): string =>
   specifier.startsWith('.')
     ? posix.normalize(posix.join(posix.dirname(path), specifier))

@@ -2,9 +2,9 @@ import { commands, usage } from './admin/commands.ts'
 import { readConfig } from './config.ts'
 import { accountSettings } from './edge/app/account-settings.ts'
 import { openAccounts } from './features/accounts/index.ts'
-import { openDatabase } from './platform/database.ts'
-import { openLog } from './platform/log.ts'
-import { openStore } from './platform/store.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { openStore } from './platform/db/open-database.ts'
+import { openLog } from './platform/process/log.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands.get(name)

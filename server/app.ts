@@ -13,8 +13,8 @@ import { serveSetup } from './edge/setup.ts'
 import { serveWebApp } from './edge/web-app.ts'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
 import { operations } from './operations.ts'
-import type { Database } from './platform/database.ts'
-import type { Logger } from './platform/log.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Logger } from './platform/process/log.ts'
 
 /** What the service is made of. */
 export interface Parts {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
-import { createSecretText } from './platform/secret-text.ts'
+import { createSecretText } from './platform/process/secret-token.ts'
 
 test('without any variable the service runs on this machine alone', () => {
   const config = readConfig({})

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import * as z from 'zod'
-import { parseNetworks } from './platform/networks.ts'
-import { parseProxies } from './platform/proxies.ts'
-import { isSecretText } from './platform/secret-text.ts'
+import { parseNetworks } from './platform/http/cidr.ts'
+import { parseProxies } from './platform/http/client-address.ts'
+import { isSecretText } from './platform/process/secret-token.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 

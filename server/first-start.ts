@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { issueKey } from './features/keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/orgs/index.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/db/database.ts'
 
 /** Name of the bootstrap organization when only its owner or key was given. */
 const defaultName = 'My organization'

@@ -11,7 +11,6 @@ import {
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { orgOf, selectOrgs } from './features/orgs/index.ts'
-import { pacerOf } from './features/segments/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -19,8 +18,9 @@ import {
   leastVisitDays,
   visitorsAt,
 } from './features/tracking/index.ts'
-import type { Database } from './platform/database.ts'
-import type { Job } from './platform/jobs.ts'
+import { pacerOf } from './lead-index/index.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Job } from './platform/process/jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
 const batch = 1_000

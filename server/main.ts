@@ -1,4 +1,4 @@
-import { limitMemory } from './platform/limit-memory.ts'
+import { limitMemory } from './platform/process/v8-memory-flags.ts'
 
 limitMemory(process.env)
 // Loaded only now: it would be in vain before the process starts anew.

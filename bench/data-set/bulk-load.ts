@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import type { Connection } from '../../server/platform/database.ts'
+import type { Connection } from '../../server/platform/db/database.ts'
 import { connectOwner } from './owner.ts'
 
 /**

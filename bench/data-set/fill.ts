@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dayMs } from '../../contract/time.ts'
-import type { Connection, Database } from '../../server/platform/database.ts'
+import type { Connection, Database } from '../../server/platform/db/database.ts'
 import type { BenchOptions } from '../args.ts'
 import { openCrew, type Task, withoutIndexes } from './bulk-load.ts'
 import type { Mark } from './data-folder.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { createApiKey, issueKey } from '../../server/features/keys/index.ts'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
 
 /** Issues keys of this run, one per organization, good for service and baseline alike. */

@@ -1,8 +1,8 @@
 import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
 import { addRule, checkedRuleInput } from '../../server/features/filter-rules/index.ts'
 import { insertOrg } from '../../server/features/orgs/index.ts'
-import type { Database } from '../../server/platform/database.ts'
-import { newId } from '../../server/platform/ids.ts'
+import type { Database } from '../../server/platform/db/database.ts'
+import { newId } from '../../server/platform/process/ids.ts'
 
 /**
  * Adds organizations as the product does; the first one, the large one, has rules as well.

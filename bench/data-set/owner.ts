@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from '../../server/platform/database.ts'
+import type { Connection } from '../../server/platform/db/database.ts'
 
 /** A connection of the superuser, without whom nothing of several organizations can be seen. */
 export async function connectOwner(connection: Connection): Promise<pg.Client> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { atLeisure, foldOrg } from '../../server/features/segments/index.ts'
-import type { Database } from '../../server/platform/database.ts'
+import { atLeisure, foldOrg } from '../../server/lead-index/index.ts'
+import type { Database } from '../../server/platform/db/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'
 

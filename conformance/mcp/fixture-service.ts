@@ -3,9 +3,9 @@ import { createApp } from '../../server/edge/create-app.ts'
 import { serveHealth } from '../../server/edge/health.ts'
 import { serveMcp } from '../../server/edge/mcp/serve-mcp.ts'
 import { firstStart } from '../../server/first-start.ts'
-import { openDatabase } from '../../server/platform/database.ts'
-import { openLog } from '../../server/platform/log.ts'
-import { openStore } from '../../server/platform/store.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
+import { openStore } from '../../server/platform/db/open-database.ts'
+import { openLog } from '../../server/platform/process/log.ts'
 import { fixtureServer } from './fixtures/fixture-server.ts'
 
 /**

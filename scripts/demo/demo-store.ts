@@ -1,6 +1,6 @@
 import type { StoredSession } from '../../server/features/tracking/index.ts'
-import type { OrgTx } from '../../server/platform/database.ts'
-import { sql } from '../../server/platform/sql.ts'
+import type { OrgTx } from '../../server/platform/db/database.ts'
+import { sql } from '../../server/platform/db/sql.ts'
 
 /** Adds visits by one statement, however many they are. */
 export async function insertSessions(tx: OrgTx, rows: readonly StoredSession[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
 import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
 import { issueKey } from '../../server/features/keys/index.ts'
-import { insertHistory } from '../../server/features/leads/history-store.ts'
-import { insertLeads } from '../../server/features/leads/lead-store.ts'
+import { insertHistory } from '../../server/features/leads/store/history-store.ts'
+import { insertLeads } from '../../server/features/leads/store/lead-store.ts'
 import {
   createFirstOrg,
   hashPassword,
@@ -10,7 +10,7 @@ import {
   updateOrg,
 } from '../../server/features/orgs/index.ts'
 import { insertMember } from '../../server/features/orgs/person-store.ts'
-import type { Database, OrgTx } from '../../server/platform/database.ts'
+import type { Database, OrgTx } from '../../server/platform/db/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
 import { type Day, instantOf, lastDays } from './calendar.ts'
 import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'

@@ -1,5 +1,5 @@
 import { authenticate } from '../../server/features/keys/index.ts'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database } from '../../server/platform/db/database.ts'
 import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { type Amounts, selectAmounts } from './demo-store.ts'
 import { fillDemo } from './fill-demo.ts'

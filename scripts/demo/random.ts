@@ -1,4 +1,4 @@
-import { idAt } from '../../server/platform/ids.ts'
+import { idAt } from '../../server/platform/process/ids.ts'
 
 /** A source of chance that gives the same each time it is opened with the same seed. */
 export interface Random {

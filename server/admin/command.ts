@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Org } from '../../contract/org.ts'
 import { selectOrg, selectOrgs } from '../features/orgs/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** One word of the administrator's command line. */
 export interface Command {

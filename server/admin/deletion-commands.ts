@@ -1,8 +1,8 @@
 import { deletePerson } from '../features/accounts/index.ts'
 import { deleteLeftovers, deleteOrg } from '../features/erasure/index.ts'
 import { selectOrgs } from '../features/orgs/index.ts'
-import type { Database } from '../platform/database.ts'
-import { isId } from '../platform/ids.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
 /** Caches trust for 10 s, a request takes as long at most, and counts are written 5 s later. */

@@ -1,6 +1,6 @@
 import { isDay } from '../../contract/field-kinds.ts'
 import { createApiKey, endKey, issueKey, selectKeys } from '../features/keys/index.ts'
-import { isId } from '../platform/ids.ts'
+import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const createKey: Command = {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { lockOrg, selectOrg, updateOrg } from '../features/orgs/index.ts'
-import type { OrgTx } from '../platform/database.ts'
+import type { OrgTx } from '../platform/db/database.ts'
 import { beside } from '../test/beside.ts'
 import { startService } from '../test/harness.ts'
 import { commands } from './commands.ts'

@@ -19,8 +19,8 @@ import {
   selectOrgs,
   updateOrg,
 } from '../features/orgs/index.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 /** Option of each setting: `--time-zone Europe/Berlin` is `timeZone`. */

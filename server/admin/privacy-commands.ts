@@ -1,7 +1,7 @@
 import type { Org } from '../../contract/org.ts'
 import { phoneKeyOf } from '../features/contacts/index.ts'
 import { erasePerson, type Sought, showPerson } from '../features/erasure/index.ts'
-import { isId } from '../platform/ids.ts'
+import { isId } from '../platform/process/ids.ts'
 import { type Command, type Options, orgNamed, readOptions } from './command.ts'
 
 const names = ['org', 'email', 'phone', 'lead'] as const

@@ -6,7 +6,7 @@ import {
   removeRule,
   selectRules,
 } from '../features/filter-rules/index.ts'
-import { isId } from '../platform/ids.ts'
+import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const newRule: Command = {

@@ -10,8 +10,8 @@ import {
   selectSites,
   siteSchema,
 } from '../features/tracking/index.ts'
-import type { Database } from '../platform/database.ts'
-import { isId } from '../platform/ids.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 import { snippetOf } from './site-snippet.ts'
 

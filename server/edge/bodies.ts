@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** Makes JSON in UTF-8 the only body that is read. @param toValue  Makes of its text what handlers see. */
 export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => unknown): void {

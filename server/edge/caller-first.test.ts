@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { openLog } from '../platform/log.ts'
 import { operation } from '../platform/operation.ts'
+import { openLog } from '../platform/process/log.ts'
 import { startService } from '../test/harness.ts'
 import { createApp } from './create-app.ts'
 import { serveOperations } from './http.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, unavailable } from '../platform/api-error.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
+import { withTimeout } from '../platform/concurrency/with-timeout.ts'
+import { ApiError, unavailable } from '../platform/http/api-error.ts'
 
 /** When a request is given up, in milliseconds: an answer comes before 10 s, always. @see D-02 */
 const deadlineMs = 9_500

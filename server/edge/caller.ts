@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientAddress, type Proxies } from '../platform/proxies.ts'
+import { clientAddress, type Proxies } from '../platform/http/client-address.ts'
 
 /** A header. Node joins those that come twice, except for a few that come as a list. */
 export const oneOf = (header: string | string[] | undefined): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { readJsonOnly } from './bodies.ts'
 import { headersOf, sendError } from './envelope.ts'
 import { installErrors, nothingHere, toPublicError } from './errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticate, type Identity } from '../features/keys/index.ts'
-import { ApiError } from '../platform/api-error.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { hasCredential } from './query.ts'
 
 /** The query string of a request, as sent. */

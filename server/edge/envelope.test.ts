@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { readyJson } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
-import { readyJson } from '../platform/ready-json.ts'
 import { sendAnswer } from './envelope.ts'
 
 test('an answer that was sent keeps its data no longer', async () => {

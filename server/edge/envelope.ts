@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiError } from '../platform/api-error.ts'
+import type { ApiError } from '../platform/http/api-error.ts'
+import { jsonParts } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
-import { jsonParts } from '../platform/ready-json.ts'
 
 /** Version of the interface that is served. @see D-44 */
 export const apiVersion = '2.2.0'

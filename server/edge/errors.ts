@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
-import { codeOf, isBadValue, toApiError } from '../platform/database-errors.ts'
-import { seldom } from '../platform/seldom.ts'
+import { seldom } from '../platform/concurrency/log-throttle.ts'
+import { codeOf, isBadValue, toApiError } from '../platform/db/database-errors.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
 
 /** Refusals of Fastify itself, in the words of the interface. @see D-02 */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
-import type { Database } from '../platform/database.ts'
-import { metricsOf } from '../platform/metrics.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { metricsOf } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { refuseOthers } from './routes.ts'
 

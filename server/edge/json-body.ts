@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** Deepest nesting of a body; far beyond any real form, far below what would exhaust a stack. */
 const maxDepth = 100

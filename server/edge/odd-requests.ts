@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** A method that no address has. Any that the router does not know goes for it, also in the log. */
 const noAddressHas = 'QUERY'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { adSpendInput, putAdSpendInput, spendRowInput } from '../../contract/ad-spend-schemas.ts'
 import { createLeadSchema, updateLeadSchema } from '../../contract/lead-schemas.ts'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { parseJson } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import { inputError } from '../platform/input-error.ts'
+import { inputError } from '../platform/http/validation-error.ts'
 import { isLongNumber } from './json-body.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import { hasCredential, parseQuery } from './query.ts'
 
 /** Pieces of which real and hostile queries are made. */

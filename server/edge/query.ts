@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 
 /** Most parameters that a query string may have; the list knows about 40. */
 const maxParameters = 100

@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { ApiError } from '../platform/api-error.ts'
 import type { AppRest } from '../platform/app-operation.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Rest } from '../platform/operation.ts'
 
 /** One method of an address. */

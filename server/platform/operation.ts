@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Pagination } from '../../contract/envelope.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { Org } from '../../contract/org.ts'
-import type { Database } from './database.ts'
-import { newId } from './ids.ts'
+import type { Database } from './db/database.ts'
+import { newId } from './process/ids.ts'
 
 /** Who acts; every change of a lead names it. @see D-23 */
 export interface Actor {

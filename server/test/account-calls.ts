@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
 import type { AccountSettings } from '../features/accounts/index.ts'
 import { hashPassword, insertMembership, insertPerson } from '../features/orgs/index.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { openLog } from '../platform/log.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { newId } from '../platform/process/ids.ts'
+import { openLog } from '../platform/process/log.ts'
 import { type TestAnswer, type TestOrg, type TestService, testServer } from './harness.ts'
 
 /** A browser: it keeps cookies, and says where its requests come from. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
 import { insertMembership, insertPerson } from '../features/orgs/index.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { newId } from '../platform/process/ids.ts'
 import type { Sent, TestAnswer, TestService } from './harness.ts'
 import { insertLogin } from './login-rows-store.ts'
 

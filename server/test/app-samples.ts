@@ -1,5 +1,5 @@
 import { appOperations } from '../app-operations.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import { type FullOrg, newFullOrg } from './full-org.ts'
 import type { Sent, TestAnswer, TestService } from './harness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import { type AppIds, type AppOrg, absentIds, appSamples, newAppOrg } from './app-samples.ts'
 import { startService, type TestAnswer, type TestOrg } from './harness.ts'

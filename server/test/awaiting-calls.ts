@@ -1,4 +1,4 @@
-import { linkSeen } from '../features/leads/late-links.ts'
+import { linkSeen } from '../features/leads/session-linking/link-pending-leads-job.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { newSite } from './pixel-calls.ts'
 import type { Browser } from './visit-calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { startService, type TestOrg } from './harness.ts'
 import { create, list, refusal } from './lead-calls.ts'
 import { titled } from './titled.ts'

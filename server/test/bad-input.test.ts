@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { startService, type TestOrg } from './harness.ts'
 import { create, list, read, refusal } from './lead-calls.ts'
 import { bodyRoutes } from './routes.ts'

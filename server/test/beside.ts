@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database, OrgTx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Database, OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /**
  * Begins `work` while a transaction holds what it needs, and ends the transaction once it waits.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { commands } from '../admin/commands.ts'
-import { type Connection, openDatabase } from '../platform/database.ts'
+import { type Connection, openDatabase } from '../platform/db/database.ts'
 
 /** Runs a command of the administrator in a process of its own, until it ends or is killed. */
 export function startCommand(connection: Connection, ...command: readonly string[]) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
-import { migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxBodyBytes } from '../edge/http.ts'
 import { createApiKey } from '../features/keys/index.ts'
 import { endKey, issueKey } from '../features/keys/issue-key.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
 import { bodyRoutes, isStrict, type Route, routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
 
 /** A link between the service and PostgreSQL that breaks on command. */
 export interface FaultProxy {

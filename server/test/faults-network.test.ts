@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { startService, testServer } from './harness.ts'
 import { list } from './lead-calls.ts'

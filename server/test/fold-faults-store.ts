@@ -1,5 +1,5 @@
-import type { Database, OrgTx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Database, OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /**
  * For tests alone: cuts connections that hold the lock on folding, in the middle of what they do.

@@ -11,9 +11,9 @@ import { issueKey } from '../features/keys/issue-key.ts'
 import type { Access } from '../features/keys/key-store.ts'
 import { insertOrg } from '../features/orgs/index.ts'
 import { noCountries } from '../features/tracking/index.ts'
-import { type Connection, type Database, openDatabase } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { openLog } from '../platform/log.ts'
+import { type Connection, type Database, openDatabase } from '../platform/db/database.ts'
+import { newId } from '../platform/process/ids.ts'
+import { openLog } from '../platform/process/log.ts'
 import { template } from './database.ts'
 
 /** An answer as a client reads it. The body is whatever came; tests assert what it must be. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startImports } from '../features/imports/index.ts'
-import { type Connection, openDatabase } from '../platform/database.ts'
-import { openLog } from '../platform/log.ts'
+import { type Connection, openDatabase } from '../platform/db/database.ts'
+import { openLog } from '../platform/process/log.ts'
 
 /** A process of its own that works on imports. */
 export interface ImportProcess {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { dayMs } from '../../contract/time.ts'
 import type { TracedLead } from '../features/attribution/credit-leads.ts'
 import { clicksOf, type Said } from '../features/attribution/sayings.ts'
-import { scopeJourney } from '../features/tracking/scope-journey.ts'
-import { newId } from '../platform/ids.ts'
+import { scopeJourney } from '../features/tracking/journeys/trim-journey.ts'
+import { newId } from '../platform/process/ids.ts'
 import type { TestTrace, TestVisit } from './journey-rows-store.ts'
 
 const begin = Date.UTC(2026, 2, 1)

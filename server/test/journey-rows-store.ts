@@ -1,8 +1,8 @@
 import type { LeadField } from '../../contract/lead-fields.ts'
 import type { Session } from '../../contract/session.ts'
-import { noteChanged, noteLate } from '../features/segments/index.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { type Sql, sql } from '../platform/sql.ts'
+import { noteChanged, noteLate } from '../lead-index/index.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { type Sql, sql } from '../platform/db/sql.ts'
 
 /** Columns of a visit that a test cares about. */
 export type TestVisit = Partial<Session> & Pick<Session, 'id' | 'visitorId' | 'startedAt'>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { orgOf } from '../features/orgs/index.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type Ctx, createCtx } from '../platform/operation.ts'
 import {
   type Sent,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sources, statuses } from '../../contract/field-kinds.ts'
-import type { LeadRow } from '../features/leads/lead-row.ts'
+import type { LeadRow } from '../features/leads/model/lead-row.ts'
 import { instants, labelIds } from './lead-arbitrary.ts'
 
 /** A filter as a client writes it, and what it promises, told independently. */

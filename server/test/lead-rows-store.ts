@@ -1,8 +1,8 @@
 import type { LeadField } from '../../contract/lead-fields.ts'
 import type { Session } from '../../contract/session.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { sql } from '../platform/sql.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/process/ids.ts'
 
 type Value = string | number | boolean | null
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '../../contract/time.ts'
-import type { Tx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { hashSecret } from '../platform/secret-text.ts'
-import { sql } from '../platform/sql.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/process/ids.ts'
+import { hashSecret } from '../platform/process/secret-token.ts'
 
 /** Makes a person as if they had never proved their address. */
 export async function forgetProof(tx: Tx, personId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../contract/lead-fields.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { sql } from '../platform/sql.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/process/ids.ts'
 
 /** Columns of a lead that a test cares about; `value` is in minor units. */
 export type TestLead = Partial<Record<LeadField, string | number | boolean | null>> & {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { printOf } from '../features/ad-spend/spend-prints.ts'
-import { newId } from '../platform/ids.ts'
-import { migrate } from '../platform/migrate.ts'
+import { printOf } from '../features/ad-spend/ingest/fingerprints.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { newId } from '../platform/process/ids.ts'
 
 const server = inject('postgres')
 

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeEach, expect, inject, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { newId } from '../platform/process/ids.ts'
 
 const server = inject('postgres')
 const appUser = 'leadtrace_app'
@@ -95,7 +95,7 @@ test('the service may use tables, and neither alter them nor rewrite what happen
 /** A process of its own that migrates, and can be killed. */
 function migrateElsewhere() {
   const program = `
-    import { migrate } from ${JSON.stringify(new URL('../platform/migrate.ts', import.meta.url))}
+    import { migrate } from ${JSON.stringify(new URL('../platform/db/migrate.ts', import.meta.url))}
     await migrate(JSON.parse(process.argv[1]), ${JSON.stringify(appUser)})`
   return spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(owner)], {
     stdio: ['ignore', 'ignore', 'inherit'],

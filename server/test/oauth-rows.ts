@@ -1,8 +1,8 @@
-import { insertGrant, lockMember } from '../features/oauth/grant-store.ts'
-import { createToken } from '../features/oauth/token-form.ts'
-import { insertToken } from '../features/oauth/token-store.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import { insertGrant, lockMember } from '../features/oauth/grants/grant-store.ts'
+import { createToken } from '../features/oauth/grants/token-format.ts'
+import { insertToken } from '../features/oauth/grants/token-store.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { newId } from '../platform/process/ids.ts'
 
 /** A program that a member has connected, with a token. */
 export async function insertConnection(tx: OrgTx, personId: string): Promise<void> {

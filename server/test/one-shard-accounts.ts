@@ -1,5 +1,5 @@
-import { lockByLogin, updateEmail } from '../features/accounts/address-store.ts'
-import { countRows } from '../features/accounts/auth-row-store.ts'
+import { countRows } from '../features/accounts/auth/auth-row-store.ts'
+import { lockByLogin, updateEmail } from '../features/accounts/email/email-store.ts'
 import {
   acceptInvitation,
   changeRole,
@@ -11,9 +11,9 @@ import {
   membersOf,
   readInvitation,
 } from '../features/accounts/index.ts'
-import { selectPasswordHash } from '../features/accounts/passkey-store.ts'
+import { selectPasswordHash } from '../features/accounts/passkeys/passkey-store.ts'
 import { selectPeople } from '../features/orgs/index.ts'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { newMember, newPerson, openBrowser, password, signIn } from './account-calls.ts'
 import type { TestService } from './harness.ts'
 import { forgetProof } from './login-rows-store.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { newPerson } from './app-calls.ts'
 import { type AppIds, absentIds, appSamples } from './app-samples.ts'
 import type { TestService } from './harness.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** What the database itself tells of our schema. */
 export interface Catalog {

@@ -1,5 +1,5 @@
-import { selectRejectedEvents } from '../features/tracking/rejected-store.ts'
-import { newId } from '../platform/ids.ts'
+import { selectRejectedEvents } from '../features/tracking/collect/rejected-event-store.ts'
+import { newId } from '../platform/process/ids.ts'
 import type { TestService } from './harness.ts'
 import { countsOf, formOf, newSite, rejectedOf, send, visitOf } from './pixel-calls.ts'
 

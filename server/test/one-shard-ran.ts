@@ -2,13 +2,13 @@ import { glob } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { fileURLToPath } from 'node:url'
 
-const features = fileURLToPath(new URL('../features/', import.meta.url))
+const server = fileURLToPath(new URL('../', import.meta.url))
 
 /**
  * Watches which functions run from now on.
  *
- * @returns Tells which exported functions of the stores have not run, as `leads/lead-store.ts
- *   selectDuplicate`, and stops watching.
+ * @returns Tells which exported functions of the stores have not run, as
+ *   `features/leads/store/lead-store.ts selectDuplicate`, and stops watching.
  */
 export async function watchStores(): Promise<() => Promise<string[]>> {
   const session = new Session()
@@ -27,7 +27,7 @@ export async function watchStores(): Promise<() => Promise<string[]>> {
     const idle: string[] = []
     for (const store of await storeFiles()) {
       const names = await functionsOf(store)
-      const seen = ran.get(`${features}${store}`)
+      const seen = ran.get(`${server}${store}`)
       idle.push(...names.filter((name) => !seen?.has(name)).map((name) => `${store} ${name}`))
     }
     return idle
@@ -40,12 +40,13 @@ const wasCalled = ({ ranges }: { ranges: readonly { count: number }[] }) =>
 /** Stores of the product; those for tests alone are no part of it. */
 async function storeFiles(): Promise<string[]> {
   const found: string[] = []
-  for await (const path of glob('*/*-store.ts', { cwd: features })) found.push(path)
+  for await (const path of glob('{features,lead-index}/**/*-store.ts', { cwd: server }))
+    found.push(path)
   return found.filter((path) => !path.includes('/test-')).sort()
 }
 
 async function functionsOf(store: string): Promise<string[]> {
-  const module: object = await import(`${features}${store}`)
+  const module: object = await import(`${server}${store}`)
   return Object.entries(module).flatMap(([name, value]) =>
     typeof value === 'function' ? [name] : [],
   )

@@ -1,6 +1,6 @@
 import { deleteLeadsBefore, updateLead } from '../features/leads/index.ts'
-import { deleteGrams, findHolders, writeGrams, writeTexts } from '../features/search/index.ts'
-import { foldOrg } from '../features/segments/fold.ts'
+import { foldOrg } from '../lead-index/build/compact.ts'
+import { deleteGrams, findHolders, writeGrams, writeTexts } from '../lead-index/ngram/index.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create, ctxOf } from './lead-calls.ts'
 import { storeLeads } from './lead-oracle.ts'

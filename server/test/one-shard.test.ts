@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { startService } from './harness.ts'
 import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'

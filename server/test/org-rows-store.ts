@@ -1,6 +1,6 @@
-import type { OrgTx, Tx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { sql } from '../platform/sql.ts'
+import type { OrgTx, Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/process/ids.ts'
 
 /** Every table that holds rows of organizations, as the database itself tells. */
 export async function selectOrgTables(tx: Tx): Promise<string[]> {

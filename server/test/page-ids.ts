@@ -1,6 +1,6 @@
-import { selectLeads } from '../features/leads/lead-list-store.ts'
-import { chooseMatches, idSet, type Matches, type PageWish } from '../features/segments/index.ts'
-import type { OrgTx } from '../platform/database.ts'
+import { selectLeads } from '../features/leads/list/store/list-store.ts'
+import { chooseMatches, idSet, type Matches, type PageWish } from '../lead-index/index.ts'
+import type { OrgTx } from '../platform/db/database.ts'
 
 /** Ids of one page of the matches, as a list in order of creation reads them. */
 export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<unknown[]> {

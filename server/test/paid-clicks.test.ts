@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
 import { paidClicks } from '../../contract/paid-clicks.ts'
-import { platformSignals } from '../features/ad-sayings/index.ts'
-import { channelOf } from '../features/tracking/channel.ts'
-import { sourceOf } from '../features/tracking/source.ts'
+import { channelOf } from '../features/tracking/attribution/classify-channel.ts'
+import { sourceOf } from '../features/tracking/attribution/classify-source.ts'
+import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
 // Keys of a constant are all that it has.
 const ids = Object.keys(clickIds) as ClickId[]

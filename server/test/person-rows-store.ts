@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** Tables with a row that the transaction can see and that has a text anywhere. */
 export async function namesTold(tx: Tx, text: string): Promise<string[]> {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../config.ts'
 import { type PixelSettings, pixelSettings } from '../edge/pixel/settings.ts'
-import { flushCounts } from '../features/tracking/event-count.ts'
-import { selectSums } from '../features/tracking/event-count-store.ts'
+import { selectSums } from '../features/tracking/collect/event-counter-store.ts'
+import { flushCounts } from '../features/tracking/collect/event-counters.ts'
+import {
+  type RejectedEvent,
+  selectRejectedEvents,
+} from '../features/tracking/collect/rejected-event-store.ts'
 import { noCountries } from '../features/tracking/index.ts'
-import { type RejectedEvent, selectRejectedEvents } from '../features/tracking/rejected-store.ts'
-import { addSite, type SiteSettings } from '../features/tracking/sites.ts'
-import type { Database } from '../platform/database.ts'
+import { addSite, type SiteSettings } from '../features/tracking/sites/sites.ts'
+import type { Database } from '../platform/db/database.ts'
 import { type TestOrg, type TestService, testServer } from './harness.ts'
 
 /** User agent of a person. */

@@ -1,5 +1,5 @@
 import { selectOrg, updateOrg } from '../features/orgs/index.ts'
-import type { OrgTx } from '../platform/database.ts'
+import type { OrgTx } from '../platform/db/database.ts'
 
 /** Changes how many leads a period may have, and nothing besides. */
 export async function changeLimit(tx: OrgTx, leadsLimit: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** Makes every pull of an organization due, as if its time had come. */
 export async function makeAllDue(tx: OrgTx): Promise<void> {

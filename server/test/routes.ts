@@ -1,7 +1,7 @@
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import { operations } from '../operations.ts'
-import { newId } from '../platform/ids.ts'
 import type { Operation } from '../platform/operation.ts'
+import { newId } from '../platform/process/ids.ts'
 
 /** One method and address of the API, with the operation behind it. */
 export interface Route {

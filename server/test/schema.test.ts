@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { kinds } from '../../contract/field-kinds.ts'
 import { leadFieldEntries } from '../../contract/lead-fields.ts'
 import { sessionSchema } from '../../contract/session.ts'
-import { hiddenColumns } from '../features/leads/lead-row.ts'
+import { hiddenColumns } from '../features/leads/model/lead-row.ts'
 import { startService } from './harness.ts'
 import { type Column, describeTable } from './lead-rows-store.ts'
 

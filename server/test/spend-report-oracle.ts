@@ -3,8 +3,8 @@ import type { AdMappingInput } from '../../contract/ad-mappings.ts'
 import type { SpendGroup, SpendRow } from '../../contract/ad-spend-schemas.ts'
 import type { ClickId } from '../../contract/click-ids.ts'
 import type { CurrencyRate } from '../../contract/currency-rates.ts'
-import { platformSignals } from '../features/ad-sayings/index.ts'
-import { groupingOf } from '../features/ad-spend/spend-grouping.ts'
+import { groupingOf } from '../features/ad-spend/report/spend-grouping.ts'
+import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
 // For tests alone: the report by the plainest means, loops over lists.
 

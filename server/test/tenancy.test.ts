@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/process/ids.ts'
 import { type FullOrg, newFullOrg, spend } from './full-org.ts'
 import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
 import { create, list, read } from './lead-calls.ts'

@@ -1,6 +1,6 @@
 import type { StoredSession } from '../features/tracking/index.ts'
-import type { OrgTx } from '../platform/database.ts'
-import { sql } from '../platform/sql.ts'
+import type { OrgTx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** Sessions of the organization, each visitor's in the order of time. */
 export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { type AccountSettings, openMailer } from '../../features/accounts/index.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { Logger } from '../../platform/process/log.ts'
 
 /** What the configuration says about accounts. */
 export function accountSettings(config: Config, log: Logger): AccountSettings {

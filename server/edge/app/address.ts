@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/api-error.ts'
 import type { AppRest } from '../../platform/app-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { rawQuery } from '../credentials.ts'
 import { parseQuery } from '../query.ts'
 import { type Route, routeOf } from '../routes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** What the library says when it refuses. */
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })

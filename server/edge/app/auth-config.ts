@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authPath, signInPage } from '../../features/accounts/index.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { refuseOthers } from '../routes.ts'
 

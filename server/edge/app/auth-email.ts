@@ -6,7 +6,7 @@ import {
   signedIn,
   startEmailChange,
 } from '../../features/accounts/index.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { parseInput } from '../parse-input.ts'

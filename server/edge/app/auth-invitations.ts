@@ -8,7 +8,7 @@ import {
   signedIn,
 } from '../../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../../features/orgs/index.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { refuseOthers } from '../routes.ts'

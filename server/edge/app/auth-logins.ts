@@ -7,9 +7,9 @@ import {
   listLogins,
   loginCookie,
 } from '../../features/accounts/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
 import { refuseOthers } from '../routes.ts'
 import { mustBeSignedIn } from './auth-person.ts'

@@ -17,9 +17,9 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '../../features/accounts/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { refuseOthers } from '../routes.ts'

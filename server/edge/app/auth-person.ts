@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type SignedIn, signedIn } from '../../features/accounts/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** Whoever sent a request. @throws ApiError UNAUTHORIZED without a browser session. */
 export async function mustBeSignedIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/api-error.ts'
-import { networkOf, type Proxies } from '../../platform/proxies.ts'
-import { type Limiter, openLimiter } from '../../platform/rate-limit.ts'
+import { type Limiter, openLimiter } from '../../platform/concurrency/token-bucket.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { networkOf, type Proxies } from '../../platform/http/client-address.ts'
 import { addressOf } from '../caller.ts'
 
 /** Addresses that are limited together. */

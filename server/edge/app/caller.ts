@@ -3,16 +3,16 @@ import { roles } from '../../../contract/roles.ts'
 import { may, type Permission, permissions } from '../../features/access/index.ts'
 import { type Membership, membershipsOf, signedIn } from '../../features/accounts/index.ts'
 import { orgOf } from '../../features/orgs/index.ts'
-import { ApiError, found } from '../../platform/api-error.ts'
 import type {
   AppOperation,
   Person,
   PersonCtx,
   PersonOperation,
 } from '../../platform/app-operation.ts'
-import type { Database } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { oneOf } from '../caller.ts'
 import { untilAnswered } from '../caller-first.ts'
 import { refuseOtherPerson } from './page-person.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { otherPerson, pagePersonHeader } from '../../../contract/page-person.ts'
 import { signedIn } from '../../features/accounts/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
  * Refuses what a page asks for that was made for somebody else: all tabs of a browser share the

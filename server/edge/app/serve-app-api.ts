@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { appOperations, personOperations } from '../../app-operations.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { callerFirst } from '../caller-first.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes } from '../../../contract/oauth.ts'
 import { operations } from '../../operations.ts'
-import { openLog } from '../../platform/log.ts'
+import { openLog } from '../../platform/process/log.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { eras, message } from '../../test/mcp-calls.ts'

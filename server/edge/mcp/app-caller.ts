@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '../../../contract/oauth.ts'
 import type { AppIdentity } from '../../features/oauth/index.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Operation } from '../../platform/operation.ts'
 import type { McpCaller } from './caller.ts'
 import { challenge } from './challenge.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { selectHistory } from '../../features/leads/history-store.ts'
+import { selectHistory } from '../../features/leads/store/history-store.ts'
 import { type FullOrg, newFullOrg, spend } from '../../test/full-org.ts'
 import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/api-error.ts'
-import { isLoopback } from '../../platform/loopback.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
 
 /** What a page of an allowed origin may send and read. */
 const cors = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiError } from '../../platform/api-error.ts'
+import type { ApiError } from '../../platform/http/api-error.ts'
 import { sendJson } from '../envelope.ts'
 
 /** Codes of JSON-RPC itself; MCP reserves the others for what it defines. */

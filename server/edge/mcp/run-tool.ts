@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { answerInTime, untilAnswered } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'

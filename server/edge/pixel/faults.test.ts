@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { startFaultProxy } from '../../test/fault-proxy.ts'
 import { startService } from '../../test/harness.ts'
 import { create, list, read } from '../../test/lead-calls.ts'

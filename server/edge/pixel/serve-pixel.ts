@@ -9,9 +9,9 @@ import {
   openCollector,
   toCountry,
 } from '../../features/tracking/index.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/log.ts'
-import { networkOf } from '../../platform/proxies.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
+import type { Logger } from '../../platform/process/log.ts'
 import { addressOf, oneOf } from '../caller.ts'
 import { answerInTime } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'

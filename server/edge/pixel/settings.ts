@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { CollectorRates, CountryLookup } from '../../features/tracking/index.ts'
-import { type Proxies, parseProxies } from '../../platform/proxies.ts'
+import { type Proxies, parseProxies } from '../../platform/http/client-address.ts'
 
 /** What an operator decides about the pixel. */
 export interface PixelSettings {

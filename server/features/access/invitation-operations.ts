@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
 import { textLimits } from '../../../contract/text.ts'
-import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idInput, soughtId } from '../../platform/id-page.ts'
+import { found } from '../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
 import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
 
 const invitation = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import { idInput, soughtId } from '../../platform/id-page.ts'
+import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
 import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
 
 const member = z.object({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { newPerson, openBrowser, password, signIn } from '../../test/account-calls.ts'
 import { startFaultProxy } from '../../test/fault-proxy.ts'
 import { startService, testServer } from '../../test/harness.ts'

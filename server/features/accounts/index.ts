@@ -1,31 +1,31 @@
-export { acceptInvitation, readInvitation } from './accept-invitation.ts'
-export { askAuth } from './ask-auth.ts'
-export { authPath } from './auth.ts'
-export { challengeMs } from './challenges.ts'
-export { confirmEmail, startEmailChange } from './change-email.ts'
-export { deletePerson } from './delete-person.ts'
-export { endInvitation, invitationsOf, invite } from './invite.ts'
-export { deleteOldLogins } from './login-store.ts'
-export { challengeCookie, challengeTokenOf, loginCookie } from './login-token.ts'
-export { endLogin, endLogins, listLogins } from './logins.ts'
-export { openMailer } from './mailer.ts'
-export { changeRole, endMembership, membersOf } from './members.ts'
-export { assertionSchema, registrationSchema } from './passkey-messages.ts'
-export { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
+export { authPath } from './auth/auth-instance.ts'
+export { askAuth } from './auth/call-auth.ts'
+export {
+  type Membership,
+  membershipsOf,
+  type SignedIn,
+  signedIn,
+} from './auth/current-user.ts'
+export { createResetLink } from './auth/password-reset-link.ts'
+export { challengeCookie, challengeTokenOf, loginCookie } from './auth/session-cookie.ts'
+export { deleteOldLogins } from './auth/session-store.ts'
+export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
+export { signInPage } from './auth/sign-in-page.ts'
+export { confirmEmail, startEmailChange } from './email/change-email.ts'
+export { openMailer } from './email/mailer.ts'
+export { type EndInOrg, endWithStrangers } from './email/verify-email.ts'
+export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
+export { deletePerson } from './members/delete-user.ts'
+export { endInvitation, invitationsOf, invite } from './members/invite.ts'
+export { changeRole, endMembership, membersOf } from './members/members.ts'
+export { challengeMs } from './passkeys/challenges.ts'
+export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'
+export { signInWithPasskey, startPasskeySignIn } from './passkeys/passkey-sign-in.ts'
 export {
   addPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
   startPasskey,
-} from './passkeys.ts'
-export { type EndInOrg, endWithStrangers } from './prove-address.ts'
-export { createResetLink } from './reset-link.ts'
+} from './passkeys/passkeys.ts'
 export { type AccountSettings, openAccounts } from './settings.ts'
-export { signInPage } from './sign-in-page.ts'
-export {
-  type Membership,
-  membershipsOf,
-  type SignedIn,
-  signedIn,
-} from './signed-in.ts'

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Role } from '../../../contract/roles.ts'
-import type { Database } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
 import {
   newMember,
   newPerson,

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { safeError } from '../../platform/log.ts'
+import { safeError } from '../../platform/process/log.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { refusal } from '../../test/lead-calls.ts'

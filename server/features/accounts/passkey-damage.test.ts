@@ -1,13 +1,13 @@
 import { assert, asyncProperty, constantFrom, integer, nat } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { newPerson, openBrowser, signIn } from '../../test/account-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { insertLogin } from '../../test/login-rows-store.ts'
 import { askToSignIn, signInWith, withPasskey } from '../../test/passkey-calls.ts'
 import { newPasskeyDevice } from '../../test/passkey-device.ts'
 import { insertPerson } from '../orgs/index.ts'
-import { loginCookie } from './login-token.ts'
+import { loginCookie } from './auth/session-cookie.ts'
 
 const service = await startService()
 afterAll(service.stop)

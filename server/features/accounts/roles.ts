@@ -1,7 +1,7 @@
 import { type Role, roles } from '../../../contract/roles.ts'
-import { ApiError } from '../../platform/api-error.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { selectRole } from './membership-store.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { selectRole } from './members/membership-store.ts'
 
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 

@@ -1,7 +1,7 @@
-import { perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/log.ts'
-import type { Mailer } from './mailer.ts'
+import { perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/process/log.ts'
+import type { Mailer } from './email/mailer.ts'
 
 /** What an operator decides about accounts. */
 export interface AccountSettings {

@@ -5,8 +5,8 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
 import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
 import { type Asked, moneyOf, plainReport, plainTotals } from '../../test/spend-report-oracle.ts'
-import { getAdReport } from './get-ad-report.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { getAdReport } from './report/get-ad-report.ts'
+import { groupingOf } from './report/spend-grouping.ts'
 
 const service = await startService()
 afterAll(service.stop)

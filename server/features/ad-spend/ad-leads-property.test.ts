@@ -7,9 +7,9 @@ import { startService } from '../../test/harness.ts'
 import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
 import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
 import { type Asked, plainReport } from '../../test/spend-report-oracle.ts'
-import { getAdLeads } from './get-ad-leads.ts'
-import { getAdReport } from './get-ad-report.ts'
-import { groupingOf } from './spend-grouping.ts'
+import { getAdLeads } from './leads/get-ad-leads.ts'
+import { getAdReport } from './report/get-ad-report.ts'
+import { groupingOf } from './report/spend-grouping.ts'
 
 const service = await startService()
 afterAll(service.stop)

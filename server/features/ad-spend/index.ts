@@ -1,18 +1,22 @@
-export { getAdLeads } from './get-ad-leads.ts'
-export { getAdReport } from './get-ad-report.ts'
-export { getAdSpend } from './get-ad-spend.ts'
-export { getUnmatchedAds } from './get-unmatched-ads.ts'
+export {
+  deleteCurrencyRate,
+  listCurrencyRates,
+  putCurrencyRates,
+} from './currency-rates/rate-operations.ts'
+export { microsOfText } from './ingest/micros.ts'
+export { isToldTwice } from './ingest/overlapping-levels-store.ts'
+export { putAdSpend } from './ingest/put-ad-spend.ts'
+export { restoreSpend } from './ingest/revert-spend.ts'
+export { compareSpend, storeSpend } from './ingest/store-spend.ts'
+export type { SpendChange, SpendOutcome } from './ingest/stored-spend.ts'
+export { getAdLeads } from './leads/get-ad-leads.ts'
+export { getUnmatchedAds } from './matching/get-unmatched-ads.ts'
 export {
   changeAdMapping,
   createAdMapping,
   deleteAdMapping,
   listAdMappings,
-} from './mapping-operations.ts'
-export { microsOfText } from './micros.ts'
-export { putAdSpend } from './put-ad-spend.ts'
-export { deleteCurrencyRate, listCurrencyRates, putCurrencyRates } from './rate-operations.ts'
-export { restoreSpend } from './restore-spend.ts'
-export { type SpendTotalRow, selectSpendTotals } from './spend-total-store.ts'
-export { compareSpend, storeSpend } from './store-spend.ts'
-export type { SpendChange, SpendOutcome } from './stored-spend.ts'
-export { isToldTwice } from './told-twice-store.ts'
+} from './matching/mapping-operations.ts'
+export { getAdReport } from './report/get-ad-report.ts'
+export { getAdSpend } from './report/get-ad-spend.ts'
+export { type SpendTotalRow, selectSpendTotals } from './report/totals-store.ts'

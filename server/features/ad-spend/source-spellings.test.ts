@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { foldOrg } from '../../lead-index/index.ts'
 import { startService } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'
-import { foldOrg } from '../segments/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Org } from '../../../contract/org.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { creditsOfPeriod } from './credits-of-period.ts'
 
 /** Before any lead. */

@@ -1,6 +1,6 @@
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { dayOf } from './day-store.ts'
 import { directChannel } from './group-of.ts'
 import { credits, standing, weight, windows } from './model-store.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/time.ts'
-import { newId } from '../../platform/ids.ts'
+import { foldOrg } from '../../lead-index/index.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type TestTrace,
 } from '../../test/journey-rows-store.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
-import { foldOrg } from '../segments/index.ts'
 import { creditLeads } from './credit-leads.ts'
 import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { beside } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { selectDays, updateStates, upsertDays } from './day-store.ts'

@@ -1,7 +1,7 @@
 import { type AttributionGroup, attributionGroups } from '../../../contract/attribution.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
-import type { Span } from '../segments/index.ts'
+import type { Span } from '../../lead-index/index.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { inSlice, type Slice } from './slice-store.ts'
 
 /** A day that is remembered. */

@@ -1,5 +1,5 @@
-import type { Database, OrgTx } from '../../platform/database.ts'
-import type { Span } from '../segments/index.ts'
+import type { Span } from '../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { type Place, type Slice, selectSliceEnd } from './slice-store.ts'
 
 /** Leads of an organization that are read in slices. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-store.ts'
 import { ctxOf } from '../../test/lead-calls.ts'

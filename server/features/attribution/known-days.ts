@@ -1,8 +1,8 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/time.ts'
 import { maxEventAgeDays } from '../../../contract/visit.ts'
-import type { Database } from '../../platform/database.ts'
-import { type Span, statesOf } from '../segments/index.ts'
+import { type Span, statesOf } from '../../lead-index/index.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type KnownDay, selectDays, selectPrints, updateStates, upsertDays } from './day-store.ts'
 import { eachSlice, type Rest } from './each-slice.ts'
 

@@ -1,5 +1,5 @@
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { outerCredit } from './models/position-based.ts'
 import { halfLifeSeconds, maxHalfLives, weightSteps } from './models/time-decay.ts'
 import { wholeCredit } from './touch.ts'

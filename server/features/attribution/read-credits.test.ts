@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
 import { maxSessions } from '../../../contract/session.ts'
 import { dayMs } from '../../../contract/time.ts'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { startService } from '../../test/harness.ts'
 import { rowsOf, type Story, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
 import {

@@ -1,6 +1,6 @@
 import { type AttributionGroup, attributionGroups } from '../../../contract/attribution.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
-import type { Span } from '../segments/index.ts'
+import type { Span } from '../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
 import {
   type Credited,
   type Crediting,

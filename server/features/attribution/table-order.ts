@@ -4,7 +4,7 @@ import {
   attributionMeasures,
 } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** Where one row stands beside another: negative before it, positive after it. */
 export type RowOrder = (a: AttributionRow, b: AttributionRow) => number

@@ -1,6 +1,6 @@
 import { maxSessions } from '../../../contract/session.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** How the visits of a lead `l` are found. */
 export interface VisitSearch {

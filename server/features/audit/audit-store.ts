@@ -1,6 +1,6 @@
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/operation.ts'
-import { sql } from '../../platform/sql.ts'
 
 /** One change of the settings of an organization. */
 export interface AuditEvent {

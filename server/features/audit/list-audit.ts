@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idPageInput, idPageOf, readIdPage } from '../../platform/id-page.ts'
+import { idPageInput, idPageOf, readIdPage } from '../../platform/http/id-cursor-page.ts'
 import { selectAudit } from './audit-store.ts'
 
 const row = z.object({

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
 import { fromUnits, quotient } from '../../../contract/exact-decimals.ts'
+import type { LeadSums } from '../../lead-index/index.ts'
 import type { SpendTotalRow } from '../ad-spend/index.ts'
-import type { LeadSums } from '../segments/index.ts'
 import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0

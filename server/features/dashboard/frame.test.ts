@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { frameOf } from './frame.ts'
 
 const orgIn = (timeZone: string): Org => ({

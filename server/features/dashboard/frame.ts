@@ -5,7 +5,7 @@ import {
   dashboardLimits,
 } from '../../../contract/dashboard.ts'
 import type { Org } from '../../../contract/org.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Period, periodOf } from '../stats/index.ts'
 
 /** What a dashboard covers. */

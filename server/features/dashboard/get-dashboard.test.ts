@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { AttributionRow } from '../../../contract/attribution.ts'
 import { type Dashboard, dashboardSchema } from '../../../contract/dashboard.ts'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
+import { foldOrg } from '../../lead-index/index.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
-import { foldOrg } from '../segments/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -3,10 +3,10 @@ import {
   dashboardInput,
   dashboardSchema,
 } from '../../../contract/dashboard.ts'
+import { sumsIn, sumsInParts } from '../../lead-index/index.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
-import { sumsIn, sumsInParts } from '../segments/index.ts'
 import type { Period } from '../stats/index.ts'
 import { figuresOf, funnelOf, spendOf } from './figures.ts'
 import { type Frame, frameOf } from './frame.ts'

@@ -1,8 +1,8 @@
 import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
 import { fromUnits } from '../../../contract/exact-decimals.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
+import type { PartSums } from '../../lead-index/index.ts'
 import type { CreditSeries } from '../attribution/index.ts'
-import type { PartSums } from '../segments/index.ts'
 
 type Series = Dashboard['series'][number]
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { trustedMs } from '../../platform/cache.ts'
-import type { Database, OrgTx } from '../../platform/database.ts'
+import { trustedMs } from '../../platform/concurrency/cache.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { type Deleting, emptyTables, tablesToEmpty } from './delete-rows.ts'
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'

@@ -1,5 +1,5 @@
-import { ApiError } from '../../platform/api-error.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockFolding } from './org-access-store.ts'
 import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 

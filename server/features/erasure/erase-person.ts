@@ -1,8 +1,8 @@
 import type { Org } from '../../../contract/org.ts'
-import type { Database } from '../../platform/database.ts'
+import { foldOrg } from '../../lead-index/index.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
-import { foldOrg } from '../segments/index.ts'
 import { deleteVisits } from '../tracking/index.ts'
 import {
   deleteClicksOf,

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Person } from './find-person.ts'
 
 /** Forgets by which visitors somebody was seen. @param keys  Of `visitor_identity`. */

@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/org.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import type { Sought } from './find-person.ts'
 import { type ContactChange, selectContactChanges } from './trace-store.ts'

@@ -1,6 +1,6 @@
 import type { Org } from '../../../contract/org.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { isId } from '../../platform/ids.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/process/ids.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
 import { identityKeysOf } from '../tracking/index.ts'
 import { namesIn } from './names-in.ts'

@@ -1,6 +1,6 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { lockFor } from '../../platform/org-lock.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { lockFor } from '../../platform/db/org-lock.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /**
  * Ends whatever lets anybody into the organization, and tells every process: keys, grants with

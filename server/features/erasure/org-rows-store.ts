@@ -1,5 +1,5 @@
-import type { OrgTx, Tx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** A table of organizations. */
 export interface OrgTable {

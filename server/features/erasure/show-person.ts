@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/org.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { findFormer } from './find-former.ts'
 import { findPerson, type Sought } from './find-person.ts'
 import { type Rows, selectStored } from './show-store.ts'

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { clickKeys } from './erase-store.ts'
 import type { Person } from './find-person.ts'
 

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** Who is sought: by what leads are matched by, or by one lead alone. */
 export interface SoughtKeys {

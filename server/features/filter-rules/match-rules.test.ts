@@ -9,7 +9,7 @@ import {
   ruleFields,
   textOperators,
 } from '../../../contract/filter-rules.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { compileRules, type LeadValues } from './match-rules.ts'
 
 const rule = (conditions: RuleCondition[], rest: Partial<Rule> = {}): Rule => ({

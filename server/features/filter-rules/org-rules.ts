@@ -1,5 +1,5 @@
-import { openCache, perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
+import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { compileRules, type Rules } from './match-rules.ts'
 import { selectRules } from './rule-store.ts'
 

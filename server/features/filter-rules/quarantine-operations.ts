@@ -1,7 +1,13 @@
 import * as z from 'zod'
-import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idInput, idPageInput, idPageOf, readIdPage, soughtId } from '../../platform/id-page.ts'
+import { found } from '../../platform/http/api-error.ts'
+import {
+  idInput,
+  idPageInput,
+  idPageOf,
+  readIdPage,
+  soughtId,
+} from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import {
   deleteRejected,

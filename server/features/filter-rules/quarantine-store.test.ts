@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import {
   deleteExpiredRejected,

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** Days for which a refused lead can still be read and released. @see D-17 */
 export const quarantineDays = 30

@@ -1,6 +1,6 @@
 import { type Rule, ruleLimits } from '../../../contract/filter-rules.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** The organization's rules in the order in which they are tried. */
 export const selectRules = (tx: OrgTx): Promise<Rule[]> =>

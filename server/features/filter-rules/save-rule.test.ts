@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type RuleCondition, ruleLimits } from '../../../contract/filter-rules.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { rulesOf } from './org-rules.ts'
 import { checkedRuleInput } from './rule-input.ts'

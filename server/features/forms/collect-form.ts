@@ -1,6 +1,6 @@
 import { createLeadSchema } from '../../../contract/lead-schemas.ts'
 import { type Form, formSchema, type PageEvent } from '../../../contract/visit.ts'
-import { ApiError, unavailable } from '../../platform/api-error.ts'
+import { ApiError, unavailable } from '../../platform/http/api-error.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { createLead, formKeyStart } from '../leads/index.ts'
 import {

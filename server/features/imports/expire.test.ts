@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/time.ts'
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { beside } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { importer, workAll } from '../../test/import-calls.ts'
-import { expireImports } from './drop-content.ts'
 import { lockImport, updateImport } from './import-store.ts'
-import { insertWork } from './work-store.ts'
+import { insertWork } from './jobs/import-job-store.ts'
+import { expireImports } from './upload/expire-content.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { unavailable } from '../../platform/api-error.ts'
-import { newId } from '../../platform/ids.ts'
-import { openLog } from '../../platform/log.ts'
+import { unavailable } from '../../platform/http/api-error.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { importer, workAll } from '../../test/import-calls.ts'
 import { startImportProcess } from '../../test/import-process.ts'
 import { create } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
-import { startImports, workFor } from './work.ts'
+import { startImports, workFor } from './jobs/import-worker.ts'
 
 const service = await startService()
 afterAll(service.stop)

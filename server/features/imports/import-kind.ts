@@ -2,10 +2,10 @@ import type { ClickMapping } from '../../../contract/click-import.ts'
 import type { ImportForm } from '../../../contract/import-file.ts'
 import type { ImportMapping, ImportView } from '../../../contract/lead-import.ts'
 import type { SpendMapping } from '../../../contract/spend-import.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import type { FileRow } from './file-rows.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import type { FoundFile, ImportChanges, ImportRow } from './import-store.ts'
-import type { Task } from './task.ts'
+import type { Task } from './jobs/import-job.ts'
+import type { FileRow } from './parse/file-rows.ts'
 
 /** The beginning of a file, as it was looked at. */
 export interface SeenFile {

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportForm, ImportKindName } from '../../../contract/import-file.ts'
 import type { ImportState } from '../../../contract/lead-import.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** What was found in a file; its kind knows of more. */
 export interface FoundFile extends ImportForm {

@@ -1,17 +1,21 @@
-export { beginCheck, beginImport } from './begin.ts'
+export { fillLateLeads } from './clicks/late-clicks.ts'
+export { startImports } from './jobs/import-worker.ts'
+export { importLimits } from './limits.ts'
+export { chooseImportSheet, chooseSheet } from './operations/choose-sheet.ts'
 export {
   cancelImport,
   checkImport,
   discardImport,
   startImport,
   undoImport,
-} from './change-operations.ts'
-export { chooseImportSheet, chooseSheet } from './choose-sheet.ts'
-export { fillLateLeads } from './clicks/late-clicks.ts'
-export { expireImports } from './drop-content.ts'
-export { continueUpload, downloadImportErrors, uploadImport } from './file-operations.ts'
-export { importLimits } from './limits.ts'
-export { readImport } from './read-import.ts'
-export { getImport, listImportErrors, listImports } from './read-operations.ts'
-export { completeImport, receiveNew } from './receive.ts'
-export { startImports } from './work.ts'
+} from './operations/lifecycle-operations.ts'
+export { readImport } from './operations/load-import.ts'
+export { getImport, listImportErrors, listImports } from './operations/read-operations.ts'
+export {
+  continueUpload,
+  downloadImportErrors,
+  uploadImport,
+} from './operations/upload-operations.ts'
+export { expireImports } from './upload/expire-content.ts'
+export { completeImport, receiveNew } from './upload/receive.ts'
+export { beginCheck, beginImport } from './upload/start-transition.ts'

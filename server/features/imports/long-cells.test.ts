@@ -3,12 +3,12 @@ import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { sheetParts, zip } from '../../test/xlsx-file.ts'
-import { isNothing } from './file-rows.ts'
-import { findHeader } from './find-header.ts'
-import { lookForLeads } from './look-leads.ts'
-import { readAmount } from './read-amount.ts'
-import { readInstant } from './read-instant.ts'
+import { findHeader } from './detect/find-header.ts'
+import { lookForLeads } from './leads/inspect-leads.ts'
+import { isNothing } from './parse/file-rows.ts'
 import { recognize } from './spend/recognize.ts'
+import { readAmount } from './values/parse-amount.ts'
+import { readInstant } from './values/parse-date.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodingOf, formatOf, separatorOf } from './detect-text.ts'
-import { guessTargets } from './guess-fields.ts'
-import { guessDateOrder, guessDecimal, guessStatus } from './guess-values.ts'
-import { decimalOf, readAmount } from './read-amount.ts'
-import { readDay, readInstant } from './read-instant.ts'
-import { watchUtf8 } from './utf8-watch.ts'
+import { encodingOf, formatOf, separatorOf } from './detect/detect-encoding.ts'
+import { guessTargets } from './detect/guess-fields.ts'
+import { guessDateOrder, guessDecimal, guessStatus } from './detect/guess-values.ts'
+import { watchUtf8 } from './upload/utf8-validator.ts'
+import { decimalOf, readAmount } from './values/parse-amount.ts'
+import { readDay, readInstant } from './values/parse-date.ts'
 
 const utc = { dateOrder: null, timeZone: 'UTC' } as const
 

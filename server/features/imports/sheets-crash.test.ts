@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '../../platform/log.ts'
+import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
@@ -8,7 +8,7 @@ import { startImportProcess } from '../../test/import-process.ts'
 import { listed } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
 import { bookParts, zip } from '../../test/xlsx-file.ts'
-import { startImports } from './work.ts'
+import { startImports } from './jobs/import-worker.ts'
 
 const service = await startService()
 afterAll(service.stop)

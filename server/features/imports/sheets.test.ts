@@ -4,8 +4,8 @@ import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { listed } from '../../test/lead-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../test/xlsx-file.ts'
-import { deleteChunks } from './chunk-store.ts'
 import { updateImport } from './import-store.ts'
+import { deleteChunks } from './upload/chunk-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

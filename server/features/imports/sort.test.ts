@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/time.ts'
+import { countNoted } from '../../lead-index/build/apply-deltas-store.ts'
+import { foldOrg } from '../../lead-index/index.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { create } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
-import { countNoted } from '../segments/apply-store.ts'
-import { foldOrg } from '../segments/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { hourMs } from '../../../contract/time.ts'
-import { idAt } from '../../platform/ids.ts'
+import { idAt } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
 import { create, read } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
-import { insertHistory } from '../leads/history-store.ts'
+import { insertHistory } from '../leads/store/history-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

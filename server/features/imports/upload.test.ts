@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { callApp, newPerson, publicOrigin } from '../../test/app-calls.ts'
 import { absentIds } from '../../test/app-samples.ts'
 import { beside } from '../../test/beside.ts'

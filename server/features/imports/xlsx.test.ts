@@ -8,7 +8,7 @@ import { type Parts, sheetParts, zip } from '../../test/xlsx-file.ts'
 
 import { orgOf } from '../orgs/index.ts'
 import { updateImport } from './import-store.ts'
-import { completeImport } from './receive.ts'
+import { completeImport } from './upload/receive.ts'
 
 const service = await startService()
 afterAll(service.stop)

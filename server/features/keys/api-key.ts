@@ -1,6 +1,6 @@
-import { createSecretText, isSecretText, lengthOf } from '../../platform/secret-text.ts'
+import { createSecretText, isSecretText, lengthOf } from '../../platform/process/secret-token.ts'
 
-export { hashSecret as hashKey } from '../../platform/secret-text.ts'
+export { hashSecret as hashKey } from '../../platform/process/secret-token.ts'
 
 const prefix = 'lt_live_'
 

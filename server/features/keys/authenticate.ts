@@ -1,6 +1,6 @@
 import type { Org } from '../../../contract/org.ts'
-import { openCache, perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
+import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { orgOf } from '../orgs/index.ts'
 import { hashKey, isApiKey, keyLength } from './api-key.ts'
 import { type Access, type KnownKey, selectKeyByHash } from './key-store.ts'

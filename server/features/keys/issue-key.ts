@@ -1,5 +1,5 @@
-import type { Database, OrgTx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
 import { type Access, insertKey, updateRevoked } from './key-store.ts'
 

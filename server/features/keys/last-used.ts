@@ -1,4 +1,4 @@
-import { openUses } from '../../platform/uses.ts'
+import { openUses } from '../../platform/concurrency/last-used-tracker.ts'
 import { updateLastUsed } from './key-store.ts'
 
 /** Remembers that a key was used; {@link flushUses} writes it down. */

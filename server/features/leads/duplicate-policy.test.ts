@@ -3,7 +3,7 @@ import { dayMs } from '../../../contract/time.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, listed, read, refusal } from '../../test/lead-calls.ts'
 import { countAll, insertSession, rewriteLead } from '../../test/lead-rows-store.ts'
-import { selectHistory } from './history-store.ts'
+import { selectHistory } from './store/history-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { countWaiting, pidOf } from '../../test/beside.ts'
 import { startService } from '../../test/harness.ts'
 import { create, listed, patch, read, until } from '../../test/lead-calls.ts'
-import { lockNewLeads } from './lead-store.ts'
+import { lockNewLeads } from './store/lead-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

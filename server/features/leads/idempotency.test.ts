@@ -3,7 +3,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, refusal } from '../../test/lead-calls.ts'
 import { ageKey, countAll } from '../../test/lead-rows-store.ts'
 import { addRule } from '../filter-rules/index.ts'
-import { deleteForgotten } from './idempotency-store.ts'
+import { deleteForgotten } from './create/idempotency-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,33 +1,33 @@
-export { changeLeads } from './change-many-leads.ts'
-export { checkListQuery } from './check-list-query.ts'
+export { deleteForgotten, formKeyStart } from './create/idempotency-store.ts'
+export { unlockLeads, unlockLeftBehind } from './create/unlock-leads.ts'
 export {
   type ArrivedLead,
   selectArrivedLeads,
   selectClickedLeads,
-} from './click-leads-store.ts'
-export { createLeadByHand } from './create-by-hand.ts'
-export { createLead } from './create-lead.ts'
-export { deleteLeads, deleteLeadsBefore } from './delete-store.ts'
-export { exportLeads } from './export-leads.ts'
+} from './import/click-leads-store.ts'
 export {
   type ClickedLead,
   fillClicks,
   fillingOf,
   type LeadsOfClick,
   type SaidOfClick,
-} from './fill-clicks.ts'
-export { getLead } from './get-lead.ts'
-export { deleteForgotten, formKeyStart } from './idempotency-store.ts'
-export { type Foreseen, foreseeLeads } from './import-check.ts'
-export { type Imported, importLeads, overtaken } from './import-leads.ts'
-export type { Lack } from './import-row.ts'
-export { restoreLeads } from './import-undo.ts'
-export { linkLateLeads } from './late-links.ts'
-export { getLeadHistory } from './lead-history.ts'
-export { listLeads } from './list-leads.ts'
-export { releaseQuarantined } from './release-lead.ts'
-export { showLeads } from './show-leads.ts'
-export { startLinking } from './start-linking.ts'
-export { testRule } from './test-rule.ts'
-export { unlockLeads, unlockLeftBehind } from './unlock-leads.ts'
-export { updateLead } from './update-lead.ts'
+} from './import/fill-click-fields.ts'
+export { type Imported, importLeads, overtaken } from './import/import-leads.ts'
+export type { Lack } from './import/import-row.ts'
+export { type Foreseen, foreseeLeads } from './import/preview-import.ts'
+export { restoreLeads } from './import/revert-import.ts'
+export { checkListQuery } from './list/query/validate-list-query.ts'
+export { showLeads } from './list/store/load-leads.ts'
+export { changeLeads } from './operations/bulk-update-leads.ts'
+export { createLead } from './operations/create-lead.ts'
+export { createLeadByHand } from './operations/create-lead-manually.ts'
+export { exportLeads } from './operations/export-leads.ts'
+export { getLead } from './operations/get-lead.ts'
+export { getLeadHistory } from './operations/get-lead-history.ts'
+export { listLeads } from './operations/list-leads.ts'
+export { releaseQuarantined } from './operations/release-quarantined-lead.ts'
+export { testRule } from './operations/test-filter-rule.ts'
+export { updateLead } from './operations/update-lead.ts'
+export { linkLateLeads } from './session-linking/link-pending-leads-job.ts'
+export { startLinking } from './session-linking/session-link-worker.ts'
+export { deleteLeads, deleteLeadsBefore } from './store/delete-store.ts'

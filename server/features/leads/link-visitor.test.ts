@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { type Body, create, ctxOf, read } from '../../test/lead-calls.ts'
 import { recordStatements } from '../../test/one-shard-statements.ts'

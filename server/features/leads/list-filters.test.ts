@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clickIds } from '../../../contract/click-ids.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, list, listed, refusal } from '../../test/lead-calls.ts'
 

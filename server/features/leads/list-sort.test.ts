@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { foldOrg } from '../../lead-index/index.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { leadSpecs } from '../../test/lead-arbitrary.ts'
 import { create, list, listed, refusal } from '../../test/lead-calls.ts'
 import { leadFilters } from '../../test/lead-filter-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
-import { foldOrg } from '../segments/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, list, listed, read } from '../../test/lead-calls.ts'
 import { rewriteLead } from '../../test/lead-rows-store.ts'
 import { changeLimit } from '../../test/plan.ts'
 import { beginRaise } from '../orgs/index.ts'
-import { updateUnlocked } from './lead-store.ts'
-import { unlockLeads } from './unlock-leads.ts'
+import { unlockLeads } from './create/unlock-leads.ts'
+import { updateUnlocked } from './store/lead-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

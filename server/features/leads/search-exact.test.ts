@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { type Condition, foldOrg } from '../../lead-index/index.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { type LeadSpec, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
-import { type Condition, foldOrg } from '../segments/index.ts'
-import { deleteLeadsBefore } from './delete-store.ts'
-import { findSearched } from './find-searched.ts'
-import type { LeadRow } from './lead-row.ts'
-import { updateLeads } from './lead-store.ts'
-import { needlesOf, searchTextOf } from './search-text.ts'
+import { findSearched } from './list/plan/plan-search-page.ts'
+import type { LeadRow } from './model/lead-row.ts'
+import { needlesOf, searchTextOf } from './model/search-text.ts'
+import { deleteLeadsBefore } from './store/delete-store.ts'
+import { updateLeads } from './store/lead-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -16,7 +16,7 @@ import {
   refresh,
 } from '../../test/oauth-calls.ts'
 import { ageTokens, giveAudience, storedTexts } from '../../test/oauth-rows-store.ts'
-import { createToken } from './token-form.ts'
+import { createToken } from './grants/token-format.ts'
 
 const service = await startService()
 afterAll(service.stop)

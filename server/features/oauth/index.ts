@@ -1,13 +1,13 @@
-export { oauthPaths } from './addresses.ts'
-export { listConnectedApps, revokeConnectedApp } from './app-operations.ts'
-export { type AppIdentity, authenticateApp, flushAppUses } from './authenticate-app.ts'
 export {
   getConnectRequest,
   grantConnectRequest,
   refuseConnectRequest,
-} from './connect-operations.ts'
-export { listenerOf } from './oauth.ts'
+} from './consent/consent-operations.ts'
+export { type AppIdentity, authenticateApp, flushAppUses } from './grants/authenticate-token.ts'
+export { listConnectedApps, revokeConnectedApp } from './grants/connected-app-operations.ts'
+export { sweepClients, sweepGrants } from './grants/expire-grants.ts'
+export { oauthPaths } from './paths.ts'
+export { listenerOf } from './provider/provider-instance.ts'
+export { tooMany } from './provider/rate-limited.ts'
 export { resourceOf } from './resource.ts'
 export { openOAuth } from './settings.ts'
-export { sweepClients, sweepGrants } from './sweep.ts'
-export { tooMany } from './too-many.ts'

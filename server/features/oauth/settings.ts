@@ -1,9 +1,9 @@
-import { perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/log.ts'
+import { perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/process/log.ts'
 import { endWithStrangers } from '../accounts/index.ts'
-import { type ReadDocument, readDocument } from './client-document.ts'
-import { endGrantsOf } from './end-grant.ts'
+import { type ReadDocument, readDocument } from './clients/client-id-document.ts'
+import { endGrantsOf } from './grants/revoke-grant.ts'
 
 /** What the sign-in of other programs needs to know. */
 export interface OAuthSettings {

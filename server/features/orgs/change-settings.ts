@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type OrgSettings, orgSettingsSchema } from '../../../contract/org.ts'
 import { givenName } from '../../../contract/text.ts'
-import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { givenName as name } from '../../../contract/text.ts'
-import { ApiError, found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idInput, soughtId } from '../../platform/id-page.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import {
   type ChoiceKind,

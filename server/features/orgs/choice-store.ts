@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** A label of an organization, or one of its conversion events. */
 export interface Choice {

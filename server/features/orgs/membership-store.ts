@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
 
 /** Makes a person who exists a member, and tells every process. */
 export async function insertMembership(

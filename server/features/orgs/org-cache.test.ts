@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../../contract/org.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { startSecond, until } from '../../test/lead-calls.ts'
 import { insertChoice, selectChoices } from './choice-store.ts'

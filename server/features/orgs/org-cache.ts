@@ -1,6 +1,6 @@
 import type { Org } from '../../../contract/org.ts'
-import { openCache, perDatabase } from '../../platform/cache.ts'
-import type { Database } from '../../platform/database.ts'
+import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type ChoiceKind, selectChoices } from './choice-store.ts'
 import { selectOrg } from './org-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Org, OrgSettings, Plan } from '../../../contract/org.ts'
-import type { Database, OrgTx, Tx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Database, OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 const columns = sql.raw(`id, name, "timeZone", "defaultCountry", "conversionWindowDays",
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",

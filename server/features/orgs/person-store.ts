@@ -1,9 +1,9 @@
 import type { Role } from '../../../contract/roles.ts'
-import { ApiError } from '../../platform/api-error.ts'
 import type { Person } from '../../platform/app-operation.ts'
-import type { OrgTx, Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { insertMembership } from './membership-store.ts'
 
 /** Someone who signs in with email and password. */

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** Notes, in the transaction that raises the limit, that leads are to be unlocked for it. */
 export const beginRaise = (tx: OrgTx): Promise<void> => updateRaise(tx, 0)

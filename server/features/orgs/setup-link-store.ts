@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** Lets only one process at a time decide about the first organization. */
 export async function lockSetup(tx: Tx): Promise<void> {

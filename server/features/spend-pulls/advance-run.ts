@@ -1,5 +1,5 @@
 import type { ImportState, ImportView } from '../../../contract/lead-import.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { beginCheck, beginImport, chooseSheet, readImport } from '../imports/index.ts'
 import { lockPull, type PullRow } from './pull-store.ts'

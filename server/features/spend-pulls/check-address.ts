@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
  * Refuses at once what could never be fetched; where an address leads is seen when it is fetched.

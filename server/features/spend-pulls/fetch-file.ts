@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
-import { ApiError } from '../../platform/api-error.ts'
+import { fetchOutside, type OutsideLimits } from '../../platform/fetch/external-fetch.ts'
+import { OutsideError } from '../../platform/fetch/external-fetch-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { OutsideError } from '../../platform/outside-error.ts'
-import { fetchOutside, type OutsideLimits } from '../../platform/outside-fetch.ts'
 import { completeImport, importLimits, receiveNew } from '../imports/index.ts'
 
 /** What the operator decides, and what tests make shorter. */

@@ -6,10 +6,10 @@ import {
   pullRunSchema,
   pullSchema,
 } from '../../../contract/spend-pulls.ts'
-import { ApiError, found } from '../../platform/api-error.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { idInput, soughtId } from '../../platform/id-page.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { checkAddress } from './check-address.ts'

@@ -1,6 +1,6 @@
 import type { SpendMapping } from '../../../contract/spend-import.ts'
-import type { OrgTx, SystemTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** A file that is fetched once a day, as it is stored. */
 export interface PullRow {

@@ -1,6 +1,6 @@
 import type { PullRun } from '../../../contract/spend-pulls.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** One time that a file was fetched, as it is stored. */
 export interface RunRow extends PullRun {

@@ -1,4 +1,4 @@
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { nextDaily, nextTry } from './next-time.ts'
 import { lockPull, type PullChanges, updatePull } from './pull-store.ts'

@@ -1,6 +1,6 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
+import { sumsIn } from '../../lead-index/index.ts'
 import { operation } from '../../platform/operation.ts'
-import { sumsIn } from '../segments/index.ts'
 import { periodOf } from './period.ts'
 import { countsOf, summarize } from './summary.ts'
 import { usagePeriodOf } from './usage-period.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unlimitedLeads } from '../../../contract/org.ts'
+import { sumsIn } from '../../lead-index/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { sumsIn } from '../segments/index.ts'
 import { countsOf } from './summary.ts'
 import { usagePeriodOf } from './usage-period.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PeriodInput } from '../../../contract/period.ts'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type Calendar, periodOf, subscriptionPeriod } from './period.ts'
 
 const calendar = (rest: Partial<Calendar> = {}): Calendar => ({

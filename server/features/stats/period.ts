@@ -4,8 +4,8 @@ import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
 import { earliestMs, latestMs } from '../../../contract/time.ts'
-import { inputError } from '../../platform/input-error.ts'
-import type { Span } from '../segments/index.ts'
+import type { Span } from '../../lead-index/index.ts'
+import { inputError } from '../../platform/http/validation-error.ts'
 
 /** A span of whole local days, `YYYY-MM-DD`; both `firstDay` and `lastDay` belong to it. */
 export interface Period extends Span {

@@ -1,7 +1,7 @@
 import { fromUnits, quotient } from '../../../contract/exact-decimals.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
 import type { Stats } from '../../../contract/stats-schemas.ts'
-import type { LeadSums } from '../segments/index.ts'
+import type { LeadSums } from '../../lead-index/index.ts'
 
 const sumOf = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>
   rows.reduce((sum, row) => sum + row[count], 0)

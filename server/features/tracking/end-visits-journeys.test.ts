@@ -8,7 +8,7 @@ import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-stor
 import { ctxOf, list } from '../../test/lead-calls.ts'
 import { allSessions } from '../../test/visit-rows-store.ts'
 import { getAttribution } from '../attribution/index.ts'
-import { visitorsAt } from './end-visits.ts'
+import { visitorsAt } from './retention/expire-visits.ts'
 
 const service = await startService()
 afterAll(service.stop)

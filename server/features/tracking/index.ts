@@ -1,4 +1,26 @@
-export { arrivalOf } from './arrival.ts'
+export { channelOf } from './attribution/classify-channel.ts'
+export { sourceOf } from './attribution/classify-source.ts'
+export { arrivalOf } from './attribution/page-view-source.ts'
+export { isSameSite } from './attribution/same-site.ts'
+export {
+  type Admitted,
+  admit,
+  type Collector,
+  type CollectorRates,
+  type Delivery,
+  openCollector,
+  turnAway,
+} from './collect/admit-delivery.ts'
+export { collectVisit, keepEvents, visitorOf } from './collect/collect-events.ts'
+export { flushCounts, tally } from './collect/event-counters.ts'
+export { type CountryLookup, noCountries, openCountries, toCountry } from './collect/geo-country.ts'
+export { listRejectedEvents } from './collect/list-rejected-events.ts'
+export { deleteExpiredEvents } from './collect/rejected-event-store.ts'
+export type { EventKind } from './collect/rejected-reasons.ts'
+export { findAwaited } from './identity/find-pending-sessions.ts'
+export { visitOfContact, visitOfSession } from './identity/find-session.ts'
+export { identityKeysOf } from './identity/identity-store.ts'
+export { placeLeads, rememberVisitors } from './identity/link-leads.ts'
 export {
   type Awaited,
   type AwaitedKey,
@@ -9,38 +31,23 @@ export {
   selectAwaitedAfter,
   selectCome,
   selectOrgsAwaiting,
-} from './awaited-store.ts'
-export { channelOf } from './channel.ts'
+} from './identity/pending-session-store.ts'
+export { noteSeen, orgsSeen, takeSeen } from './identity/recently-seen-sessions.ts'
+export { isTracked } from './identity/tracked-orgs.ts'
+export { journeysOf, noJourney } from './journeys/journeys.ts'
+export { endVisits, leastVisitDays, visitorsAt } from './retention/expire-visits.ts'
+export { deleteVisits } from './retention/expire-visits-store.ts'
+export type { Client, EventOutcome, ReceivedVisit, VisitEvent } from './sessions/event-types.ts'
+export { deletePageViewsBefore } from './sessions/page-view-store.ts'
+export { recordVisit } from './sessions/record-events.ts'
 export {
-  type Admitted,
-  admit,
-  type Collector,
-  type CollectorRates,
-  type Delivery,
-  openCollector,
-  turnAway,
-} from './collect.ts'
-export { collectVisit, keepEvents, visitorOf } from './collect-visit.ts'
-export { type CountryLookup, noCountries, openCountries, toCountry } from './country.ts'
-export { endVisits, leastVisitDays, visitorsAt } from './end-visits.ts'
-export { deleteVisits } from './ended-store.ts'
-export { flushCounts, tally } from './event-count.ts'
-export { findAwaited } from './find-awaited.ts'
-export { visitOfContact, visitOfSession } from './find-visit.ts'
-export { identityKeysOf } from './identity-store.ts'
-export { journeysOf, noJourney } from './journeys.ts'
-export { listRejectedEvents } from './list-rejected-events.ts'
-export { isSameSite } from './own-site.ts'
-export { deletePageViewsBefore } from './page-view-store.ts'
-export { placeLeads, rememberVisitors } from './place-leads.ts'
-export { recordVisit } from './record-visit.ts'
-export type { EventKind } from './rejected-reasons.ts'
-export { deleteExpiredEvents } from './rejected-store.ts'
-export { noteSeen, orgsSeen, takeSeen } from './seen-sessions.ts'
-export { type LinkedSession, type StoredSession, selectNewestSessions } from './session-store.ts'
-export { changeSite, createSite, deleteSite, listSites } from './site-operations.ts'
-export type { SiteRow } from './site-store.ts'
-export { selectSite, selectSites } from './site-store.ts'
+  type LinkedSession,
+  type StoredSession,
+  selectNewestSessions,
+} from './sessions/session-store.ts'
+export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
+export type { SiteRow } from './sites/site-store.ts'
+export { selectSite, selectSites } from './sites/site-store.ts'
 export {
   addSite,
   removeSite,
@@ -48,7 +55,4 @@ export {
   type SiteSettings,
   siteOf,
   siteSchema,
-} from './sites.ts'
-export { sourceOf } from './source.ts'
-export { isTracked } from './tracked-orgs.ts'
-export type { Client, EventOutcome, ReceivedVisit, VisitEvent } from './visit.ts'
+} from './sites/sites.ts'

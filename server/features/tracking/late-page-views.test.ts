@@ -4,7 +4,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, read } from '../../test/lead-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
 import { allAliases, allSessions, linkOf } from '../../test/visit-rows-store.ts'
-import { deletePageViewsBefore } from './page-view-store.ts'
+import { deletePageViewsBefore } from './sessions/page-view-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

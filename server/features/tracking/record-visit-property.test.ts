@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { ctxOf } from '../../test/lead-calls.ts'
 import { client, createAt, granted, page } from '../../test/visit-calls.ts'
 import { allAliases, allPageViews, allSessions, linkOf } from '../../test/visit-rows-store.ts'
-import { type Cut, cutSessions } from './cut-sessions.ts'
-import { prepareVisit } from './prepare-visit.ts'
-import { recordVisit } from './record-visit.ts'
-import type { EventOutcome, ReceivedVisit } from './visit.ts'
+import { type Cut, cutSessions } from './sessions/build-sessions.ts'
+import type { EventOutcome, ReceivedVisit } from './sessions/event-types.ts'
+import { prepareVisit } from './sessions/prepare-events.ts'
+import { recordVisit } from './sessions/record-events.ts'
 
 const service = await startService()
 afterAll(service.stop)

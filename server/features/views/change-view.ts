@@ -1,7 +1,7 @@
 import { type ViewQuery, viewLimits } from '../../../contract/saved-views.ts'
-import { ApiError } from '../../platform/api-error.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
-import type { OrgTx } from '../../platform/database.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
 import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Preferences, preferencesSchema } from '../../../contract/saved-views.ts'
-import { found } from '../../platform/api-error.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import { found } from '../../platform/http/api-error.ts'
 import { selectPreferences, upsertPreferences } from './preference-store.ts'
 
 /** `get_preferences`: how whoever asks wants the pages of an organization to look. @see L-71 */

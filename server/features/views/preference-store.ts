@@ -1,6 +1,6 @@
 import type { Preferences } from '../../../contract/saved-views.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** What a person prefers in the organization, as it was stored; `undefined` before that. */
 export async function selectPreferences(tx: OrgTx, personId: string): Promise<unknown> {

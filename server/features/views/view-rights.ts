@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/roles.ts'
 import type { SavedView } from '../../../contract/saved-views.ts'
-import { ApiError } from '../../platform/api-error.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { may, permissions } from '../access/index.ts'
 import type { NamedViewRow, ViewRow } from './view-store.ts'
 

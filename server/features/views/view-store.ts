@@ -1,8 +1,8 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { viewLimits } from '../../../contract/saved-views.ts'
-import type { OrgTx } from '../../platform/database.ts'
-import { lockFor } from '../../platform/org-lock.ts'
-import { sql } from '../../platform/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { lockFor } from '../../platform/db/org-lock.ts'
+import { sql } from '../../platform/db/sql.ts'
 
 /** A view as it is stored. */
 export interface ViewRow {

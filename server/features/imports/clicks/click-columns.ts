@@ -1,5 +1,5 @@
 import type { ClickTarget } from '../../../../contract/click-import.ts'
-import { columnsByName, namesOf, normal } from '../guess-fields.ts'
+import { columnsByName, namesOf, normal } from '../detect/guess-fields.ts'
 
 /** Names of columns for each target, the best first: of reports, of the API, and of leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {

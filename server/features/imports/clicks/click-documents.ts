@@ -1,6 +1,6 @@
 import type { ClickImport, ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
-import { documentsOf } from '../documents.ts'
 import type { ImportRow } from '../import-store.ts'
+import { documentsOf } from '../jobs/import-state.ts'
 
 /** What stands in the row of an import of clicks. */
 export function clickDocuments(row: ImportRow): ClickImport {

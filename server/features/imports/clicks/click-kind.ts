@@ -1,6 +1,6 @@
-import { noView, reportHeaders } from '../documents.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { mappingOf } from '../sent-mapping.ts'
+import { noView, reportHeaders } from '../jobs/import-state.ts'
+import { mappingOf } from '../jobs/validate-mapping.ts'
 import { checkClicks } from './check-clicks.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
 import { checkClickMapping, lookForClicks } from './look-clicks.ts'

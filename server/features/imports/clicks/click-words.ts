@@ -1,5 +1,5 @@
 import type { ClickField } from '../../../../contract/click-import.ts'
-import { normal } from '../guess-fields.ts'
+import { normal } from '../detect/guess-fields.ts'
 
 /** Words of reports for what the API of the platform has constants for; others stay as they are. */
 const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {

@@ -1,9 +1,9 @@
 import type { Org } from '../../../../contract/org.ts'
 import { dayMs } from '../../../../contract/time.ts'
-import type { Database, OrgTx } from '../../../platform/database.ts'
-import { deleteClicks, selectReports } from '../ad-click-store.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
+import { deleteClicks, selectReports } from './ad-click-store.ts'
 
 /** Clicks that one transaction deletes. */
 const deletedAtOnce = 10_000

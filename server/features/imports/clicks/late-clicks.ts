@@ -1,15 +1,15 @@
-import type { Database, OrgTx } from '../../../platform/database.ts'
+import { touch } from '../../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { type ArrivedLead, selectArrivedLeads } from '../../leads/index.ts'
 import { orgOf } from '../../orgs/index.ts'
-import { touch } from '../../segments/index.ts'
 import {
   type ClickReport,
   lockReports,
   noteLooked,
   selectOrgsWithClicks,
   selectReports,
-} from '../ad-click-store.ts'
+} from './ad-click-store.ts'
 import { fillLeads } from './fill-late.ts'
 import { clicksKeptFrom } from './kept-clicks.ts'
 

@@ -1,9 +1,9 @@
 import type { ClickFile, ClickMapping } from '../../../../contract/click-import.ts'
-import { findHeader } from '../find-header.ts'
-import { guessDateOrder } from '../guess-values.ts'
+import { findHeader } from '../detect/find-header.ts'
+import { guessDateOrder } from '../detect/guess-values.ts'
+import { cellsOf, columnsOf, headersOf } from '../detect/samples.ts'
 import type { SeenFile } from '../import-kind.ts'
-import { cellsOf, columnsOf, headersOf } from '../samples.ts'
-import { refuse, refuseOpenDates, targetsIn } from '../sent-mapping.ts'
+import { refuse, refuseOpenDates, targetsIn } from '../jobs/validate-mapping.ts'
 import { clickColumnsOf, isClickHeader } from './click-columns.ts'
 import { leftOutBy } from './read-click.ts'
 

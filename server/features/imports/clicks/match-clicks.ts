@@ -1,12 +1,12 @@
 import type { ClickCheck } from '../../../../contract/click-import.ts'
 import { type ClickedLead, fillingOf, selectClickedLeads } from '../../leads/index.ts'
-import { keepBad } from '../check-rows.ts'
-import { type MatchedEntry, putEntries, selectEntriesByKey } from '../entry-store.ts'
-import type { BadLine } from '../error-store.ts'
+import { cut } from '../detect/samples.ts'
 import { lockImport, updateImport } from '../import-store.ts'
-import { cut } from '../samples.ts'
-import { entryBatches } from '../staged.ts'
-import { type Opened, step, type Task } from '../task.ts'
+import { keepBad } from '../jobs/check-batch.ts'
+import type { BadLine } from '../jobs/error-store.ts'
+import { type Opened, step, type Task } from '../jobs/import-job.ts'
+import { entryBatches } from '../jobs/read-staged.ts'
+import { type MatchedEntry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
 import { contentOf, keyOf } from './stage-clicks.ts'
 
 /** Leads that are looked at by one transaction. */

@@ -1,11 +1,11 @@
 import type { ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
 import { readCsvCell } from '../../../../contract/lead-csv.ts'
 import type { SaidOfClick } from '../../leads/index.ts'
-import { tooMany } from '../bad-lines.ts'
-import type { ReadReportRow } from '../check-report.ts'
-import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
-import { type Read, readDay } from '../read-instant.ts'
-import { cut } from '../samples.ts'
+import { cut } from '../detect/samples.ts'
+import type { ReadReportRow } from '../jobs/check-report.ts'
+import { tooMany } from '../jobs/row-errors.ts'
+import { type Cell, type FileRow, isNothing } from '../parse/file-rows.ts'
+import { type Read, readDay } from '../values/parse-date.ts'
 import { constantOf } from './click-words.ts'
 
 /** What a row of a report says of a click. */

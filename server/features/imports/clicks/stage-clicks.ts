@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { clickFields } from '../../../../contract/click-import.ts'
-import type { OrgTx } from '../../../platform/database.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import type { SaidOfClick } from '../../leads/index.ts'
-import { badLine } from '../bad-lines.ts'
-import type { GoodRow } from '../check-report.ts'
-import { type Entry, putEntries, selectEntriesByKey } from '../entry-store.ts'
-import type { BadLine } from '../error-store.ts'
+import type { GoodRow } from '../jobs/check-report.ts'
+import type { BadLine } from '../jobs/error-store.ts'
+import { badLine } from '../jobs/row-errors.ts'
+import { type Entry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
 import type { ClickValues } from './read-click.ts'
 
 /** What an entry of a click report holds. */

@@ -1,5 +1,5 @@
 import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
-import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../sent-mapping.ts'
+import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../jobs/validate-mapping.ts'
 import { needsNames } from './look-spend.ts'
 
 const numbers: readonly SpendTarget[] = [

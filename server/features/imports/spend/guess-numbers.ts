@@ -1,6 +1,6 @@
 import type { SpendMapping } from '../../../../contract/spend-import.ts'
-import type { Cell } from '../file-rows.ts'
-import { decimalOf } from '../read-amount.ts'
+import type { Cell } from '../parse/file-rows.ts'
+import { decimalOf } from '../values/parse-amount.ts'
 
 /** Digits in groups of three; a count that is written so has no decimals. */
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/

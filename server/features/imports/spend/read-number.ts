@@ -1,9 +1,9 @@
 import { spendLimits } from '../../../../contract/ad-spend-schemas.ts'
 import type { SpendMapping } from '../../../../contract/spend-import.ts'
 import { microsOfText } from '../../ad-spend/index.ts'
-import { type Cell, isNothing } from '../file-rows.ts'
-import { readAmount } from '../read-amount.ts'
-import type { Read } from '../read-instant.ts'
+import { type Cell, isNothing } from '../parse/file-rows.ts'
+import { readAmount } from '../values/parse-amount.ts'
+import type { Read } from '../values/parse-date.ts'
 import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { constantOf } from '../clicks/click-words.ts'
-import { readDay } from '../read-instant.ts'
+import { readDay } from '../values/parse-date.ts'
 import { guessNumbers } from './guess-numbers.ts'
 import { readCount, readMicros, readMoney } from './read-number.ts'
 import { recognize } from './recognize.ts'

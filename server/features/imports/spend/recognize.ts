@@ -1,6 +1,6 @@
 import type { SpendTarget } from '../../../../contract/spend-import.ts'
 import { spendTargets } from '../../../../contract/spend-import.ts'
-import { columnsByName, namesOf, normal } from '../guess-fields.ts'
+import { columnsByName, namesOf, normal } from '../detect/guess-fields.ts'
 import {
   type ColumnNames,
   type KnownPlatform,

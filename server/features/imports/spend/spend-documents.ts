@@ -1,6 +1,6 @@
 import type { SpendImport, SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
-import { documentsOf } from '../documents.ts'
 import type { ImportRow } from '../import-store.ts'
+import { documentsOf } from '../jobs/import-state.ts'
 
 /** What stands in the row of an import of spend. */
 export const spendDocuments = (row: ImportRow) => documentsOf<SpendImport>(row)

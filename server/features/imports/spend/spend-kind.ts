@@ -1,6 +1,6 @@
-import { noView, reportHeaders } from '../documents.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { mappingOf } from '../sent-mapping.ts'
+import { noView, reportHeaders } from '../jobs/import-state.ts'
+import { mappingOf } from '../jobs/validate-mapping.ts'
 import { checkSpend } from './check-spend.ts'
 import { checkSpendMapping } from './check-spend-mapping.ts'
 import { lookForSpend } from './look-spend.ts'

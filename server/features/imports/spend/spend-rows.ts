@@ -1,7 +1,7 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
-import { type Cell, type FileRow, isNothing } from '../file-rows.ts'
-import { readDay } from '../read-instant.ts'
-import { placesOf } from '../samples.ts'
+import { placesOf } from '../detect/samples.ts'
+import { type Cell, type FileRow, isNothing } from '../parse/file-rows.ts'
+import { readDay } from '../values/parse-date.ts'
 
 /** Begin sums in the languages whose files are known. */
 const sums =

@@ -1,0 +1,124 @@
+import { type AdapterFactory, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters'
+import type { BetterAuthOptions } from 'better-auth/types'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import {
+  type Condition,
+  countRows,
+  deleteRows,
+  insertRow,
+  selectRows,
+  takeRow,
+  updateRows,
+} from './auth-row-store.ts'
+import { noteFailure } from './call-auth.ts'
+
+/** Runs statements: each in a transaction of its own, or all in one. */
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A condition in the words of the library. */
+interface Where extends Omit<Condition, 'operator'> {
+  readonly operator?: string | undefined
+  readonly connector?: string | undefined
+}
+
+/** Column of which only a hash is stored; the library knows it as the token of a session. */
+const hashed = 'tokenHash'
+
+/**
+ * Lets the library that signs people in use our database: our pool, its limits of time, and
+ * transactions. Tokens of browser sessions are hashed on their way in, and whoever asks by a token
+ * gets that token back.
+ *
+ * @see L-40
+ */
+export const authAdapter =
+  (db: Database): AdapterFactory<BetterAuthOptions> =>
+  (options) => {
+    const create = (run: Run, transaction: false | Transaction) =>
+      createAdapterFactory<BetterAuthOptions>({
+        config: { adapterId: 'leadtrace', supportsDates: false, supportsUUIDs: true, transaction },
+        adapter: () => statements(run),
+      })(options)
+    type Transaction = NonNullable<
+      Parameters<typeof createAdapterFactory<BetterAuthOptions>>[0]['config']['transaction']
+    >
+    return create(
+      (work) => noteFailure(() => db.inSystem(work)),
+      (work) => noteFailure(() => db.inSystem((tx) => work(create((inner) => inner(tx), false)))),
+    )
+  }
+
+function statements(run: Run): CustomAdapter {
+  return {
+    create: ({ model, data }) =>
+      run(async (tx) => {
+        await insertRow(tx, model, withHash(data))
+        return data
+      }),
+    update: <T>({ model, where, update }: { model: string; where: Where[]; update: T }) =>
+      run(async (tx) => {
+        const rows = await updateRows<T>(tx, model, toConditions(where), withHash(Object(update)))
+        return withToken(rows[0], where)
+      }),
+    updateMany: ({ model, where, update }) =>
+      run(async (tx) => {
+        const rows = await updateRows(tx, model, toConditions(where), withHash(update))
+        return rows.length
+      }),
+    findOne: <T>({ model, where }: { model: string; where: Where[] }) =>
+      run(async (tx) => {
+        const rows = await selectRows<T>(tx, model, toConditions(where), { limit: 1 })
+        return withToken(rows[0], where)
+      }),
+    findMany: ({ model, where = [], ...page }) =>
+      run((tx) => selectRows(tx, model, toConditions(where), page)),
+    delete: ({ model, where }) =>
+      run(async (tx) => {
+        await deleteRows(tx, model, toConditions(where))
+      }),
+    deleteMany: ({ model, where }) =>
+      run(async (tx) => (await deleteRows(tx, model, toConditions(where))).length),
+    consumeOne: <T>({ model, where }: { model: string; where: Where[] }) =>
+      run(async (tx) => withToken(await takeRow<T>(tx, model, toConditions(where)), where)),
+    incrementOne: <T>({
+      model,
+      where,
+      increment,
+      set = {},
+    }: {
+      model: string
+      where: Where[]
+      increment: Record<string, number>
+      set?: Record<string, unknown> | undefined
+    }) =>
+      run(async (tx) => {
+        const rows = await updateRows<T>(tx, model, toConditions(where), withHash(set), increment)
+        return withToken(rows[0], where)
+      }),
+    count: ({ model, where = [] }) => run((tx) => countRows(tx, model, toConditions(where))),
+  }
+}
+
+const toConditions = (where: readonly Where[]): Condition[] =>
+  where.map(({ field, operator = 'eq', value, connector }) => {
+    if (connector === 'OR') throw new Error('Alternatives are not known here.')
+    return { field, operator, value: field === hashed ? hashOf(value) : value }
+  })
+
+function hashOf(value: Condition['value']): Condition['value'] {
+  if (typeof value === 'string') return hashSecret(value)
+  return Array.isArray(value) ? value.map((one) => hashSecret(String(one))) : value
+}
+
+function withHash(row: object): object {
+  const token = Object.entries(row).find(([name]) => name === hashed)?.[1]
+  return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
+}
+
+/** The row with the token by which it was asked for. */
+function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
+  if (row === undefined) return null
+  const asked = where.find(({ field }) => field === hashed)?.value
+  return typeof asked === 'string' ? { ...row, [hashed]: asked } : row
+}

@@ -1,0 +1,100 @@
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { hashPassword, maxPassword, minPassword, verifyPassword } from '../../orgs/index.ts'
+import { resetMail, sendAside } from '../email/mail-templates.ts'
+import { proveAddress } from '../email/verify-email.ts'
+import type { AccountSettings } from '../settings.ts'
+import { authAdapter } from './auth-adapter.ts'
+import { authPath, linkTo } from './auth-instance.ts'
+import { loginCookie } from './session-cookie.ts'
+import { deleteExpiredLogins } from './session-store.ts'
+import { startingLogins } from './sign-in-plugin.ts'
+
+const dayS = 86_400
+
+/** A browser session lasts so long after its last renewal, which happens daily, in seconds. */
+const loginS = 30 * dayS
+
+/** A link by mail works so long, in seconds. */
+const linkS = 3_600
+
+/** Longest `User-Agent` that is kept, in characters. */
+const maxUserAgent = 300
+
+/** The library that signs people in, on our tables. @see L-40 */
+export const createAuth = (db: Database, settings: AccountSettings, secret: string) =>
+  betterAuth({
+    appName: 'Leadtrace',
+    baseURL: settings.publicUrl,
+    basePath: authPath,
+    secret,
+    database: authAdapter(db),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    // Ours count per account as well, and know the proxies.
+    rateLimit: { enabled: false },
+    user: { modelName: 'person' },
+    account: { modelName: 'credential', accountLinking: { enabled: false } },
+    verification: { modelName: 'verification', storeIdentifier: 'hashed' },
+    session: {
+      modelName: 'login',
+      fields: { token: 'tokenHash' },
+      expiresIn: loginS,
+      updateAge: dayS,
+    },
+    ...passwords(db, settings),
+    advanced: cookies(settings.publicUrl),
+    plugins: [
+      twoFactor({ issuer: 'Leadtrace', schema: { twoFactor: { modelName: 'two_factor' } } }),
+      startingLogins,
+    ],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (login) => ({
+            data: { ...login, userAgent: login.userAgent?.slice(0, maxUserAgent) ?? null },
+          }),
+          after: async ({ userId }) => {
+            await db.inSystem((tx) => deleteExpiredLogins(tx, userId, new Date()))
+          },
+        },
+      },
+    },
+  })
+
+const passwords = (db: Database, { publicUrl, openSignUp }: AccountSettings) => ({
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: !openSignUp,
+    minPasswordLength: minPassword,
+    maxPasswordLength: maxPassword,
+    password: {
+      hash: hashPassword,
+      verify: ({ hash, password }: { hash: string; password: string }) =>
+        verifyPassword(hash, password),
+    },
+    resetPasswordTokenExpiresIn: linkS,
+    revokeSessionsOnPasswordReset: true,
+    // Whoever has such a link was mailed it, or was given it by whoever runs the service.
+    onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
+    sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
+      const link = linkTo(publicUrl, 'reset-password', token)
+      sendAside(db, resetMail(user.email, link), link)
+    },
+  },
+})
+
+function cookies(publicUrl: string) {
+  const isHttps = publicUrl.startsWith('https:')
+  return {
+    cookiePrefix: loginCookie(publicUrl).replace('.session_token', ''),
+    // It would add `__Secure-`, which `__Host-` is stricter than.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
+    ipAddress: { disableIpTracking: true },
+    database: { generateId: () => newId() },
+  } as const
+}

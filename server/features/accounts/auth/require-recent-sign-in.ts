@@ -1,0 +1,35 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { verifyPassword } from '../../orgs/index.ts'
+import { selectPasswordHash } from '../passkeys/passkey-store.ts'
+import type { SignedIn } from './current-user.ts'
+
+/** How long after signing in nobody is asked for the password again, in milliseconds. */
+const freshMs = 10 * 60_000
+
+/**
+ * Asks for the password 10 minutes after signing in: a session that was left open, or stolen, must
+ * not become a way in of its own for whoever has it.
+ *
+ * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
+ *   `INVALID_PASSWORD`.
+ * @see L-44
+ */
+export async function mustBeFresh(
+  db: Database,
+  { personId, signedInAt }: SignedIn,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - Date.parse(signedInAt) < freshMs) return
+  if (password === undefined) {
+    throw new ApiError('FORBIDDEN', 'You signed in a while ago. Send your password, too.', {
+      details: { reason: 'SESSION_NOT_FRESH' },
+    })
+  }
+  const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
+  if (hash !== undefined && (await verifyPassword(hash, password))) return
+  throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
+    details: { reason: 'INVALID_PASSWORD' },
+  })
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** The secret of this installation, made by whoever asks first. */
+export const storedSecret = (db: Database, now: Date): Promise<string> =>
+  db.inSystem(async (tx) => {
+    const fresh = randomBytes(32).toString('base64url')
+    await tx.query(sql`
+      insert into auth_secret (secret, "createdAt") values (${fresh}, ${now.toISOString()})
+      on conflict ("isOnly") do nothing`)
+    const [kept] = await tx.query<{ secret: string }>(sql`select secret from auth_secret`)
+    if (kept === undefined) throw new Error('The secret of the installation cannot be read.')
+    return kept.secret
+  })

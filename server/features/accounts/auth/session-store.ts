@@ -1,0 +1,75 @@
+import type { BrowserSession } from '../../../../contract/account.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import type { SignedIn } from './current-user.ts'
+
+/** A browser session as its owner sees it from anywhere. */
+export type Login = Omit<BrowserSession, 'isCurrent'>
+
+/** Who a token signs in. */
+export const selectLogin = (
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SignedIn | undefined> =>
+  db.inSystem(async (tx) => {
+    const [known] = await tx.query<SignedIn>(sql`
+      select p.id as "personId", p.name, p.email, l.id as "loginId",
+        l."createdAt" as "signedInAt"
+      from login l join person p on p.id = l."userId"
+      where l."tokenHash" = ${hashSecret(token)} and l."expiresAt" > ${now.toISOString()}`)
+    return known
+  })
+
+/** Browser sessions of a person that are in force, newest first; at most 100. */
+export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login[]> =>
+  tx.query(sql`
+    select id, "userAgent", "createdAt", "updatedAt", "expiresAt" from login
+    where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
+    order by id desc limit 100`)
+
+/** Whether a browser session has not been ended. */
+export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query(sql`select 1 from login where id = ${id}`)).length > 0
+}
+
+/** Ends one browser session of a person. @returns False when there is none. */
+export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const ended = await tx.query(sql`
+    delete from login where "userId" = ${personId} and id = ${id} returning 1`)
+  return ended.length > 0
+}
+
+/**
+ * Ends all browser sessions of a person, forgets trusted devices, and voids what was mailed.
+ *
+ * @param kept  Ids of sessions that go on.
+ * @returns How many sessions ended.
+ */
+export async function deleteLogins(
+  tx: Tx,
+  personId: string,
+  kept: readonly string[] = [],
+): Promise<number> {
+  const ended = await tx.query(sql`
+    delete from login where "userId" = ${personId} and id <> all(${kept}::uuid[]) returning 1`)
+  await tx.query(sql`delete from verification where value = ${personId}`)
+  return ended.length
+}
+
+/** Forgets browser sessions that are over, whose owners may never come back. @returns How many. */
+export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {
+  const forgotten = await tx.query(sql`
+    delete from login where id in (
+      select id from login where "expiresAt" <= ${now.toISOString()}
+      limit ${most})
+    returning 1`)
+  return forgotten.length
+}
+
+/** Forgets browser sessions of a person that are over. */
+export async function deleteExpiredLogins(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from login where "userId" = ${personId} and "expiresAt" <= ${now.toISOString()}`)
+}

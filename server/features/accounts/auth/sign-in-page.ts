@@ -1,0 +1,10 @@
+import type { SignInConfig } from '../../../../contract/account.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { minPassword } from '../../orgs/index.ts'
+import { settingsOf } from '../settings.ts'
+
+/** What the settings say about signing in. */
+export function signInPage(db: Database): SignInConfig {
+  const { openSignUp, mailer } = settingsOf(db)
+  return { openSignUp, mail: mailer !== undefined, minPassword }
+}

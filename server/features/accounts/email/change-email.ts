@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { hourMs } from '../../../../contract/time.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import { selectPersonByEmail } from '../../orgs/index.ts'
+import { authPath } from '../auth/auth-instance.ts'
+import type { SignedIn } from '../auth/current-user.ts'
+import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
+import { deleteLogins } from '../auth/session-store.ts'
+import { selectMembershipsOf } from '../members/membership-store.ts'
+import { settingsOf } from '../settings.ts'
+import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
+import { confirmMail, emailChangedMail, tellAside } from './mail-templates.ts'
+import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
+
+/** How long the link to a new address works, in milliseconds. */
+const validMs = hourMs
+
+const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
+
+/** The address stands in the token, of which only this hash is stored: nobody can put in another. */
+const hashOf = (token: string) => hashSecret(`change-email ${token}`)
+
+/** A token that begins with 24 random bytes and ends with the new address. */
+const tokenFor = (email: string) =>
+  `${randomBytes(24).toString('base64url')}.${Buffer.from(email).toString('base64url')}`
+
+const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+
+/**
+ * Mails a link to a new address, which counts once the link is opened, within an hour and while the
+ * session that asked for it goes on. Whether the address has an account is not told.
+ *
+ * @param wish  `password` is needed 10 minutes after signing in.
+ * @throws ApiError as {@link mustBeFresh}; VALIDATION_ERROR where no mail can be sent, and for the
+ *   address that the person has.
+ * @see L-47
+ */
+export async function startEmailChange(
+  db: Database,
+  person: SignedIn,
+  wish: { readonly newEmail: string; readonly password?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { publicUrl, mailer } = settingsOf(db)
+  if (mailer === undefined) throw refuse('No mail can be sent here, so your address stays.')
+  const email = wish.newEmail.toLowerCase()
+  if (email === person.email) throw refuse('That is your address already.')
+  await mustBeFresh(db, person, wish.password, now)
+  const token = tokenFor(email)
+  const expiresAt = new Date(now.getTime() + validMs)
+  const isFree = await db.inSystem(async (tx) => {
+    await deleteExpiredProofs(tx, now)
+    await insertProof(tx, { hash: hashOf(token), owner: person.loginId, expiresAt }, now)
+    return (await selectPersonByEmail(tx, email)) === undefined
+  })
+  const link = `${publicUrl}${authPath}/verify-email?token=${token}`
+  if (isFree) tellAside(db, confirmMail(email, link))
+}
+
+/**
+ * Gives a person the address to which a link was mailed, also where it tells who made a key. Other
+ * sessions end, and so do links that were mailed to the former address, which is told of it.
+ *
+ * @param opener  Who is signed in where the link was opened. Only its own person proves the address:
+ *   mail filters open links, too.
+ * @returns False for links that cannot be used, whatever the reason.
+ */
+export async function confirmEmail(
+  db: Database,
+  token: string,
+  opener: SignedIn | undefined,
+  now: Date,
+): Promise<boolean> {
+  const email = emailIn(token)
+  const former = await db.inSystem(async (tx) => {
+    const loginId = await takeProof(tx, hashOf(token), now)
+    const known = loginId === undefined ? undefined : await lockByLogin(tx, loginId, now)
+    if (loginId === undefined || known === undefined) return undefined
+    const { personId } = known
+    if (opener !== undefined && opener.personId !== personId) return undefined
+    const isProved = opener !== undefined
+    if (!(await updateEmail(tx, personId, { email, isProved }, now))) return undefined
+    await deleteLogins(tx, personId, isProved ? [loginId, opener.loginId] : [loginId])
+    for (const { orgId } of await selectMembershipsOf(tx, personId)) {
+      await forgetAddress(await tx.bind(orgId), known.email, email)
+    }
+    return known.email
+  })
+  if (former !== undefined) tellAside(db, emailChangedMail(former, email))
+  return former !== undefined
+}

@@ -1,0 +1,151 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../../platform/process/ids.ts'
+import {
+  type Browser,
+  newMember,
+  openBrowser,
+  password,
+  signIn,
+  startWithAccounts,
+} from '../../../test/account-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { signInWith, withPasskey } from '../../../test/passkey-calls.ts'
+import { startSmtp, tokenIn } from '../../../test/smtp-server.ts'
+import { codeOf } from '../../../test/totp.ts'
+import { createResetLink, invite, openMailer } from '../index.ts'
+
+const service = await startService()
+const smtp = await startSmtp()
+const mailing = await startWithAccounts(service, {
+  openSignUp: true,
+  mailer: openMailer(smtp.url, 'a@test'),
+})
+afterAll(async () => {
+  await mailing.stop()
+  await smtp.stop()
+  await service.stop()
+})
+const { app, db } = service
+
+const newPassword = 'chosen by the owner'
+
+/** Invites an address into an organization of its own. @returns The token of the link. */
+async function invited(email: string, on = db): Promise<string> {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const { link } = await invite(on, org.orgId, { email, role: 'admin', by: owner.id }, new Date())
+  return tokenIn(link ?? smtp.mails.at(-1) ?? '')
+}
+
+/** Makes an account of the invited address. @returns Whoever did, signed in. */
+async function join(email: string, token: string): Promise<Browser> {
+  const browser = openBrowser(app)
+  await browser.call('POST /app/auth/accept-invitation', { token, name: 'Eve', password })
+  await signIn(browser, { email })
+  return browser
+}
+
+/** Makes an account of an address that nobody has asked, where anybody may. */
+async function signUp(email: string): Promise<Browser> {
+  const browser = openBrowser(mailing.app)
+  await browser.call('POST /app/auth/sign-up/email', { name: 'Eve', email, password })
+  return browser
+}
+
+/** Lets the owner of an address choose a password, by a link that an administrator made. */
+async function resetBy(email: string): Promise<number> {
+  const token = tokenIn((await createResetLink(db, email, new Date())) ?? '')
+  const sent = { token, newPassword }
+  return (await openBrowser(app).call('POST /app/auth/reset-password', sent)).status
+}
+
+const isSignedIn = async (browser: Browser) =>
+  (await browser.call('GET /app/auth/sessions')).status === 200
+
+const signInAnew = (browser: Browser, email: string) =>
+  browser.call('POST /app/auth/sign-in/email', { email, password: newPassword })
+
+async function addSecondFactor(browser: Browser): Promise<void> {
+  const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
+  const code = codeOf(body.data.totpURI)
+  await browser.call('POST /app/auth/two-factor/verify-totp', { code })
+}
+
+test.for([
+  ['a link that the inviter saw', async (email: string) => join(email, await invited(email))],
+  ['signing up', signUp],
+] as const)(
+  'who made an account of a foreign address by %s is out once its owner has a password',
+  async ([, make]) => {
+    const email = `${newId()}@example.com`
+    const thief = await make(email)
+    const device = await withPasskey(thief)
+    await addSecondFactor(thief)
+
+    const status = await resetBy(email)
+    const owner = openBrowser(app)
+    const signed = await signInAnew(owner, email)
+    const joined = await owner.call('POST /app/auth/accept-invitation', {
+      token: await invited(email),
+    })
+
+    expect([status, signed.status, joined.status]).toEqual([200, 200, 200])
+    expect(signed.body.data.twoFactorRedirect).toBeUndefined()
+    expect(await isSignedIn(thief)).toBe(false)
+    expect((await signInWith(openBrowser(app), device)).status).toBe(401)
+    expect((await owner.call('GET /app/auth/passkeys')).body.data).toEqual([])
+  },
+)
+
+test('links that were asked for before the owner came end with it', async () => {
+  const email = `${newId()}@example.com`
+  await join(email, await invited(email))
+  const older = tokenIn((await createResetLink(db, email, new Date())) ?? '')
+
+  await resetBy(email)
+  const again = await openBrowser(app).call('POST /app/auth/reset-password', {
+    token: older,
+    newPassword: password,
+  })
+
+  expect(again.status).toBe(400)
+})
+
+test('whoever has proved the address keeps passkeys and second factor with a new password', async () => {
+  const email = `${newId()}@example.com`
+  const invitee = await join(email, await invited(email, mailing.db))
+  const device = await withPasskey(invitee)
+  await addSecondFactor(invitee)
+
+  await resetBy(email)
+  const signed = await signInAnew(openBrowser(app), email)
+
+  expect(signed.body.data.twoFactorRedirect).toBe(true)
+  expect((await signInWith(openBrowser(app), device)).status).toBe(200)
+})
+
+test('the first reset by link proves the address, and the second leaves passkeys', async () => {
+  const email = `${newId()}@example.com`
+  await join(email, await invited(email))
+  await resetBy(email)
+  const owner = openBrowser(app)
+  await signInAnew(owner, email)
+  const device = await withPasskey(owner)
+
+  await resetBy(email)
+
+  expect((await signInWith(openBrowser(app), device)).status).toBe(200)
+})
+
+test('a link that the mail server refused proves nothing', async () => {
+  const refusing = await startSmtp('refusing')
+  const process = await startWithAccounts(service, { mailer: openMailer(refusing.url, 'a@test') })
+  const email = `${newId()}@example.com`
+  const device = await withPasskey(await join(email, await invited(email, process.db)))
+
+  await resetBy(email)
+
+  expect((await signInWith(openBrowser(app), device)).status).toBe(401)
+  await process.stop()
+  await refusing.stop()
+})

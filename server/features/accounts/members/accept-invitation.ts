@@ -1,0 +1,81 @@
+import type { InvitationAccepted, InvitationRead } from '../../../../contract/account.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import {
+  hashPassword,
+  insertMembership,
+  insertPerson,
+  type NewPerson,
+  selectOrg,
+  selectPersonByEmail,
+} from '../../orgs/index.ts'
+import { auditPerson } from './audit-user-event.ts'
+import { updateAccepted } from './invitation-store.ts'
+import { findInvitation } from './invitation-token.ts'
+import { selectRole } from './membership-store.ts'
+
+/** Who accepts: somebody who is signed in, or somebody new. */
+export type Accepting =
+  | { readonly personId: string }
+  | { readonly name: string; readonly password: string }
+
+const ended = () => new ApiError('NOT_FOUND', 'This invitation was used, has ended, or never was.')
+
+/**
+ * What a link invites to, for whoever holds it.
+ *
+ * @throws ApiError NOT_FOUND for links that cannot be used, whatever the reason.
+ */
+export async function readInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<InvitationRead> {
+  const open = await findInvitation(db, token, now)
+  if (open === undefined) throw ended()
+  const { email, role, isMailed } = open
+  return db.inOrg(open.orgId, async (tx) => ({
+    orgName: (await selectOrg(tx))?.name ?? '',
+    email,
+    role,
+    hasAccount: isMailed ? (await selectPersonByEmail(tx, email)) !== undefined : null,
+  }))
+}
+
+/**
+ * Accepts an invitation, once. Somebody new gets an account with the address that was invited; a
+ * member keeps the role that they have.
+ *
+ * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT when the address has an account
+ *   whose owner must sign in first.
+ */
+export async function acceptInvitation(
+  db: Database,
+  token: string,
+  who: Accepting,
+  now: Date,
+): Promise<InvitationAccepted> {
+  const open = await findInvitation(db, token, now)
+  if (open === undefined) throw ended()
+  const { email, isMailed: hasProvedEmail } = open
+  const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined
+  const personId = await db.inOrg(open.orgId, async (tx) => {
+    if (!(await updateAccepted(tx, open.id, now))) throw ended()
+    const id =
+      'personId' in who
+        ? who.personId
+        : await createPerson(tx, { name: who.name, email, passwordHash, hasProvedEmail }, now)
+    if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
+    await auditPerson(tx, id, now, { action: 'join', kind: 'member', id, fields: ['role'] })
+    return id
+  })
+  return { orgId: open.orgId, personId, email }
+}
+
+async function createPerson(tx: OrgTx, person: NewPerson, now: Date): Promise<string> {
+  const id = await insertPerson(tx, person, now)
+  if (id === undefined) {
+    throw new ApiError('CONFLICT', 'This address has an account. Sign in, then accept.')
+  }
+  return id
+}

@@ -1,0 +1,211 @@
+import { afterAll, expect, test } from 'vitest'
+import { commands } from '../../../admin/commands.ts'
+import {
+  newPerson as newAccount,
+  openBrowser,
+  password,
+  signIn,
+  startWithAccounts,
+} from '../../../test/account-calls.ts'
+import { callApp, newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import { newFullOrg } from '../../../test/full-org.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { importer } from '../../../test/import-calls.ts'
+import { callWithToken, connect, newClient } from '../../../test/oauth-calls.ts'
+import { insertConnection } from '../../../test/oauth-rows.ts'
+import { fingerprint, insertInvitation } from '../../../test/org-rows-store.ts'
+import { withPasskey } from '../../../test/passkey-calls.ts'
+import { namesTold } from '../../../test/person-rows-store.ts'
+import { createResetLink } from '../index.ts'
+
+const service = await startService()
+const second = await startWithAccounts(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+const { app, db } = service
+
+const remove = (email: string, confirm = email): Promise<string> =>
+  commands.get('delete-person')?.run(db, ['--email', email, '--confirm', confirm], 'http://test') ??
+  Promise.reject(new Error('no command'))
+
+/** Does in an organization whatever leaves a trace of who did it. */
+async function act(org: TestOrg, person: TestPerson): Promise<string> {
+  const at = `/orgs/${org.orgId}`
+  const lead = await person.call(`POST ${at}/leads`, { body: { name: 'Lead' } })
+  const id: string = lead.body.id
+  await person.call(`PATCH ${at}/leads`, { body: { id, status: 'won' } })
+  await person.call(`POST ${at}/keys`, { body: { name: 'Key', access: 'read' } })
+  for (const isShared of [true, false]) {
+    const body = { name: isShared ? 'Shared' : 'Own', query: {}, columns: ['name'], isShared }
+    await person.call(`POST ${at}/views`, { body })
+  }
+  await person.call(`PUT ${at}/preferences`, { body: { pageSize: 50 } })
+  await person.call(`POST ${at}/invitations`, {
+    body: { email: 'guest@example.com', role: 'viewer' },
+  })
+  await importer(service, org, person).run('name\nGrace\n')
+  await db.inOrg(org.orgId, async (tx) => {
+    await insertConnection(tx, person.id)
+    await insertInvitation(tx, person.email)
+  })
+  return id
+}
+
+/** Tables that tell a text, of the service itself and of organizations. */
+const tellingOf = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
+  const told = await db.inSystem((tx) => namesTold(tx, text))
+  for (const { orgId } of orgs) told.push(...(await db.inOrg(orgId, (tx) => namesTold(tx, text))))
+  return [...new Set(told)].sort()
+}
+
+test('delete-person leaves the address nowhere, and the id only where others see what was done', async () => {
+  const [first, other] = [await service.newOrg(), await service.newOrg()]
+  const person = await newPerson(service, { [first.orgId]: 'owner', [other.orgId]: 'admin' })
+  await newPerson(service, { [first.orgId]: 'owner' })
+  await newPerson(service, { [other.orgId]: 'owner' })
+  for (const org of [first, other]) await act(org, person)
+  // An organization in which the address is only invited.
+  const third = await service.newOrg()
+  await db.inOrg(third.orgId, (tx) => insertInvitation(tx, person.email))
+  await createResetLink(db, person.email, new Date())
+  const before = await tellingOf(person.id, first, other)
+
+  const said = await remove(person.email.toUpperCase(), person.email)
+
+  expect(before).toEqual(
+    expect.arrayContaining([
+      ...['login', 'member', 'oauth_grant', 'person', 'preference', 'saved_view', 'verification'],
+    ]),
+  )
+  expect(said).toContain('"Test", "Test"')
+  expect(await tellingOf(person.email, first, other, third)).toEqual([])
+  expect(await tellingOf(person.id, first, other, third)).toEqual([
+    ...['api_key', 'audit_event', 'lead_history', 'lead_import'],
+  ])
+})
+
+test('others go on seeing what a deleted person did, without a name', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'admin' })
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const id = await act(org, person)
+  const see = (path: string) => owner.call(`GET /orgs/${org.orgId}${path}`)
+
+  await remove(person.email)
+
+  const byNobody = expect.objectContaining({ actorId: person.id, actorName: null })
+  expect((await see(`/leads/${id}/history`)).body.data).toContainEqual(byNobody)
+  expect((await see('/audit')).body.data.rows).toContainEqual(byNobody)
+  expect((await see('/audit')).body.data.rows).toContainEqual(
+    expect.objectContaining({ actorKind: 'system', action: 'remove', objectId: person.id }),
+  )
+  expect((await see('/imports')).body.data.rows).toMatchObject([{ createdByName: null }])
+  expect((await see('/views')).body.data).toMatchObject([{ name: 'Shared' }])
+  const keys = await see('/keys')
+  expect(keys.body.data).toContainEqual(expect.objectContaining({ createdBy: person.id }))
+  expect(keys.status).toBe(200)
+})
+
+test('invitations that a deleted person sent end', async () => {
+  const org = await service.newOrg()
+  const [eve, owner] = [
+    await newPerson(service, { [org.orgId]: 'owner' }),
+    await newPerson(service, { [org.orgId]: 'owner' }),
+  ]
+  const at = `/orgs/${org.orgId}/invitations`
+  await eve.call(`POST ${at}`, { body: { email: 'eve2@example.com', role: 'owner' } })
+
+  await remove(eve.email)
+
+  expect((await owner.call(`GET ${at}`)).body.data).toEqual([])
+})
+
+test('signed-in browsers of a deleted person are out at once, in every process', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  await newPerson(service, { [org.orgId]: 'owner' })
+  const elsewhere = () =>
+    callApp(second.app, 'GET /me', { headers: { cookie: person.cookie, origin: 'http://test' } })
+  expect([(await person.call('GET /me')).status, (await elsewhere()).status]).toEqual([200, 200])
+
+  await remove(person.email)
+
+  expect([(await person.call('GET /me')).status, (await elsewhere()).status]).toEqual([401, 401])
+})
+
+test('the only owner of an organization is not deleted, and told which it is', async () => {
+  const [org, other] = [await service.newOrg({ name: 'Alone' }), await service.newOrg()]
+  const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'viewer' })
+  await newPerson(service, { [org.orgId]: 'admin' })
+  await act(org, person)
+  const before = await tellingOf(person.email, org, other)
+
+  await expect(remove(person.email)).rejects.toThrow(`"Alone" (${org.orgId})`)
+
+  expect(await tellingOf(person.email, org, other)).toEqual(before)
+  expect((await person.call('GET /me')).status).toBe(200)
+  await newPerson(service, { [org.orgId]: 'owner' })
+  expect(await remove(person.email)).toContain('"Alone", "Test"')
+})
+
+test('nobody is deleted by an address that is not said twice, or that has no account', async () => {
+  const person = await newPerson(service, {})
+
+  await expect(remove(person.email, 'other@example.com')).rejects.toThrow(
+    `--confirm ${person.email}`,
+  )
+  await expect(remove('nobody@example.com')).rejects.toThrow('list-people')
+
+  expect((await person.call('GET /me')).status).toBe(200)
+  expect(await remove(person.email)).toContain('none')
+})
+
+test('whatever proves who a deleted person is goes with the account', async () => {
+  const person = await newAccount(db)
+  const browser = openBrowser(app)
+  await signIn(browser, person)
+  await withPasskey(browser)
+  await browser.call('POST /app/auth/two-factor/enable', { password })
+  const before = await tellingOf(person.id)
+
+  await remove(person.email)
+
+  expect(before).toEqual(expect.arrayContaining(['credential', 'login', 'passkey', 'two_factor']))
+  expect(await tellingOf(person.id)).toEqual([])
+  expect((await signIn(openBrowser(app), person)).status).toBe(401)
+})
+
+test('programs of a deleted person are refused, and organizations of others stay as they are', async () => {
+  const [org, foreign] = [await service.newOrg(), await newFullOrg(service)]
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const client = await newClient(app)
+  const gone = await connect(app, client, person, org)
+  const kept = await connect(app, client, owner, org)
+  const statusOf = async (token: string) => (await callWithToken(service, token)).status
+  expect(await statusOf(gone.access_token)).toBe(200)
+  const rows = () => db.readInOrg(foreign.orgId, fingerprint)
+  const before = await rows()
+
+  await remove(person.email)
+
+  await expect.poll(() => statusOf(gone.access_token)).toBe(401)
+  expect(await statusOf(kept.access_token)).toBe(200)
+  expect(await rows()).toEqual(before)
+})
+
+test('of two owners who are deleted at the same moment one stays', async () => {
+  const org = await service.newOrg()
+  const owners = [
+    await newPerson(service, { [org.orgId]: 'owner' }),
+    await newPerson(service, { [org.orgId]: 'owner' }),
+  ]
+
+  const ends = await Promise.allSettled(owners.map(({ email }) => remove(email)))
+
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const stay = await Promise.all(owners.map(async (one) => (await one.call('GET /me')).status))
+  expect(stay.sort()).toEqual([200, 401])
+})

@@ -1,0 +1,107 @@
+import type { Role } from '../../../../contract/roles.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** An invitation that nobody has accepted yet, as the organization sees it. */
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  /** Name of whoever invited; null once that person is gone. */
+  readonly invitedBy: string | null
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** An invitation that can be accepted now. */
+export interface OpenInvitation {
+  readonly orgId: string
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** Most invitations of an organization that wait at a time. */
+export const maxInvitations = 200
+
+/** Finds an open invitation by the hash of its token; the organization is not known before. */
+export const selectByToken = (
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<OpenInvitation | undefined> =>
+  db.inSystem(async (tx) => {
+    const named = tx.query(sql`select set_config('app.invitation', ${tokenHash}, true)`)
+    const found = tx.query<OpenInvitation>(sql`
+      select "orgId", id, email, role from invitation
+      where "tokenHash" = ${tokenHash} and "acceptedAt" is null and "revokedAt" is null
+        and "expiresAt" > ${now.toISOString()}`)
+    await named
+    return (await found)[0]
+  })
+
+/** Adds an invitation, of whose token only the hash is stored. */
+export async function insertInvitation(
+  tx: OrgTx,
+  invitation: OpenInvitation & {
+    readonly tokenHash: string
+    readonly invitedBy: string
+    readonly createdAt: Date
+    readonly expiresAt: Date
+  },
+): Promise<void> {
+  const { id, email, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation
+  await tx.query(sql`
+    insert into invitation ("orgId", id, email, role, "tokenHash", "invitedBy", "createdAt",
+      "expiresAt")
+    values (${tx.orgId}, ${id}, ${email}, ${role}, ${tokenHash}, ${invitedBy},
+      ${createdAt.toISOString()}, ${expiresAt.toISOString()})`)
+}
+
+/** Invitations that wait, newest first; expired ones among them. */
+export const selectInvitations = (tx: OrgTx): Promise<Invitation[]> =>
+  tx.query(sql`
+    select i.id, i.email, i.role, p.name as "invitedBy", i."createdAt", i."expiresAt"
+    from invitation i left join person p on p.id = i."invitedBy"
+    where i."orgId" = ${tx.orgId} and i."acceptedAt" is null and i."revokedAt" is null
+    order by i.id desc limit ${maxInvitations}`)
+
+/** Revokes an invitation that waits. @returns False when there is none. */
+export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<boolean> {
+  const revoked = await tx.query(sql`
+    update invitation set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id} and "acceptedAt" is null and "revokedAt" is null
+    returning 1`)
+  return revoked.length > 0
+}
+
+/** Revokes what an address was sent before, so that only the newest link works. */
+export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update invitation set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and email = ${email}
+      and "acceptedAt" is null and "revokedAt" is null`)
+}
+
+/** Revokes what a person has invited to other roles than these, as far as it waits. */
+export async function revokeOthersBy(
+  tx: OrgTx,
+  personId: string,
+  roles: readonly Role[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update invitation set "revokedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and "invitedBy" = ${personId} and role <> all(${roles}::text[])
+      and "acceptedAt" is null and "revokedAt" is null`)
+}
+
+/** Uses an invitation up. @returns False when somebody was faster, or it was revoked. */
+export async function updateAccepted(tx: OrgTx, id: string, now: Date): Promise<boolean> {
+  const accepted = await tx.query(sql`
+    update invitation set "acceptedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id} and "acceptedAt" is null and "revokedAt" is null
+      and "expiresAt" > ${now.toISOString()}
+    returning 1`)
+  return accepted.length > 0
+}

@@ -1,0 +1,125 @@
+import type { Role } from '../../../../contract/roles.ts'
+import { dayMs } from '../../../../contract/time.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import { selectOrg, selectPersonByEmail, selectPersonById } from '../../orgs/index.ts'
+import { linkTo } from '../auth/auth-instance.ts'
+import { invitationMail } from '../email/mail-templates.ts'
+import { mustOutrank } from '../roles.ts'
+import { settingsOf } from '../settings.ts'
+import { auditPerson } from './audit-user-event.ts'
+import { takeInvitation } from './invitation-rate-limit.ts'
+import {
+  type Invitation,
+  insertInvitation,
+  maxInvitations,
+  revokeOlder,
+  selectInvitations,
+  updateRevoked,
+} from './invitation-store.ts'
+import { type InvitationTokens, newInvitationTokens } from './invitation-token.ts'
+import { selectRole } from './membership-store.ts'
+
+/** How long an invitation can be accepted, in milliseconds. */
+const validMs = 7 * dayMs
+
+/** An invitation that was just made. */
+export interface Invited {
+  readonly id: string
+  readonly email: string
+  readonly expiresAt: string
+  readonly isMailed: boolean
+  /** To pass on by hand; only where it was not mailed, and only now. */
+  readonly link: string | undefined
+}
+
+/**
+ * Invites somebody by mail; an older invitation of the address ends. Where no mail can be sent,
+ * or the server did not take it within 7 s, the link is answered.
+ *
+ * @param wish  `by` is the id of the person who invites.
+ * @throws ApiError FORBIDDEN beyond one's own role, CONFLICT for members and when 200 wait,
+ *   RATE_LIMITED for who sends too many.
+ * @see L-43
+ */
+export async function invite(
+  db: Database,
+  orgId: string,
+  wish: { readonly email: string; readonly role: Role; readonly by: string },
+  now: Date,
+): Promise<Invited> {
+  const tokens = newInvitationTokens()
+  const expiresAt = new Date(now.getTime() + validMs)
+  const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
+  const names = await db.inOrg(orgId, async (tx) => {
+    await mustOutrank(tx, wish.by, wish.role)
+    const person = await selectPersonByEmail(tx, row.email)
+    if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
+      throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
+    }
+    takeInvitation(db, { by: wish.by, email: row.email })
+    await revokeOlder(tx, row.email, now)
+    if ((await selectInvitations(tx)).length >= maxInvitations) {
+      throw new ApiError('CONFLICT', 'Too many invitations wait. Revoke some first.')
+    }
+    const tokenHash = hashSecret(tokens.shown)
+    await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
+    const fields = ['email', 'role']
+    await auditPerson(tx, wish.by, now, {
+      action: 'create',
+      kind: 'invitation',
+      id: row.id,
+      fields,
+    })
+    return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
+  })
+  const isMailed = await mail(db, row.email, names, tokens)
+  const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }
+  return { ...made, isMailed, link: isMailed ? undefined : linkWith(db, tokens.shown) }
+}
+
+const linkWith = (db: Database, token: string): string =>
+  linkTo(settingsOf(db).publicUrl, 'invitation', token)
+
+async function mail(
+  db: Database,
+  to: string,
+  {
+    org = 'an organization',
+    by = 'Somebody',
+  }: { readonly org?: string | undefined; readonly by?: string | undefined },
+  tokens: InvitationTokens,
+): Promise<boolean> {
+  const { mailer, log } = settingsOf(db)
+  if (mailer === undefined) {
+    const link = linkWith(db, tokens.shown)
+    log.warn({ link }, 'no SMTP_URL is set: pass on the link of the invitation yourself')
+    return false
+  }
+  try {
+    await mailer.send(invitationMail(to, org, by, linkWith(db, tokens.mailed)))
+    return true
+  } catch (err) {
+    log.error({ err }, 'the mail of an invitation was not sent')
+    return false
+  }
+}
+
+/** Invitations that wait, newest first, expired ones among them; at most 200. */
+export const invitationsOf = (db: Database, orgId: string): Promise<Invitation[]> =>
+  db.readInOrg(orgId, selectInvitations)
+
+/** Revokes an invitation; its link ends at once. @returns False when none waits. */
+export const endInvitation = (
+  db: Database,
+  orgId: string,
+  { id, by }: { readonly id: string; readonly by: string },
+  now: Date,
+): Promise<boolean> =>
+  db.inOrg(orgId, async (tx) => {
+    const isRevoked = await updateRevoked(tx, id, now)
+    if (isRevoked) await auditPerson(tx, by, now, { action: 'revoke', kind: 'invitation', id })
+    return isRevoked
+  })

@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../../platform/process/ids.ts'
+import { newMember, openBrowser, signIn, startWithAccounts } from '../../../test/account-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { until } from '../../../test/lead-calls.ts'
+import {
+  changeRole,
+  endMembership,
+  invitationsOf,
+  invite,
+  membershipsOf,
+  membersOf,
+} from '../index.ts'
+
+const service = await startService()
+const second = await startWithAccounts(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+const { db } = service
+const now = new Date()
+
+const rolesIn = async (orgId: string) => (await membersOf(db, orgId)).map(({ role }) => role)
+
+test('a removal is seen by another process that trusted the member', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'member')
+  const browser = openBrowser(second.app)
+  await signIn(browser, ada)
+  const read = () => browser.call(`GET /app/orgs/${org.orgId}/leads`)
+  expect((await read()).status).toBe(200)
+
+  await endMembership(db, org.orgId, { personId: ada.id, by: owner.id }, now)
+
+  const gone = await until(read, ({ status }) => status !== 200)
+  expect(gone.status).toBe(404)
+  expect(await membershipsOf(db, ada.id)).toEqual([])
+  expect((await browser.call('GET /app/auth/sessions')).status).toBe(200)
+  expect((await org.call('GET /leads')).status).toBe(200)
+})
+
+test('a changed role counts at once here, and soon elsewhere', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'viewer')
+  await membershipsOf(second.db, ada.id)
+
+  await changeRole(db, org.orgId, { personId: ada.id, role: 'admin', by: owner.id }, now)
+
+  expect(await membershipsOf(db, ada.id)).toMatchObject([{ role: 'admin' }])
+  await until(
+    () => membershipsOf(second.db, ada.id),
+    ([membership]) => membership?.role === 'admin',
+  )
+})
+
+test.for([
+  ['is removed', undefined, []],
+  ['becomes a viewer', 'viewer', ['viewer']],
+  ['becomes an admin', 'admin', ['viewer', 'admin']],
+] as const)('who %s takes along what they may invite to no more', async ([, role, kept]) => {
+  const org = await service.newOrg()
+  const [owner, eve] = [
+    await newMember(service, org, 'owner'),
+    await newMember(service, org, 'owner'),
+  ]
+  for (const to of ['owner', 'admin', 'viewer'] as const) {
+    const wish = { email: `${newId()}@example.com`, role: to, by: eve.id }
+    await invite(db, org.orgId, wish, new Date())
+  }
+  await invite(db, org.orgId, { email: 'b@example.com', role: 'owner', by: owner.id }, new Date())
+
+  const who = { personId: eve.id, by: owner.id }
+  if (role === undefined) await endMembership(db, org.orgId, who, now)
+  else await changeRole(db, org.orgId, { ...who, role }, now)
+
+  const waiting = await invitationsOf(db, org.orgId)
+  expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
+})
+
+test('the last owner can neither leave, nor be removed or demoted', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  await newMember(service, org, 'admin')
+  const by = owner.id
+
+  const tries = [
+    () => endMembership(db, org.orgId, { personId: owner.id, by: owner.id }, now),
+    () => endMembership(db, org.orgId, { personId: owner.id, by }, now),
+    () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }, now),
+  ]
+
+  for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'CONFLICT' })
+  await changeRole(db, org.orgId, { personId: owner.id, role: 'owner', by }, now)
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin'])
+})
+
+test('of two owners who leave at the same moment one stays', async () => {
+  const org = await service.newOrg()
+  const owners = [await newMember(service, org, 'owner'), await newMember(service, org, 'owner')]
+
+  const left = await Promise.allSettled(
+    owners.map(({ id }) => endMembership(db, org.orgId, { personId: id, by: id }, now)),
+  )
+
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await rolesIn(org.orgId)).toEqual(['owner'])
+})
+
+test('nobody touches who stands above, or makes anybody more than themselves', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const admin = await newMember(service, org, 'admin')
+  const viewer = await newMember(service, org, 'viewer')
+  const by = admin.id
+
+  const tries = [
+    () => endMembership(db, org.orgId, { personId: owner.id, by }, now),
+    () => changeRole(db, org.orgId, { personId: owner.id, role: 'viewer', by }, now),
+    () => changeRole(db, org.orgId, { personId: viewer.id, role: 'owner', by }, now),
+    () => changeRole(db, org.orgId, { personId: admin.id, role: 'owner', by }, now),
+  ]
+
+  for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'admin', 'viewer'])
+})
+
+test('a member of another organization is none', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  const owner = await newMember(service, org, 'owner')
+  const stranger = await newMember(service, other, 'viewer')
+  const change = { personId: stranger.id, by: owner.id }
+
+  await expect(endMembership(db, org.orgId, change, now)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(changeRole(db, org.orgId, { ...change, role: 'admin' }, now)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await rolesIn(other.orgId)).toEqual(['viewer'])
+})
+
+test('a change that cannot be noted in the log is not made', async () => {
+  const org = await service.newOrg()
+  const owner = await newMember(service, org, 'owner')
+  const ada = await newMember(service, org, 'viewer')
+  const never = new Date(Number.NaN)
+
+  const change = endMembership(db, org.orgId, { personId: ada.id, by: owner.id }, never)
+
+  await expect(change).rejects.toThrow('Invalid time value')
+  expect(await rolesIn(org.orgId)).toEqual(['owner', 'viewer'])
+})

@@ -1,0 +1,68 @@
+import type { Role } from '../../../../contract/roles.ts'
+import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Membership } from '../auth/current-user.ts'
+
+/** A member as the organization sees it. */
+export interface Member {
+  readonly personId: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly hasTwoFactor: boolean
+  readonly createdAt: string
+}
+
+/** Most members of an organization that a list shows. */
+const maxMembers = 1_000
+
+/** The person's organizations, by name; the one look-up of members that starts without one. */
+export async function selectMembershipsOf(tx: Tx, personId: string): Promise<Membership[]> {
+  const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
+  const found = tx.query<Membership>(sql`
+    select m."orgId", o.name as "orgName", m.role from member m join org o on o.id = m."orgId"
+    where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
+  await named
+  return found
+}
+
+/** The same, in a transaction of its own. */
+export const selectMemberships = (db: Database, personId: string): Promise<Membership[]> =>
+  db.inSystem((tx) => selectMembershipsOf(tx, personId))
+
+/** Members of the organization, those who came first at the top. */
+export const selectMembers = (tx: OrgTx): Promise<Member[]> =>
+  tx.query(sql`
+    select p.id as "personId", p.name, p.email, m.role, p."twoFactorEnabled" as "hasTwoFactor",
+      m."createdAt"
+    from member m join person p on p.id = m."userId"
+    where m."orgId" = ${tx.orgId} order by m.id limit ${maxMembers}`)
+
+/** What a person is in the organization. */
+export async function selectRole(tx: OrgTx, personId: string): Promise<Role | undefined> {
+  const [member] = await tx.query<{ role: Role }>(sql`
+    select role from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
+  return member?.role
+}
+
+/** Ids of the owners, who stay owners until the transaction ends. */
+export async function lockOwners(tx: OrgTx): Promise<string[]> {
+  const owners = await tx.query<{ userId: string }>(sql`
+    select "userId" from member where "orgId" = ${tx.orgId} and role = 'owner'
+    order by id for update`)
+  return owners.map(({ userId }) => userId)
+}
+
+/** Changes what a member is. */
+export async function updateRole(tx: OrgTx, personId: string, role: Role): Promise<void> {
+  await tx.query(sql`
+    update member set role = ${role} where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
+  await tx.announce({ kind: 'person', id: personId })
+}
+
+/** Ends a membership. */
+export async function deleteMember(tx: OrgTx, personId: string): Promise<void> {
+  await tx.query(sql`
+    delete from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
+  await tx.announce({ kind: 'person', id: personId })
+}

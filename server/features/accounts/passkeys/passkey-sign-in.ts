@@ -1,0 +1,61 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { type Started, startLogin } from '../auth/create-session.ts'
+import { settingsOf } from '../settings.ts'
+import { anybody, closeChallenge, openChallenge } from './challenges.ts'
+import { type Assertion, challengeIn } from './passkey-schemas.ts'
+import { selectByCredential, updateUse } from './passkey-store.ts'
+import { isHandleOf, requestOptions, verifyUsed } from './webauthn.ts'
+
+/**
+ * What a browser needs to sign in with a passkey, within 5 minutes; the same for everybody.
+ *
+ * @param browser  Secret of the browser, from its cookie.
+ */
+export async function startPasskeySignIn(
+  db: Database,
+  browser: string,
+  now: Date,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const options = await requestOptions(settingsOf(db).publicUrl)
+  await openChallenge(db, { browser, owner: anybody }, options.challenge, now)
+  return options
+}
+
+/**
+ * Signs in whoever a passkey belongs to. No code of a second factor is asked: the device is one
+ * factor, and that it has verified its owner is another.
+ *
+ * @throws ApiError UNAUTHORIZED in the same words, whatever is wrong.
+ * @see L-44
+ */
+export async function signInWithPasskey(
+  db: Database,
+  sent: { readonly browser: string; readonly used: Assertion; readonly headers: Headers },
+  now: Date,
+): Promise<Started> {
+  const personId = await ownerOf(db, sent.browser, sent.used, now)
+  const started = personId === undefined ? undefined : await startLogin(db, personId, sent.headers)
+  if (started === undefined) {
+    throw new ApiError('UNAUTHORIZED', 'This passkey does not sign anybody in here.')
+  }
+  return started
+}
+
+async function ownerOf(
+  db: Database,
+  browser: string,
+  used: Assertion,
+  now: Date,
+): Promise<string | undefined> {
+  const challenge = challengeIn(used.response)
+  if (challenge === undefined) return undefined
+  const owner = await closeChallenge(db, browser, challenge, now)
+  const known = await db.inSystem((tx) => selectByCredential(tx, used.id))
+  if (owner !== anybody || known === undefined) return undefined
+  if (!isHandleOf(used.response.userHandle, known.personId)) return undefined
+  const use = await verifyUsed(settingsOf(db).publicUrl, used, challenge, known)
+  const isNoted = use && (await db.inSystem((tx) => updateUse(tx, known.id, use, now)))
+  return isNoted === true ? known.personId : undefined
+}

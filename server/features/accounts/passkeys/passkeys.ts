@@ -1,0 +1,120 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { Passkey } from '../../../../contract/account.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { SignedIn } from '../auth/current-user.ts'
+import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
+import { hasLogin } from '../auth/session-store.ts'
+import { passkeyAddedMail, passkeyRemovedMail, tellAside } from '../email/mail-templates.ts'
+import { settingsOf } from '../settings.ts'
+import { closeChallenge, openChallenge } from './challenges.ts'
+import { challengeIn, type Registration } from './passkey-schemas.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  lockPerson,
+  maxPasskeys,
+  type PasskeyProof,
+  selectPasskeys,
+  updatePasskeyName,
+} from './passkey-store.ts'
+import { creationOptions, verifyCreated } from './webauthn.ts'
+
+/** Passkeys of a person, oldest first; at most 20. */
+export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]> =>
+  db.inSystem(async (tx) => {
+    const passkeys = await selectPasskeys(tx, personId)
+    return passkeys.map(({ credentialId: _, ...passkey }) => passkey)
+  })
+
+/**
+ * What a browser needs to make a passkey, within 5 minutes.
+ *
+ * @param asked  `browser` is the secret of its cookie; `password` is needed 10 minutes after
+ *   signing in.
+ * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
+ *   `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
+ * @see L-44
+ */
+export async function startPasskey(
+  db: Database,
+  person: SignedIn,
+  asked: { readonly browser: string; readonly password?: string | undefined },
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  await mustBeFresh(db, person, asked.password, now)
+  const known = await db.inSystem((tx) => selectPasskeys(tx, person.personId))
+  mustHaveRoom(known)
+  const options = await creationOptions(settingsOf(db).publicUrl, person, known)
+  const wanted = { browser: asked.browser, owner: person.personId }
+  await openChallenge(db, wanted, options.challenge, now)
+  return options
+}
+
+/**
+ * Adds the passkey that a browser has made.
+ *
+ * @throws ApiError VALIDATION_ERROR when it answers nothing that was asked, or not rightly;
+ *   CONFLICT when it is one already, and at 20 passkeys; UNAUTHORIZED once the session has ended.
+ */
+export async function addPasskey(
+  db: Database,
+  person: SignedIn,
+  sent: { readonly browser: string; readonly name: string; readonly made: Registration },
+  now: Date,
+): Promise<Passkey> {
+  const proof = await proofOf(db, person, sent, now)
+  if (proof === undefined) {
+    throw new ApiError('VALIDATION_ERROR', 'This passkey cannot be added. Start again.')
+  }
+  const { personId, loginId, email } = person
+  const { name } = sent
+  const added = await db.inSystem(async (tx) => {
+    await lockPerson(tx, personId)
+    // The account may have been taken from whoever asked, while they waited for the lock.
+    if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
+    mustHaveRoom(await selectPasskeys(tx, personId))
+    return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
+  })
+  if (added === undefined) throw new ApiError('CONFLICT', 'This passkey was added already.')
+  tellAside(db, passkeyAddedMail(email, name))
+  return added
+}
+
+async function proofOf(
+  db: Database,
+  { personId }: SignedIn,
+  { browser, made }: { readonly browser: string; readonly made: Registration },
+  now: Date,
+): Promise<PasskeyProof | undefined> {
+  const challenge = challengeIn(made.response)
+  if (challenge === undefined) return undefined
+  const owner = await closeChallenge(db, browser, challenge, now)
+  if (owner !== personId) return undefined
+  return verifyCreated(settingsOf(db).publicUrl, made, challenge)
+}
+
+/** Renames a passkey. @throws ApiError NOT_FOUND */
+export const renamePasskey = async (
+  db: Database,
+  personId: string,
+  id: string,
+  name: string,
+): Promise<Passkey> =>
+  found(await db.inSystem((tx) => updatePasskeyName(tx, personId, id, name)), 'passkey')
+
+/** Removes a passkey; sessions that it began go on. @throws ApiError NOT_FOUND */
+export async function removePasskey(
+  db: Database,
+  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
+  id: string,
+): Promise<void> {
+  const name = found(await db.inSystem((tx) => deletePasskey(tx, personId, id)), 'passkey')
+  tellAside(db, passkeyRemovedMail(email, name))
+}
+
+function mustHaveRoom(known: readonly unknown[]): void {
+  if (known.length < maxPasskeys) return
+  throw new ApiError('CONFLICT', `You have ${maxPasskeys} passkeys. Remove one first.`)
+}

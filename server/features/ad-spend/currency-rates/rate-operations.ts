@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import {
+  type CurrencyRate,
+  currencyRate,
+  listRatesInput,
+  putRatesInput,
+  putRatesOutput,
+  rateId,
+  rateLimits,
+} from '../../../../contract/currency-rates.ts'
+import { isDay } from '../../../../contract/field-kinds.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idInput } from '../../../platform/http/id-cursor-page.ts'
+import { audit } from '../../audit/index.ts'
+import { lockSpend } from '../ingest/ad-spend-store.ts'
+import { countRates, deleteRate, selectRates, upsertRates } from './rate-store.ts'
+
+/** `list_currency_rates`: by which rates amounts are shown in another currency. */
+export const listCurrencyRates = appOperation({
+  name: 'list_currency_rates',
+  rest: 'GET /orgs/{orgId}/ad-spend/rates',
+  summary: `List rates of currencies, newest first, at most ${rateLimits.listed}.`,
+  permission: 'reports.read',
+  input: listRatesInput,
+  output: z.array(currencyRate),
+
+  async run({ db, org }, { from, to, before }) {
+    if (before !== undefined) mustBeDay('before', before)
+    const wanted = { from, to, before }
+    const rates = await db.readInOrg(org.id, (tx) => selectRates(tx, wanted, rateLimits.listed))
+    return { data: rates.map((rate) => ({ id: rateId(rate), ...rate })) }
+  },
+})
+
+/** `put_currency_rates`: stores rates, one or a whole table that was pasted. @see L-124 */
+export const putCurrencyRates = appOperation({
+  name: 'put_currency_rates',
+  rest: 'PUT /orgs/{orgId}/ad-spend/rates',
+  summary: `Store rates of currencies, up to ${rateLimits.rows}; known ones are replaced.`,
+  permission: 'leads.import',
+  input: putRatesInput,
+  output: putRatesOutput,
+
+  async run(ctx, { rates }) {
+    refuseBadRates(rates)
+    const written = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockSpend(tx)
+      const rows = await upsertRates(tx, rates)
+      if ((await countRates(tx)) > rateLimits.stored) {
+        throw new ApiError('CONFLICT', `There can be at most ${rateLimits.stored} rates.`)
+      }
+      if (rows.length > 0) {
+        await audit(tx, ctx, { action: 'change', kind: 'currencyRate', id: null, fields: ['rate'] })
+      }
+      return rows
+    })
+    const inserted = written.filter(({ isNew }) => isNew).length
+    const updated = written.length - inserted
+    return { data: { inserted, updated, unchanged: rates.length - written.length } }
+  },
+})
+
+/** `delete_currency_rate`: the rate before it holds on, where there is one. */
+export const deleteCurrencyRate = appOperation({
+  name: 'delete_currency_rate',
+  rest: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
+  summary: 'Delete the rate of two currencies and a day, such as USD-EUR-2026-01-31.',
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.string() }),
+
+  async run(ctx, { id }) {
+    const [, from = '', to = '', day = ''] = /^([A-Z]{3})-([A-Z]{3})-(.+)$/.exec(id) ?? []
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(isDay(day) && (await deleteRate(tx, { from, to, day })), 'rate')
+      await audit(tx, ctx, { action: 'delete', kind: 'currencyRate', id: null })
+    })
+    return { data: { id } }
+  },
+})
+
+function mustBeDay(name: string, sent: string): void {
+  if (isDay(sent)) return
+  throw new ApiError('INVALID_DATE', `${name} is not a date written YYYY-MM-DD.`)
+}
+
+function refuseBadRates(rates: readonly CurrencyRate[]): void {
+  const seen = new Set<string>()
+  for (const [index, { from, to, day }] of rates.entries()) {
+    mustBeDay(`Rate ${index + 1}: day`, day)
+    const key = `${from} ${to} ${day}`
+    const wrong =
+      from === to
+        ? 'has the same currency twice'
+        : seen.has(key)
+          ? 'has the currencies and the day of one before it'
+          : undefined
+    if (wrong !== undefined) {
+      throw new ApiError('VALIDATION_ERROR', `Rate ${index + 1} ${wrong}.`, {
+        details: { rates: [index + 1] },
+      })
+    }
+    seen.add(key)
+  }
+}

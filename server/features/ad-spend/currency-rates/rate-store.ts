@@ -1,0 +1,98 @@
+import type { CurrencyRate } from '../../../../contract/currency-rates.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** Which rates are listed. */
+export interface RatesWanted {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Only of days before this one. */
+  readonly before: string | undefined
+}
+
+/** Rates, newest first, then in the order of their currencies. */
+export const selectRates = (
+  tx: OrgTx,
+  { from, to, before }: RatesWanted,
+  limit: number,
+): Promise<CurrencyRate[]> =>
+  tx.query(sql`
+    select "from", "to", day::text, trim_scale(rate)::text as rate from currency_rate
+    where "orgId" = ${tx.orgId}
+      and (${from ?? null}::text is null or "from" = ${from ?? null}::text)
+      and (${to ?? null}::text is null or "to" = ${to ?? null}::text)
+      and (${before ?? null}::date is null or day < ${before ?? null}::date)
+    order by day desc, "from" collate "C", "to" collate "C" limit ${limit}`)
+
+/** How many rates there are. */
+export async function countRates(tx: OrgTx): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from currency_rate where "orgId" = ${tx.orgId}`)
+  return counted?.n ?? 0
+}
+
+/**
+ * Adds rates, or replaces those of the same currencies and day.
+ *
+ * @param rates  No two of the same.
+ * @returns Of each that was new or differs, whether it was new.
+ */
+export const upsertRates = (
+  tx: OrgTx,
+  rates: readonly CurrencyRate[],
+): Promise<{ isNew: boolean }[]> =>
+  tx.query(sql`
+    insert into currency_rate ("orgId", "from", "to", day, rate)
+    select ${tx.orgId}::uuid, "from", "to", day, rate
+    from json_populate_recordset(null::currency_rate, ${JSON.stringify(rates)})
+    order by "from", "to", day
+    on conflict ("orgId", "from", "to", day) do update set rate = excluded.rate
+      where currency_rate.rate <> excluded.rate
+    returning xmax = 0 as "isNew"`) // xmax of a row is 0 until something replaces or locks it
+
+/** Deletes a rate. @returns False without such a one. */
+export async function deleteRate(
+  tx: OrgTx,
+  { from, to, day }: Omit<CurrencyRate, 'rate'>,
+): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from currency_rate
+    where "orgId" = ${tx.orgId} and "from" = ${from} and "to" = ${to} and day = ${day}::date
+    returning 1`)
+  return deleted.length > 0
+}
+
+/** Days within a time from which on another rate to a currency holds, ascending. */
+export async function selectRateChanges(
+  tx: OrgTx,
+  to: string,
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+): Promise<string[]> {
+  const days = await tx.query<{ day: string }>(sql`
+    select distinct day::text from currency_rate
+    where "orgId" = ${tx.orgId} and "to" = ${to}
+      and day > ${firstDay}::date and day <= ${lastDay}::date
+    order by day`)
+  return days.map(({ day }) => day)
+}
+
+/** The first day of each currency from which on it has a rate to another one. */
+export const selectFirstRates = (
+  tx: OrgTx,
+  to: string,
+): Promise<{ currency: string; day: string }[]> =>
+  tx.query(sql`
+    select "from" as currency, min(day)::text as day from currency_rate
+    where "orgId" = ${tx.orgId} and "to" = ${to} group by "from"`)
+
+/** Every currency in which was spent, and to which there are rates, in alphabetical order. */
+export async function selectCurrencies(tx: OrgTx): Promise<string[]> {
+  const rows = await tx.query<{ currency: string }>(sql`
+    select currency
+    from (
+      select currency from ad_campaign where "orgId" = ${tx.orgId}
+      union
+      select "to" from currency_rate where "orgId" = ${tx.orgId}) as known
+    order by currency collate "C"`)
+  return rows.map(({ currency }) => currency)
+}

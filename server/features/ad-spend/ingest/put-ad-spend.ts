@@ -1,0 +1,72 @@
+import {
+  putAdSpendInput,
+  putAdSpendOutput,
+  type SpendRow,
+} from '../../../../contract/ad-spend-schemas.ts'
+import { isDay } from '../../../../contract/field-kinds.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import { operation } from '../../../platform/operation.ts'
+import { storeSpend } from './store-spend.ts'
+
+/** `put_ad_spend`: stores what was spent, replacing rows that are known. */
+export const putAdSpend = operation({
+  name: 'put_ad_spend',
+  tag: 'Ad spend',
+  rest: 'PUT /ad-spend',
+  summary: 'Store ad spend, up to 5,000 rows at once.',
+  description:
+    'A row is known by date, platform, account, campaign, ad group and ad, and replaced as a ' +
+    'whole when it is sent again, since platforms restate recent days. All rows are stored, or ' +
+    'none. Rows are counted from 1 in messages; `rows.0` in `details.problems` is the first.',
+  access: 'write',
+  from: 'body',
+  input: putAdSpendInput,
+  invalid: 'VALIDATION_ERROR',
+  output: putAdSpendOutput,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  maxBodyBytes: 5 * 1024 * 1024,
+  extension: true,
+
+  async run(ctx, { rows }) {
+    refuseBadDates(rows)
+    refuseTwins(rows)
+    const outcomes = await ctx.db.inOrg(ctx.org.id, (tx) => storeSpend(tx, rows, ctx.now()))
+    const data = { inserted: 0, updated: 0, unchanged: 0 }
+    for (const { result } of outcomes) data[result]++
+    return { data }
+  },
+})
+
+/** Rows that an error names at most. */
+const maxNamed = 20
+
+function refuseBadDates(rows: readonly SpendRow[]): void {
+  const bad = rows.flatMap(({ date }, index) => (isDay(date) ? [] : [index + 1]))
+  if (bad.length === 0) return
+  const problems = bad.map((row) => ({
+    field: `rows.${row - 1}.date`,
+    message: 'is not a date written YYYY-MM-DD',
+  }))
+  throw inputError('INVALID_DATE', problems, { rows: bad.slice(0, maxNamed) })
+}
+
+/** Two rows with one key would leave open which of them holds. */
+function refuseTwins(rows: readonly SpendRow[]): void {
+  const seen = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    const { date, platform, accountId, campaignId, adGroupId, adId } = row
+    const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
+    const first = seen.get(key)
+    if (first !== undefined) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `Rows ${first} and ${index + 1} have the same date, platform, account, campaign, ` +
+          'ad group and ad. Send one row with their sum.',
+        { details: { rows: [first, index + 1] } },
+      )
+    }
+    seen.set(key, index + 1)
+  }
+}

@@ -1,0 +1,59 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** By how much the sums of a campaign's day differ; amounts as digits, maybe below 0. */
+export interface CampaignDayChange {
+  readonly day: string
+  readonly campaign: number
+  /** Rows of spend more than before. */
+  readonly ads: number
+  readonly spendMicros: string
+  readonly impressions: string
+  readonly clicks: string
+}
+
+/** Adds to the sums of campaigns' days; the caller holds the lock. Empty ones go. */
+export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
+  const sent = JSON.stringify(changes)
+  await tx.query(sql`
+    insert into ad_campaign_day as old
+      ("orgId", day, campaign, ads, "spendMicros", impressions, clicks)
+    select ${tx.orgId}::uuid, day, campaign, ads, "spendMicros", impressions, clicks
+    from json_populate_recordset(null::ad_campaign_day, ${sent}) order by day, campaign
+    on conflict ("orgId", day, campaign) do update set ads = old.ads + excluded.ads,
+      "spendMicros" = old."spendMicros" + excluded."spendMicros",
+      impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
+  await tx.query(sql`
+    delete from ad_campaign_day as old
+    using json_to_recordset(${sent}) as sent (day date, campaign integer)
+    where "orgId" = ${tx.orgId} and old.day = sent.day and old.campaign = sent.campaign
+      and ads = 0`)
+}
+
+/** By how much the sums of an ad's month differ. */
+export interface AdMonthChange {
+  /** Its first day. */
+  readonly month: string
+  readonly ad: number
+  /** A bit per day that has spend now and had none, or the other way round. */
+  readonly days: number
+  readonly spendMicros: string
+  readonly impressions: string
+  readonly clicks: string
+}
+
+/** Adds to the sums of ads' months; the caller holds the lock. Empty ones go. */
+export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
+  const sent = JSON.stringify(changes)
+  await tx.query(sql`
+    insert into ad_month as old ("orgId", month, ad, days, "spendMicros", impressions, clicks)
+    select ${tx.orgId}::uuid, month, ad, days, "spendMicros", impressions, clicks
+    from json_populate_recordset(null::ad_month, ${sent}) order by month, ad
+    on conflict ("orgId", month, ad) do update set days = old.days # excluded.days,
+      "spendMicros" = old."spendMicros" + excluded."spendMicros",
+      impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks`)
+  await tx.query(sql`
+    delete from ad_month as old
+    using json_to_recordset(${sent}) as sent (month date, ad integer)
+    where "orgId" = ${tx.orgId} and old.month = sent.month and old.ad = sent.ad and days = 0`)
+}

@@ -1,0 +1,73 @@
+import type { SpendRow } from '../../../../contract/ad-spend-schemas.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { lockSpend } from './ad-spend-store.ts'
+import { printsOf } from './fingerprints.ts'
+import { keyOfDay, knownSpend } from './load-existing-spend.ts'
+import { toMicros } from './micros.ts'
+import type { SpendOutcome, StoredSpend } from './stored-spend.ts'
+import { restatedColumns } from './stored-spend.ts'
+import { writeSpend } from './write-spend.ts'
+
+/**
+ * Adds or replaces rows of spend; tells what became of each, in their order. A row that says
+ * nothing new is not written. Writers of one organization wait for each other until the
+ * transaction ends, so `before` is what the row was at that moment.
+ *
+ * @param rows  No two with the same date, platform, account, campaign, ad group and ad; at most
+ *   5,000. Dates must be real days: check them before (`isDay`).
+ * @param now  Becomes `updatedAt` of what is written.
+ * @throws ApiError `VALIDATION_ERROR` where a campaign would spend more than 9.2 × 10^12 on a day,
+ *   or an ad in a month.
+ * @see D-37; L-120
+ */
+export async function storeSpend(
+  tx: OrgTx,
+  rows: readonly SpendRow[],
+  now: Date,
+): Promise<SpendOutcome[]> {
+  await lockSpend(tx)
+  const outcomes = await compareSpend(tx, rows, now)
+  await writeSpend(
+    tx,
+    outcomes.flatMap((one) =>
+      one.result === 'unchanged' ? [] : { before: one.change.before, after: one.change.written },
+    ),
+  )
+  return outcomes
+}
+
+/**
+ * What {@link storeSpend} would answer now, without writing or waiting: for a dry run.
+ *
+ * @param rows  As for storing.
+ */
+export async function compareSpend(
+  tx: OrgTx,
+  rows: readonly SpendRow[],
+  now: Date,
+): Promise<SpendOutcome[]> {
+  const sent = rows.map((row) => toStored(row, now))
+  const known = await knownSpend(tx, sent)
+  return sent.map((written) => {
+    const before = known.get(keyOfDay(written.date, printsOf(written).key)) ?? null
+    if (before === null) return { result: 'inserted', change: { before, written } }
+    if (restatedColumns.every((name) => before[name] === written[name])) {
+      return { result: 'unchanged' }
+    }
+    return { result: 'updated', change: { before, written } }
+  })
+}
+
+/** Amounts as digits of micros, which JSON numbers could not hold exactly. */
+const toStored = (
+  { spend, impressions, clicks, conversions, conversionsValue, ...row }: SpendRow,
+  now: Date,
+): StoredSpend => ({
+  ...row,
+  spendMicros: String(toMicros(spend)),
+  impressions: String(impressions),
+  clicks: String(clicks),
+  conversionsMicros: String(toMicros(conversions)),
+  conversionsValueMicros: String(toMicros(conversionsValue)),
+  updatedAt: now.toISOString(),
+})

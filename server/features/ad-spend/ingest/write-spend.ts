@@ -1,0 +1,64 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { codeOf } from '../../../platform/db/database-errors.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { deleteFacts, selectAds, upsertFacts } from './ad-spend-store.ts'
+import { printsOf } from './fingerprints.ts'
+import { addToDays, addToMonths } from './rollup-store.ts'
+import { type PlacedFact, sumChangesOf } from './spend-deltas.ts'
+import type { StoredSpend } from './stored-spend.ts'
+import { type AdNumbers, nameAds } from './upsert-ads.ts'
+
+/** A row as it is stored, and as it is to be; null for none. Both have the same day and ids. */
+export interface SpendWrite {
+  readonly before: StoredSpend | null
+  readonly after: StoredSpend | null
+}
+
+/** Replaces rows, and keeps all sums over them. The caller holds the lock on spend. */
+export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Promise<void> {
+  if (writes.length === 0) return
+  const rows = writes
+    .flatMap(({ before, after }) => [before, after])
+    .filter((row) => row !== null)
+    .map((row) => ({ row, prints: printsOf(row) }))
+  const ads = await selectAds(tx, [...new Set(rows.map(({ prints }) => prints.key))])
+  const numbers = await nameAds(tx, rows, new Map(ads.map((ad) => [ad.print, ad])))
+  const changes = writes.map(({ before, after }) => ({
+    before: before && placed(before, numbers),
+    after: after && placed(after, numbers),
+  }))
+  const gone = changes.flatMap(({ before, after }) =>
+    before === null || before.ad === after?.ad ? [] : before,
+  )
+  const written = changes.flatMap(({ after }) => after ?? [])
+  const sums = sumChangesOf(changes)
+  try {
+    if (gone.length > 0) await deleteFacts(tx, gone)
+    if (written.length > 0) await upsertFacts(tx, written)
+    await addToDays(tx, sums.days)
+    await addToMonths(tx, sums.months)
+  } catch (error) {
+    throw codeOf(error) === outOfRange ? tooMuch(error) : error
+  }
+}
+
+/** SQLSTATE of a sum that a bigint cannot hold. */
+const outOfRange = '22003'
+
+const tooMuch = (cause: unknown) =>
+  new ApiError(
+    'VALIDATION_ERROR',
+    'With these rows a campaign would spend more than 9,200,000,000,000 on a day, or an ad in a ' +
+      'month. Check the amounts.',
+    { cause },
+  )
+
+function placed(row: StoredSpend, numbers: ReadonlyMap<string, AdNumbers>): PlacedFact {
+  const found = numbers.get(printsOf(row).ad)
+  if (found === undefined) throw new Error('an ad got no number')
+  const { date, spendMicros, impressions, clicks, conversionsMicros, conversionsValueMicros } = row
+  return {
+    ...{ date, ad: found.ad, campaign: found.campaign, spendMicros, impressions, clicks },
+    ...{ conversionsMicros, conversionsValueMicros, updatedAt: row.updatedAt },
+  }
+}

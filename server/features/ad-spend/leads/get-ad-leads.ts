@@ -1,0 +1,42 @@
+import { adLeads, adLeadsInput } from '../../../../contract/ad-leads.ts'
+import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { showLeads } from '../../leads/index.ts'
+import { periodOf, startOfDay } from '../../stats/index.ts'
+import { selectFirstRates } from '../currency-rates/rate-store.ts'
+import { filterOf } from '../report/build-filter.ts'
+import { pageAmong } from '../report/get-ad-spend.ts'
+import { type ShownIn, selectAdLeads } from './ad-lead-list-store.ts'
+
+/** `get_ad_leads`: exactly the leads that a figure of the report counts. @see L-132 */
+export const getAdLeads = appOperation({
+  name: 'get_ad_leads',
+  rest: 'POST /orgs/{orgId}/ad-spend/leads',
+  summary: 'List the leads that a figure of the ad spend report counts, newest first.',
+  permission: 'leads.read',
+  input: adLeadsInput,
+  output: adLeads,
+
+  async run(ctx, asked) {
+    const { counted, currency, rowCurrency = null, limit, page } = asked
+    const span = periodOf(ctx.org, asked, ctx.now())
+    const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const { ids, total } = await selectAdLeads(tx, {
+        ...{ timeZone: ctx.org.timeZone, span, filter: filterOf(asked), counted, rowCurrency },
+        shown: currency === undefined ? null : await shownIn(ctx, tx, currency),
+        ...{ limit, offset: (page - 1) * limit },
+      })
+      return { leads: await showLeads(tx, ctx, ids), total }
+    })
+    return { data: leads, pagination: pageAmong(total, asked) }
+  },
+})
+
+/** A currency has a rate on every day from that of its first one on. @see L-124 */
+async function shownIn({ org }: AppCtx, tx: OrgTx, currency: string): Promise<ShownIn> {
+  const rates = await selectFirstRates(tx, currency)
+  return {
+    currency,
+    since: rates.map((r) => ({ currency: r.currency, start: startOfDay(org.timeZone, r.day) })),
+  }
+}

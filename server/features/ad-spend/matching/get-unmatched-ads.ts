@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import {
+  type IdleCampaign,
+  maxUnmatched,
+  type UnmatchedLeads,
+  unmatchedInput,
+  unmatchedReport,
+} from '../../../../contract/ad-report.ts'
+import { fromUnits } from '../../../../contract/exact-decimals.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { type Period, periodOf } from '../../stats/index.ts'
+import { selectMeant } from './match-campaign-store.ts'
+import {
+  type IdleCampaignRow,
+  selectIdleCampaigns,
+  selectUnmatchedLeads,
+  type UnmatchedRow,
+} from './unmatched-store.ts'
+
+/** `get_unmatched_ads`: spend without leads and paid leads without spend. @see L-126 */
+export const getUnmatchedAds = appOperation({
+  name: 'get_unmatched_ads',
+  rest: 'GET /orgs/{orgId}/ad-spend/unmatched',
+  summary: 'Read what does not fit together: campaigns without leads, paid leads without spend.',
+  permission: 'reports.read',
+  input: unmatchedInput,
+  output: unmatchedReport,
+
+  async run(ctx, asked) {
+    const period = periodOf(ctx.org, asked, ctx.now())
+    const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const meant = await selectMeant(tx, ctx.org.timeZone, period)
+      return [
+        await selectIdleCampaigns(tx, period, meant, maxUnmatched),
+        await selectUnmatchedLeads(tx, meant, maxUnmatched),
+      ]
+    })
+    const data: z.output<typeof unmatchedReport> = {
+      startDate: period.firstDay,
+      endDate: period.lastDay,
+      campaigns: campaigns.map(toCampaign),
+      campaignCount: campaigns[0]?.found ?? 0,
+      leads: leads.map((row) => toLeads(row, period)),
+      leadGroupCount: leads[0]?.found ?? 0,
+      leadCount: leads[0]?.foundLeads ?? 0,
+    }
+    return { data }
+  },
+})
+
+const toCampaign = ({ found: _, spendMicros, ...row }: IdleCampaignRow): IdleCampaign => ({
+  ...row,
+  spend: fromUnits(BigInt(spendMicros), 6),
+  impressions: Number(row.impressions),
+  clicks: Number(row.clicks),
+})
+
+function toLeads(row: UnmatchedRow, { start, end }: Period): UnmatchedLeads {
+  const { platform, utmSource, utmCampaign, campaignId, leads, qualified, won } = row
+  return {
+    platform: platform || null,
+    utmSource: utmSource || null,
+    utmCampaign: utmCampaign || null,
+    campaignId: campaignId || null,
+    ...{ leads, qualified, won },
+    wonValue: fromUnits(BigInt(row.wonMinor), 2),
+    reason: reasonOf(row),
+    filter: {
+      'createdAt[gte]': start,
+      'createdAt[lt]': end,
+      ...(utmCampaign === '' ? {} : { utm_campaign: utmCampaign }),
+    },
+  }
+}
+
+function reasonOf({ platform, utmCampaign, campaignId }: UnmatchedRow): UnmatchedLeads['reason'] {
+  if (platform === '') return 'noPlatform'
+  return utmCampaign === '' && campaignId === '' ? 'noCampaign' : 'unknownCampaign'
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import {
+  type AdMapping,
+  type AdMappingInput,
+  adMapping,
+  adMappingInput,
+  maxAdMappings,
+} from '../../../../contract/ad-mappings.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { audit } from '../../audit/index.ts'
+import {
+  countMappings,
+  deleteMapping,
+  insertMapping,
+  isMapped,
+  lockMappings,
+  selectMappings,
+  updateMapping,
+} from './mapping-store.ts'
+
+/** `list_ad_mappings`: which words of leads mean which campaign. */
+export const listAdMappings = appOperation({
+  name: 'list_ad_mappings',
+  rest: 'GET /orgs/{orgId}/ad-spend/mappings',
+  summary: 'List what leads say of campaigns in other words than their platforms.',
+  permission: 'reports.read',
+  input: z.strictObject({}),
+  output: z.array(adMapping),
+  run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectMappings) }),
+})
+
+/** `create_ad_mapping`: says which campaign is meant; holds for every figure at once. @see L-123 */
+export const createAdMapping = appOperation({
+  name: 'create_ad_mapping',
+  rest: 'POST /orgs/{orgId}/ad-spend/mappings',
+  summary: 'Say which campaign leads mean by a utm_source, a utm_campaign, or both.',
+  permission: 'leads.import',
+  input: adMappingInput,
+  output: adMapping,
+
+  async run(ctx, sent) {
+    const id = ctx.newId()
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await mustBeNew(tx, id, sent)
+      if ((await countMappings(tx)) >= maxAdMappings) {
+        throw new ApiError('CONFLICT', `There can be at most ${maxAdMappings}; delete one first.`)
+      }
+      await insertMapping(tx, id, sent, ctx.now())
+      await audit(tx, ctx, { action: 'create', kind: 'adMapping', id, fields })
+      return findMapping(tx, id)
+    })
+    return { status: 201, data }
+  },
+})
+
+/** `change_ad_mapping`: replaces a mapping. */
+export const changeAdMapping = appOperation({
+  name: 'change_ad_mapping',
+  rest: 'PUT /orgs/{orgId}/ad-spend/mappings/{id}',
+  summary: 'Replace such a mapping.',
+  permission: 'leads.import',
+  input: adMappingInput.safeExtend({ id: idInput }),
+  output: adMapping,
+
+  async run(ctx, { id: sentId, ...sent }) {
+    const id = soughtId(sentId)
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await mustBeNew(tx, id, sent)
+      found(await updateMapping(tx, id, sent, ctx.now()), 'mapping')
+      await audit(tx, ctx, { action: 'change', kind: 'adMapping', id, fields })
+      return findMapping(tx, id)
+    })
+    return { data }
+  },
+})
+
+/** `delete_ad_mapping`: leads that said so count as they did before. */
+export const deleteAdMapping = appOperation({
+  name: 'delete_ad_mapping',
+  rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',
+  summary: 'Delete such a mapping.',
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await deleteMapping(tx, id), 'mapping')
+      await audit(tx, ctx, { action: 'delete', kind: 'adMapping', id })
+    })
+    return { data: { id } }
+  },
+})
+
+const fields = ['utmSource', 'utmCampaign', 'platform', 'accountId', 'campaignId']
+
+async function mustBeNew(tx: OrgTx, id: string, sent: AdMappingInput): Promise<void> {
+  await lockMappings(tx)
+  if (!(await isMapped(tx, id, sent))) return
+  throw new ApiError('CONFLICT', 'There is a mapping of these words to that platform already.')
+}
+
+const findMapping = async (tx: OrgTx, id: string): Promise<AdMapping> =>
+  found((await selectMappings(tx, id))[0], 'mapping')

@@ -1,0 +1,83 @@
+import type { AdMapping, AdMappingInput } from '../../../../contract/ad-mappings.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { lockFor } from '../../../platform/db/org-lock.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/**
+ * Mappings with the newest name of their campaign, in the order of what leads say.
+ *
+ * @param id  Only this one.
+ */
+export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
+  tx.query(sql`
+    select id, nullif("utmSource", '') as "utmSource", nullif("utmCampaign", '') as "utmCampaign",
+      platform, nullif("accountId", '') as "accountId", "campaignId",
+      nullif(newest."campaignName", '') as "campaignName", newest.day is not null as known,
+      "createdAt", "updatedAt"
+    from ad_mapping as map left join lateral (
+      select "campaignName", day
+      from ad_campaign join ad_campaign_day using ("orgId", campaign)
+      where "orgId" = ${tx.orgId} and platform = map.platform
+        and "campaignId" = map."campaignId"
+        and (map."accountId" = '' or "accountId" = map."accountId")
+      order by day desc, "campaignName" collate "C" limit 1) as newest on true
+    where "orgId" = ${tx.orgId} and (${id}::uuid is null or id = ${id}::uuid)
+    order by lower("utmCampaign") collate "C", lower("utmSource") collate "C", platform, id`)
+
+/** How many mappings there are. */
+export async function countMappings(tx: OrgTx): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from ad_mapping where "orgId" = ${tx.orgId}`)
+  return counted?.n ?? 0
+}
+
+/** Keeps others from adding mappings until the transaction ends. */
+export const lockMappings = (tx: OrgTx): Promise<void> => lockFor(tx, 'mappings')
+
+/** True when another mapping of that platform is for leads that say the same. */
+export async function isMapped(tx: OrgTx, id: string, sent: AdMappingInput): Promise<boolean> {
+  const others = await tx.query(sql`
+    select 1 from ad_mapping
+    where "orgId" = ${tx.orgId} and id <> ${id} and platform = ${sent.platform}
+      and lower("utmSource") = lower(${sent.utmSource ?? ''}::text)
+      and lower("utmCampaign") = lower(${sent.utmCampaign ?? ''}::text)`)
+  return others.length > 0
+}
+
+/** Adds a mapping. */
+export async function insertMapping(
+  tx: OrgTx,
+  id: string,
+  sent: AdMappingInput,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await tx.query(sql`
+    insert into ad_mapping ("orgId", id, "utmSource", "utmCampaign", platform, "accountId",
+      "campaignId", "createdAt", "updatedAt")
+    values (${tx.orgId}, ${id}, ${sent.utmSource ?? ''}, ${sent.utmCampaign ?? ''},
+      ${sent.platform}, ${sent.accountId ?? ''}, ${sent.campaignId}, ${at}, ${at})`)
+}
+
+/** Replaces a mapping. @returns False without such a one. */
+export async function updateMapping(
+  tx: OrgTx,
+  id: string,
+  sent: AdMappingInput,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.query(sql`
+    update ad_mapping set "utmSource" = ${sent.utmSource ?? ''},
+      "utmCampaign" = ${sent.utmCampaign ?? ''}, platform = ${sent.platform},
+      "accountId" = ${sent.accountId ?? ''}, "campaignId" = ${sent.campaignId},
+      "updatedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  return changed.length > 0
+}
+
+/** Deletes a mapping. @returns False without such a one. */
+export async function deleteMapping(tx: OrgTx, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from ad_mapping where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  return deleted.length > 0
+}

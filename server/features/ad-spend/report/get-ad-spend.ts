@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { type AdSpendRow, adSpendInput, adSpendRow } from '../../../../contract/ad-spend-schemas.ts'
+import type { Pagination } from '../../../../contract/envelope.ts'
+import { operation } from '../../../platform/operation.ts'
+import { periodOf } from '../../stats/index.ts'
+import { selectMeant } from '../matching/match-campaign-store.ts'
+import { reportOf } from './build-report-query.ts'
+import { refuseTooMany } from './limit-report-size.ts'
+import { figuresOf } from './metrics.ts'
+import type { SpendGrouping } from './spend-grouping.ts'
+import type { SpendGroupSums, SpendPage } from './spend-report.ts'
+import { selectSpendPage } from './spend-report-store.ts'
+
+/** `get_ad_spend`: what was spent on ads and what leads came of it. */
+export const getAdSpend = operation({
+  name: 'get_ad_spend',
+  tag: 'Ad spend',
+  rest: 'POST /ad-spend',
+  summary: 'Read ad spend with the leads that it brought.',
+  description:
+    'Sums spend and leads of the period by group and currency; different currencies are never ' +
+    'added. A lead counts for the campaign of its platform whose id is its ' +
+    '`searchAdsCampaignId`, else its `utm_campaign`, else whose name is its `utm_campaign`. ' +
+    '`meta.totals` sums up all rows of each currency. At most 500,000 days of campaigns or ads ' +
+    'are summed up at once. A body is needed, `{}` at least.',
+  access: 'read',
+  from: 'body',
+  input: adSpendInput,
+  invalid: 'VALIDATION_ERROR',
+  output: z.array(adSpendRow),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  meta: ['pagination', 'totals'],
+
+  async run(ctx, asked) {
+    const period = periodOf(ctx.org, asked, ctx.now())
+    const report = reportOf(ctx, asked, period, null)
+    const page = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      await refuseTooMany(tx, report)
+      return selectSpendPage(tx, report, await selectMeant(tx, ctx.org.timeZone, period))
+    })
+    return {
+      data: page.groups.map((group) => toRow(group, report.grouping)),
+      pagination: pageOf(page, asked),
+      meta: { totals: page.totals.map(figuresOf) },
+    }
+  },
+})
+
+/** Where a page stands among all groups of its report. */
+export const pageOf = ({ totals }: SpendPage, asked: AskedPage): Pagination =>
+  pageAmong(
+    totals.reduce((sum, { groups }) => sum + groups, 0),
+    asked,
+  )
+
+interface AskedPage {
+  readonly limit: number
+  readonly page: number
+}
+
+/** Where a page stands among so many. */
+export function pageAmong(total: number, { limit, page }: AskedPage): Pagination {
+  const totalPages = Math.ceil(total / limit)
+  return { limit, page, totalPages, total, hasMore: page < totalPages }
+}
+
+/** A group as it is answered. */
+export const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
+  ...Object.fromEntries([...keys, ...names].map((column) => [column, group[column]])),
+  ...figuresOf(group),
+})

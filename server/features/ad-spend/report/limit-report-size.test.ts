@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { type SpendGroup, spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
+import { startService } from '../../../test/harness.ts'
+import { storeSpend } from '../ingest/store-spend.ts'
+import { filterOf } from './build-filter.ts'
+import { refuseTooMany } from './limit-report-size.ts'
+import { groupingOf } from './spend-grouping.ts'
+import type { SpendReport } from './spend-report.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const days = ['2026-01-31', '2026-02-01', '2026-02-14', '2026-03-01']
+/** Three ads of two campaigns, on each of these days. */
+const rows = days.flatMap((date) =>
+  ['c1 ad1', 'c1 ad2', 'c2 ad3'].map((ids) => {
+    const [campaignId, adId] = ids.split(' ')
+    const place = { platform: 'google_ads', accountId: 'a1', adGroupId: 'g1' }
+    return spendRowInput.parse({ date, ...place, campaignId, adId, currency: 'EUR', spend: 1 })
+  }),
+)
+
+const february = {
+  start: '2026-02-01T00:00:00Z',
+  end: '2026-03-01T00:00:00Z',
+  firstDay: '2026-02-01',
+  lastDay: '2026-02-28',
+}
+
+const reportBy = (groupBy: SpendGroup[], campaignId?: string): SpendReport => ({
+  period: february,
+  offsets: { since: [february.start], seconds: [0] },
+  filter: filterOf({ campaignId }),
+  grouping: groupingOf(groupBy),
+  shown: null,
+  order: [],
+  limit: 50,
+  offset: 0,
+})
+
+test.each([
+  ['days of campaigns', reportBy(['day', 'campaign']), 4],
+  ['days of ads', reportBy(['day', 'ad']), 6],
+  ['days of the ads of one campaign', reportBy(['day', 'adGroup'], 'c2'), 2],
+])('more %s than may be summed up are refused, and told what to ask for', async (_, report, n) => {
+  const { orgId } = await service.newOrg()
+  await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
+  const refuse = (most: number) =>
+    service.db.readInOrg(orgId, (tx) => refuseTooMany(tx, report, most))
+  await refuse(n)
+  await expect(refuse(n - 1)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    message: `groupBy makes ${n} rows, day by day; at most ${n - 1} are summed up at once: ask for a shorter period, for one campaign or platform, or without "day".`,
+  })
+})
+
+test('a report that tells no days of campaigns apart is never refused', async () => {
+  const { orgId } = await service.newOrg()
+  await service.db.inOrg(orgId, (tx) => storeSpend(tx, rows, new Date()))
+  for (const groupBy of [['day'], ['day', 'platform'], ['ad'], ['campaign']] as SpendGroup[][]) {
+    await service.db.readInOrg(orgId, (tx) => refuseTooMany(tx, reportBy(groupBy), 0))
+  }
+})

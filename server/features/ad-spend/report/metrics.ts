@@ -1,0 +1,46 @@
+import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
+import { fromUnits, quotient } from '../../../../contract/exact-decimals.ts'
+
+/** Exact sums over spend and leads of one currency, as digits: a sum may pass 2^53. */
+export interface SpendSums {
+  readonly currency: string
+  readonly spendMicros: string
+  readonly impressions: string
+  readonly clicks: string
+  readonly leads: string
+  readonly qualified: string
+  readonly won: string
+  /** Value of won leads in minor units. */
+  readonly wonMinor: string
+}
+
+const micros = 1_000_000n
+
+/** Decimals of ratios and of costs per something. */
+const ratioDecimals = 4
+
+/** The figures of a row: money in major units, ratios with 4 decimals, null over nothing. */
+export function figuresOf(sums: SpendSums): SpendTotal {
+  const spendMicros = BigInt(sums.spendMicros)
+  const wonMinor = BigInt(sums.wonMinor)
+  const clicks = BigInt(sums.clicks)
+  const leads = BigInt(sums.leads)
+  const qualified = BigInt(sums.qualified)
+  const costPer = (count: bigint) => quotient(spendMicros, count * micros, ratioDecimals)
+  return {
+    currency: sums.currency,
+    spend: fromUnits(spendMicros, 6),
+    impressions: Number(sums.impressions),
+    clicks: Number(clicks),
+    ctr: quotient(clicks, BigInt(sums.impressions), ratioDecimals),
+    cpc: costPer(clicks),
+    leads: Number(leads),
+    qualified: Number(qualified),
+    won: Number(sums.won),
+    wonValue: fromUnits(wonMinor, 2),
+    costPerLead: costPer(leads),
+    costPerQualified: costPer(qualified),
+    // Minor units are hundredths, micros millionths: a factor of 10,000 apart.
+    roas: quotient(wonMinor * 10_000n, spendMicros, ratioDecimals),
+  }
+}

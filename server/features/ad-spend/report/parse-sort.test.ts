@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { spendOrderOf } from './parse-sort.ts'
+import { groupingOf } from './spend-grouping.ts'
+
+test.each([
+  ['platform', ['platform'], []],
+  ['day', ['day'], []],
+  ['account', ['platform', 'accountId'], ['accountName']],
+  ['campaign', ['platform', 'accountId', 'campaignId'], ['accountName', 'campaignName']],
+  [['campaign', 'day'], ['day', 'platform', 'accountId', 'campaignId'], undefined],
+  [['platform', 'adGroup'], ['platform', 'accountId', 'campaignId', 'adGroupId'], undefined],
+  ['ad', ['platform', 'accountId', 'campaignId', 'adGroupId', 'adId'], undefined],
+] as const)('grouping by %j tells apart by %j', (groupBy, keys, names) => {
+  const grouping = groupingOf(groupBy)
+
+  expect(grouping.keys).toEqual(keys)
+  if (names !== undefined) expect(grouping.names).toEqual(names)
+})
+
+test('several columns are sorted by in turn', () => {
+  const order = spendOrderOf('roas:desc, campaignId:asc', ['platform', 'campaignId'])
+
+  expect(order).toEqual([
+    { column: 'roas', direction: 'desc' },
+    { column: 'campaignId', direction: 'asc' },
+  ])
+})
+
+test.each([
+  'spend',
+  'spend:down',
+  'spend:desc:asc',
+  'spend:desc,',
+  '',
+  'cost:desc',
+  // A key, but not of this grouping.
+  'adId:asc',
+  'campaignName:asc',
+  '__proto__:asc',
+  'spend desc; drop table lead:asc',
+])('%j is refused with what would do', (sort) => {
+  expect(() => spendOrderOf(sort, ['platform'])).toThrow(/one of platform, currency, spend, /)
+})

@@ -1,0 +1,28 @@
+import { type SpendFigure, spendFigureNames } from '../../../../contract/ad-spend-schemas.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import type { SpendKey } from './spend-grouping.ts'
+
+/** One column to sort by. */
+export interface SpendOrder {
+  readonly column: SpendKey | SpendFigure
+  readonly direction: 'asc' | 'desc'
+}
+
+/**
+ * Reads `spend:desc,campaignId:asc`.
+ *
+ * @param keys  The group's own keys, which can be sorted by besides every figure.
+ * @throws ApiError `VALIDATION_ERROR` that names what can be sorted by.
+ */
+export function spendOrderOf(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
+  const columns = [...keys, ...spendFigureNames]
+  return sort.split(',').map((part) => {
+    const [name, direction, ...rest] = part.trim().split(':')
+    const column = columns.find((known) => known === name)
+    const isDirection = direction === 'asc' || direction === 'desc'
+    if (column !== undefined && isDirection && rest.length === 0) return { column, direction }
+    const known = columns.join(', ')
+    const message = `has "${part}", which is not column:asc or column:desc with one of ${known}`
+    throw inputError('VALIDATION_ERROR', [{ field: 'sort', message }])
+  })
+}

@@ -1,0 +1,94 @@
+import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { ImportRow } from '../import-store.ts'
+
+/** A click as a report tells it, kept for leads that come later. */
+export interface KeptClick {
+  /** SHA-256 of the click id in hexadecimal digits. */
+  readonly key: string
+  /** JSON, as the import of clicks writes it. */
+  readonly content: string
+}
+
+/** Keeps clicks of a report; what an earlier one said of the same goes. All lock them in one order. */
+export async function putClicks(
+  tx: OrgTx,
+  importId: string,
+  clicks: readonly KeptClick[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into ad_click ("orgId", key, "importId", content)
+    select ${tx.orgId}::uuid, decode(key, 'hex'), ${importId}::uuid, content
+    from json_to_recordset(${JSON.stringify(clicks)}) as sent (key text, content text)
+    order by key
+    on conflict ("orgId", key) do update
+      set ("importId", content) = (excluded."importId", excluded.content)`)
+}
+
+/** The clicks with these keys. Key by key (`offset 0`), as entries are looked up. */
+export const selectClicksByKey = (
+  tx: OrgTx,
+  keys: readonly string[],
+): Promise<(KeptClick & { readonly importId: string })[]> => {
+  const sent = [...new Set(keys)].map((key) => `\\x${key}`)
+  return tx.query(sql`
+    select found.* from unnest(${sent}::bytea[]) as sent (key),
+    lateral (
+      select encode(ad_click.key, 'hex') as key, "importId", content from ad_click
+      where "orgId" = ${tx.orgId} and ad_click.key = sent.key offset 0) as found`)
+}
+
+/** Deletes some clicks of a report. @returns How many; `limit` when there may be more. */
+export async function deleteClicks(tx: OrgTx, importId: string, limit: number): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from ad_click where "orgId" = ${tx.orgId} and key in (
+      select key from ad_click
+      where "orgId" = ${tx.orgId} and "importId" = ${importId}
+      order by key limit ${limit} for update)
+    returning 1`)
+  return deleted.length
+}
+
+/** Organizations with reports whose clicks are kept, by their ids. */
+export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
+  await tx.query(sql`select set_config('app.imports', 'on', true)`)
+  const rows = await tx.query<{ orgId: string }>(sql`
+    select distinct "orgId" from lead_import where "lateFrom" is not null
+    order by "orgId" limit 10000`)
+  return rows.map(({ orgId }) => orgId)
+}
+
+/** A report whose clicks are kept. */
+export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
+  /** Leads that were created from then on may have its clicks. */
+  readonly lateFrom: string
+}
+
+const reports = (tx: OrgTx) => sql`
+  select id, state, "createdAt", "lateFrom" from lead_import
+  where "orgId" = ${tx.orgId} and "lateFrom" is not null`
+
+/** Reports whose clicks are kept, oldest first. */
+export const selectReports = (tx: OrgTx): Promise<ClickReport[]> =>
+  tx.query(sql`${reports(tx)} order by id limit 10000`)
+
+/** Those that were wholly imported, locked against other changes until the transaction ends. */
+export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
+  tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
+
+/** Notes how far leads were looked at for reports that the transaction has locked. */
+export async function noteLooked(tx: OrgTx, ids: readonly string[], to: string): Promise<void> {
+  await tx.query(sql`
+    update lead_import set "lateFrom" = ${to}
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
+
+/** Lets leads that were created from then on be looked at again, for all reports. */
+export async function lookAgain(tx: OrgTx, from: string): Promise<void> {
+  await tx.query(sql`
+    with looked as materialized (
+      select id from lead_import where "orgId" = ${tx.orgId} and "lateFrom" > ${from}
+      order by id for update)
+    update lead_import set "lateFrom" = ${from} from looked
+    where "orgId" = ${tx.orgId} and lead_import.id = looked.id`)
+}

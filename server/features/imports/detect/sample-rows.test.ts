@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { csvRows } from '../parse/csv-rows.ts'
+import type { FileRow } from '../parse/file-rows.ts'
+import { seeRows } from './sample-rows.ts'
+
+const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
+
+async function* rowsOf(row: Omit<FileRow, 'line'>, most: number) {
+  for (let line = 1; line <= most; line++) yield { line, ...row }
+}
+
+test('of long rows fewer are looked at, since all of them are in memory at once', async () => {
+  const short = await seeRows(rowsOf({ cells: ['name', 'note'] }, 2_000), form)
+  const long = await seeRows(rowsOf({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
+
+  expect([short.rows.length, long.rows.length]).toEqual([1_001, 10])
+})
+
+test('a row of too many columns is refused, whatever follows', async () => {
+  const rows = rowsOf({ cells: Array.from({ length: 501 }, () => 'x') }, 2_000)
+
+  await expect(seeRows(rows, form)).rejects.toThrow('more than 500 columns')
+  expect(await rows.next()).toMatchObject({ done: true })
+})
+
+test('of a line of far too many cells as many are kept as tell that', async () => {
+  async function* bytes() {
+    yield Buffer.from(`name\nAda${','.repeat(900_000)}\n`)
+  }
+
+  const widths: number[] = []
+  for await (const { cells } of csvRows(bytes(), form)) widths.push(cells.length)
+
+  expect(widths).toEqual([1, 501])
+})

@@ -1,0 +1,50 @@
+import type { ImportColumn } from '../../../../contract/import-file.ts'
+import type { Cell } from '../parse/file-rows.ts'
+
+/** Different values of a column that are shown, and characters of each. */
+const shown = { samples: 5, chars: 100, headerChars: 200 } as const
+
+/** A text without what the database refuses. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** A cell as it is shown: short, and storable whatever the file holds. */
+export const cut = (cell: Cell): string => storable(String(cell).slice(0, shown.chars))
+
+/** Columns as they are shown. @param data  Rows without the one that names the columns. */
+export const columnsOf = (
+  headers: readonly string[],
+  data: readonly (readonly Cell[])[],
+): ImportColumn[] =>
+  headers.map((header, i) => ({
+    header: storable(header.slice(0, shown.headerChars)),
+    samples: samplesOf(data, i),
+  }))
+
+/** The first different texts of a column. */
+function samplesOf(rows: readonly (readonly Cell[])[], column: number): string[] {
+  const found = new Set<string>()
+  for (const cells of rows) {
+    const text = String(cells[column] ?? '').trim()
+    if (text !== '') found.add(cut(text))
+    if (found.size === shown.samples) break
+  }
+  return [...found]
+}
+
+/** Places of the columns that become something of this. */
+export const placesOf = <T>(
+  columns: readonly (T | null)[],
+  wanted: readonly NoInfer<T>[],
+): number[] =>
+  columns.flatMap((target, i) => (target !== null && wanted.includes(target) ? [i] : []))
+
+/** Their cells, column by column. */
+export const cellsOf = <T>(
+  rows: readonly (readonly Cell[])[],
+  columns: readonly (T | null)[],
+  wanted: readonly NoInfer<T>[],
+): Cell[] => placesOf(columns, wanted).flatMap((i) => rows.flatMap((cells) => cells[i] ?? []))
+
+/** Names of columns, as a row says them. */
+export const headersOf = (cells: readonly Cell[], width: number): string[] =>
+  Array.from({ length: width }, (_, i) => storable(String(cells[i] ?? '')).trim())

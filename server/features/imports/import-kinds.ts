@@ -1,0 +1,12 @@
+import type { ImportKindName } from '../../../contract/import-file.ts'
+import { clickKind } from './clicks/click-kind.ts'
+import type { ImportKind } from './import-kind.ts'
+import { leadKind } from './leads/lead-kind.ts'
+import { spendKind } from './spend/spend-kind.ts'
+
+/** What files can be read for. @see L-110 */
+export const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
+  leads: leadKind,
+  spend: spendKind,
+  clicks: clickKind,
+}

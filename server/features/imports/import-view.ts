@@ -1,0 +1,69 @@
+import type { ImportState, ImportView, importActions } from '../../../contract/lead-import.ts'
+import { kinds } from './import-kinds.ts'
+import { going, type ImportRow, type SeenImport } from './import-store.ts'
+
+/** Something that can be done with an import. */
+export type ImportAction = (typeof importActions)[number]
+
+type Standing = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
+
+/** States of an import that ended before its end. */
+const broken: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
+
+const rules: Readonly<Record<ImportAction, (row: Standing) => boolean>> = {
+  check: ({ state, lineDone }) =>
+    state === 'uploaded' || state === 'checked' || (broken.has(state) && lineDone === 0),
+  start: ({ state, lineDone }) => state === 'checked' || (broken.has(state) && lineDone > 0),
+  cancel: ({ state }) => state === 'checking' || state === 'importing',
+  undo: ({ state, lineDone }) => state === 'imported' || (broken.has(state) && lineDone > 0),
+  discard: ({ state }) => !going.includes(state),
+}
+
+/** What can be done with an import as it stands; nothing once its content is gone. */
+export const actionsOf = (row: Standing): ImportAction[] =>
+  row.contentUntil === null
+    ? []
+    : // Object.keys loses the literal names of the table.
+      (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
+
+/** An import as it is answered. */
+export const toView = (row: SeenImport): ImportView => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  state: row.state,
+  createdAt: row.createdAt,
+  createdByName: row.createdByName,
+  size: row.size,
+  progress: {
+    rowsDone: row.rowsDone,
+    rowsTotal: row.rowsTotal,
+    fraction: fractionOf(row),
+    isWaiting: row.isWaiting,
+  },
+  ...kinds[row.kind].view(row),
+  errors: { total: row.bad, kept: row.contentUntil === null ? 0 : row.badKept },
+  message: row.message,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  contentUntil: row.contentUntil,
+  can: actionsOf(row),
+})
+
+function fractionOf(row: SeenImport): number | null {
+  const { state, bytesDone, size, rowsDone, rowsTotal, isSorted } = row
+  const share = (done: number, all: number) => (all === 0 ? 0 : Math.min(1, done / all))
+  switch (state) {
+    case 'checking':
+      // Half of the way is to put the rows in order, where they are not.
+      return isSorted ? 0.5 + share(rowsDone, rowsTotal ?? 0) / 2 : share(bytesDone, size)
+    case 'importing':
+      return share(rowsDone, rowsTotal ?? 0)
+    case 'undoing': {
+      const { done, all } = kinds[row.kind].undoShare(row)
+      return share(done, all)
+    }
+    default:
+      return null
+  }
+}

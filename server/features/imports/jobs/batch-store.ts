@@ -1,0 +1,45 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { SpendChange } from '../../ad-spend/index.ts'
+
+/** What a stretch of lines did: the way back. */
+export interface Batch {
+  /** Rows that were done with after it. */
+  readonly upTo: number
+  /** Leads that it made and changed. */
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  /** Rows of spend that it changed, where it is of that kind. */
+  readonly changes: readonly SpendChange[] | null
+}
+
+/** Notes what a stretch of lines did. */
+export async function insertBatch(tx: OrgTx, importId: string, batch: Batch): Promise<void> {
+  await tx.query(sql`
+    insert into import_batch ("orgId", "importId", "upTo", created, updated, changes)
+    values (${tx.orgId}, ${importId}, ${batch.upTo}, ${batch.created}::uuid[],
+      ${batch.updated}::uuid[],
+      ${batch.changes === null ? null : JSON.stringify(batch.changes)}::jsonb)`)
+}
+
+/** The last stretch of an import that was not undone yet. */
+export async function selectLastBatch(tx: OrgTx, importId: string): Promise<Batch | undefined> {
+  const [batch] = await tx.query<Batch>(sql`
+    select "upTo", created, updated, changes from import_batch
+    where "orgId" = ${tx.orgId} and "importId" = ${importId}
+    order by "upTo" desc limit 1`)
+  return batch
+}
+
+/** Forgets a stretch that was undone. */
+export async function deleteBatch(tx: OrgTx, importId: string, upTo: number): Promise<void> {
+  await tx.query(sql`
+    delete from import_batch
+    where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
+}
+
+/** Forgets what an import has done: then it cannot be undone any more. */
+export async function deleteBatches(tx: OrgTx, importId: string): Promise<void> {
+  await tx.query(sql`
+    delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
+}

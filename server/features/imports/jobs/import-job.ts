@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { type Ctx, createCtx } from '../../../platform/operation.ts'
+import { orgOf } from '../../orgs/index.ts'
+import { type ImportRow, selectImport } from '../import-store.ts'
+import { importLimits } from '../limits.ts'
+import { charsOf, type FileRow } from '../parse/file-rows.ts'
+import type { StoredFile } from '../upload/stored-bytes.ts'
+import { renewWork } from './import-job-store.ts'
+
+/** Work on an import that this process has claimed. */
+export interface Task {
+  readonly db: Database
+  readonly orgId: string
+  readonly importId: string
+  /** Id of the process. */
+  readonly worker: string
+  readonly signal: AbortSignal
+}
+
+/** Thrown when the work was cancelled or taken over, or the process stops. */
+export const lostWork = new Error('The work on the import ended.')
+
+/** Rest after a batch, as a share of what it took: requests come first. */
+const restShare = 0.3
+
+/** What all work on an import stands on. */
+export interface Opened {
+  readonly ctx: Ctx
+  readonly row: ImportRow
+  readonly file: StoredFile
+}
+
+/** Reads what is known of an import; its leads are changed in its name. @see D-23 */
+export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
+  const org = await orgOf(db, orgId)
+  const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
+  if (org === undefined || row === undefined) throw lostWork
+  const ctx = createCtx(db, org, { kind: 'import', id: importId })
+  return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
+}
+
+/** Rows in batches that are no larger than one transaction takes. */
+export async function* inBatches<R extends FileRow>(
+  rows: AsyncIterable<R>,
+  maxRows: number = importLimits.batchRows,
+): AsyncGenerator<R[], void, void> {
+  let batch: R[] = []
+  let chars = 0
+  for await (const one of rows) {
+    batch.push(one)
+    chars += charsOf(one.cells)
+    if (batch.length < maxRows && chars < importLimits.batchChars) continue
+    yield batch
+    batch = []
+    chars = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * One step of the work: it holds the work while it is done, so that no other process does the same.
+ *
+ * @throws {@link lostWork} when the work is somebody else's by now, or nobody's.
+ */
+export async function step<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  if (task.signal.aborted) throw lostWork
+  const from = performance.now()
+  const done = await task.db.inOrg(task.orgId, async (tx) => {
+    if (!(await renewWork(tx, task.importId, task.worker, new Date()))) throw lostWork
+    return work(tx)
+  })
+  await sleep((performance.now() - from) * restShare)
+  return done
+}
+
+/** Rows that one transaction deletes. */
+const deletedAtOnce = 10_000
+
+/** Deletes all that was put aside. @param remove  Deletes some of it, and tells how many. */
+export async function dropAll(
+  task: Task,
+  remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,
+): Promise<void> {
+  const drop = () => step(task, (tx) => remove(tx, task.importId, deletedAtOnce))
+  while ((await drop()) === deletedAtOnce);
+}
+
+/** True for what is wrong with the file, as opposed to what is wrong with us. */
+export const isOfFile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500

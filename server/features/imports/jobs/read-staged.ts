@@ -1,0 +1,22 @@
+import { importLimits } from '../limits.ts'
+import type { Opened } from './import-job.ts'
+import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
+
+/** What was put aside, batch by batch. @param after  Line after which to go on. */
+export async function* entryBatches(
+  { ctx, row }: Opened,
+  after: number,
+): AsyncGenerator<MatchedEntry[], void, void> {
+  for (let line = after; ; ) {
+    const entries = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+      selectEntries(tx, row.id, line, importLimits.batchRows),
+    )
+    if (entries.length === 0) return
+    yield entries
+    line = entries.at(-1)?.line ?? line
+  }
+}
+
+/** Rows of the file that entries are made of. */
+export const rowsIn = (entries: readonly { readonly rows: number }[]): number =>
+  entries.reduce((sum, { rows }) => sum + rows, 0)

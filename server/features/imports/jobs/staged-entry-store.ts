@@ -1,0 +1,83 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** What a file says of one thing: a day of an ad, or a click. */
+export interface Entry {
+  /** The first of its rows. */
+  readonly line: number
+  /** SHA-256 in hexadecimal digits. */
+  readonly key: string
+  /** How many rows of the file it is made of. */
+  readonly rows: number
+  /** JSON, as its kind of import writes it. */
+  readonly content: string
+}
+
+/** An entry with the leads that have the click. */
+export interface MatchedEntry extends Entry {
+  readonly leadIds: readonly string[]
+}
+
+const columns = sql`line, encode(import_entry.key, 'hex') as key, rows, content, "leadIds"`
+
+/** Adds entries, or puts others in the place of those that begin in the same line. */
+export async function putEntries(
+  tx: OrgTx,
+  importId: string,
+  entries: readonly (Entry & Partial<MatchedEntry>)[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx.query(sql`
+    insert into import_entry ("orgId", "importId", line, key, rows, content, "leadIds")
+    select ${tx.orgId}::uuid, ${importId}::uuid, line, decode(key, 'hex'), rows, content,
+      coalesce("leadIds", '{}')
+    from json_to_recordset(${JSON.stringify(entries)})
+      as sent (line integer, key text, rows integer, content text, "leadIds" uuid[])
+    on conflict ("orgId", "importId", line) do update
+      set (rows, content, "leadIds") = (excluded.rows, excluded.content, excluded."leadIds")`)
+}
+
+/**
+ * The entries with these keys, by them. Key by key by their index (`offset 0`): of a table that has just
+ * been filled the planner knows nothing, and would read all entries of the import each time.
+ */
+export async function selectEntriesByKey(
+  tx: OrgTx,
+  importId: string,
+  keys: readonly string[],
+): Promise<Map<string, MatchedEntry>> {
+  const sent = [...new Set(keys)].map((key) => `\\x${key}`)
+  const entries = await tx.query<MatchedEntry>(sql`
+    select found.* from unnest(${sent}::bytea[]) as sent (key),
+    lateral (
+      select ${columns} from import_entry
+      where "orgId" = ${tx.orgId} and "importId" = ${importId} and import_entry.key = sent.key
+      offset 0) as found`)
+  return new Map(entries.map((entry) => [entry.key, entry]))
+}
+
+/** The entries that follow a line, in their order. */
+export const selectEntries = (
+  tx: OrgTx,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<MatchedEntry[]> =>
+  tx.query(sql`
+    select ${columns} from import_entry
+    where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
+    order by line limit ${limit}`)
+
+/** Deletes some entries, the first ones. @returns How many; `limit` when there may be more. */
+export async function deleteEntries(tx: OrgTx, importId: string, limit: number): Promise<number> {
+  const deleted = await tx.query(sql`
+    with last as materialized (
+      select max(line) as line from (
+        select line from import_entry
+        where "orgId" = ${tx.orgId} and "importId" = ${importId} order by line limit ${limit}
+      ) as first)
+    delete from import_entry using last
+    where "orgId" = ${tx.orgId} and "importId" = ${importId} and import_entry.line <= last.line
+    returning 1`)
+  return deleted.length
+}

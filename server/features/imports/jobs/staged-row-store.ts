@@ -1,0 +1,61 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Cell, FileRow } from '../parse/file-rows.ts'
+
+/** A row of a file, with the instant (ISO) by which it was sorted, if it was. */
+export interface SortedRow extends FileRow {
+  readonly at?: string
+}
+
+/** Where a row stands among sorted ones. */
+export interface RowPlace {
+  readonly at: string
+  readonly line: number
+}
+
+/** Adds rows, to be read in the order of time. */
+export async function insertRows(
+  tx: OrgTx,
+  importId: string,
+  rows: readonly (FileRow & RowPlace)[],
+): Promise<void> {
+  const stored = rows.map((row) => ({ ...row, cells: JSON.stringify(row.cells) }))
+  await tx.query(sql`
+    insert into import_row ("orgId", "importId", at, line, cells)
+    select ${tx.orgId}::uuid, ${importId}::uuid, at, line, cells
+    from json_populate_recordset(null::import_row, ${JSON.stringify(stored)})`)
+}
+
+/** The rows that follow a place in the order of time, and of lines within an instant. */
+export async function selectRows(
+  tx: OrgTx,
+  importId: string,
+  after: RowPlace | undefined,
+  limit: number,
+): Promise<SortedRow[]> {
+  const from = after === undefined ? sql`true` : sql`(at, line) > (${after.at}, ${after.line})`
+  const rows = await tx.query<RowPlace & { cells: string }>(sql`
+    select at, line, cells from import_row
+    where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
+    order by at, line limit ${limit}`)
+  // Written by us as an array of cells.
+  return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }))
+}
+
+/**
+ * Deletes some sorted rows, up to a bound: one by one, each would be looked up among all of them.
+ *
+ * @returns How many; `limit` when there may be more.
+ */
+export async function deleteRows(tx: OrgTx, importId: string, limit: number): Promise<number> {
+  const deleted = await tx.query(sql`
+    with first as materialized (
+      select at, line from import_row
+      where "orgId" = ${tx.orgId} and "importId" = ${importId} order by at, line limit ${limit}),
+    last as materialized (select at, line from first order by at desc, line desc limit 1)
+    delete from import_row using last
+    where "orgId" = ${tx.orgId} and "importId" = ${importId}
+      and (import_row.at, import_row.line) <= (last.at, last.line)
+    returning 1`)
+  return deleted.length
+}

@@ -1,0 +1,85 @@
+import type { ImportFile, ImportMapping, ImportTarget } from '../../../../contract/lead-import.ts'
+import { filled, findHeader } from '../detect/find-header.ts'
+import { guessTargets, isLeadHeader } from '../detect/guess-fields.ts'
+import { guessDateOrder, guessDecimal, guessStatus, statusKey } from '../detect/guess-values.ts'
+import { cellsOf, columnsOf, headersOf, storable } from '../detect/samples.ts'
+import type { SeenFile } from '../import-kind.ts'
+import type { Cell, FileRow } from '../parse/file-rows.ts'
+import { datedTargets } from './validate-lead-mapping.ts'
+
+/** Different texts of a status that are told. */
+const maxTexts = 50
+
+/** What the columns of a file of leads hold, and what they may become. */
+export function lookForLeads({ form, rows, width }: SeenFile): ImportFile {
+  const header = headerOf(rows)
+  const first = rows[header]?.cells ?? []
+  const hasHeader = !first.some(isDatum)
+  const headers = headersOf(hasHeader ? first : [], width)
+  const data = rows.slice(hasHeader ? header + 1 : 0).map(({ cells }) => cells)
+  return {
+    ...form,
+    headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
+    columns: columnsOf(headers, data),
+    ...guesses(guessTargets(headers), data, hasHeader),
+  }
+}
+
+/** True for what names no column: an address, or digits alone. */
+const isDatum = (cell: Cell): boolean =>
+  typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
+
+/**
+ * Which row names the columns: the first, unless titles stand before one that does. A title fills
+ * fewer than half as many cells; of rows like the others none is ever left out.
+ */
+function headerOf(rows: readonly FileRow[]): number {
+  const found = findHeader(rows, isLeadHeader)
+  const known = found.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
+  const at = rows.findIndex(({ line }) => line === found.line)
+  const width = filled(found.cells)
+  const isTitled = rows.slice(0, Math.max(0, at)).every(({ cells }) => filled(cells) * 2 < width)
+  return at > 0 && known.length > 1 && isTitled ? at : 0
+}
+
+function guesses(
+  columns: (ImportTarget | null)[],
+  rows: readonly (readonly Cell[])[],
+  hasHeader: boolean,
+): Pick<ImportFile, 'guess' | 'asks' | 'statusTexts'> {
+  const dates = guessDateOrder(cellsOf(rows, columns, datedTargets))
+  const amounts = guessDecimal(cellsOf(rows, columns, ['value']))
+  const statusTexts = textsOf(cellsOf(rows, columns, ['status'])).map((text) => ({
+    text,
+    status: guessStatus(text),
+  }))
+  const guess: ImportMapping = {
+    hasHeader,
+    columns,
+    dateOrder: dates.guess,
+    decimal: amounts.guess,
+    duplicates: 'skip',
+    statuses: statusTexts.flatMap(({ text, status }) =>
+      status === null ? [] : [{ text, status }],
+    ),
+  }
+  return {
+    guess,
+    statusTexts,
+    asks: [
+      ...(dates.isAsked ? (['dateOrder'] as const) : []),
+      ...(amounts.isAsked ? (['decimal'] as const) : []),
+    ],
+  }
+}
+
+/** Different texts of a column, whatever their case. */
+function textsOf(cells: readonly Cell[]): string[] {
+  const texts = new Map<string, string>()
+  for (const cell of cells) {
+    const text = storable(String(cell).slice(0, 500)).trim()
+    if (text !== '' && !texts.has(statusKey(text))) texts.set(statusKey(text), text)
+    if (texts.size === maxTexts) break
+  }
+  return [...texts.values()]
+}

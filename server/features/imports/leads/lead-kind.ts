@@ -1,0 +1,47 @@
+import type { ImportKind } from '../import-kind.ts'
+import { deleteErrors } from '../jobs/error-store.ts'
+import { noView } from '../jobs/import-state.ts'
+import { mappingOf } from '../jobs/validate-mapping.ts'
+import { checkLeads } from './check-leads.ts'
+import { lookForLeads } from './inspect-leads.ts'
+import { leadDocuments, noLeads, noLeadsUndone } from './lead-import-state.ts'
+import { runImport } from './run-leads.ts'
+import { undoLeads } from './undo-leads.ts'
+import { checkMapping, tellsLeads } from './validate-lead-mapping.ts'
+
+/** Files whose rows become leads. */
+export const leadKind: ImportKind = {
+  look: lookForLeads,
+  isRecognized: tellsLeads,
+
+  takeMapping(row, sent) {
+    const mapping = mappingOf('mapping', sent)
+    const { file } = leadDocuments(row)
+    if (file !== null) checkMapping(file, mapping)
+    return mapping
+  },
+
+  async begin(tx, { id }) {
+    await deleteErrors(tx, id)
+    return { rowsDone: 0, bad: 0, badKept: 0, result: noLeads }
+  },
+
+  check: checkLeads,
+  run: runImport,
+  undo: undoLeads,
+  nothingUndone: noLeadsUndone,
+
+  undoShare(row) {
+    const { result, undone } = leadDocuments(row)
+    const { created, updated } = result ?? noLeads
+    const { deleted, restored } = undone ?? noLeadsUndone
+    return { done: deleted + restored, all: created + updated }
+  },
+
+  headers(row) {
+    const { file, mapping } = leadDocuments(row)
+    return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
+  },
+
+  view: (row) => ({ ...noView, ...leadDocuments(row) }),
+}

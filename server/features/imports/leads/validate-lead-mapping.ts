@@ -1,0 +1,43 @@
+import type { ImportFile, ImportMapping, ImportTarget } from '../../../../contract/lead-import.ts'
+import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../jobs/validate-mapping.ts'
+
+/** What is a date or an instant. */
+export const datedTargets: readonly ImportTarget[] = [
+  'createdAt',
+  'qualifiedAt',
+  'searchAdsClickDate',
+]
+
+/** What tells whose lead a row is. */
+const telling: readonly ImportTarget[] = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'custom',
+  'externalId',
+]
+
+/** Whether columns tell leads: one of a cover, such as `Name`, does not. */
+export function tellsLeads(columns: readonly (string | null)[]): boolean {
+  const targets = columns.filter((target) => target !== null)
+  const isTelling = targets.some((target) => telling.some((one) => one === target))
+  return isTelling && targets.length >= Math.min(2, columns.length)
+}
+
+/**
+ * Refuses a mapping that does not fit its file.
+ *
+ * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong or has to be asked.
+ */
+export function checkMapping(file: ImportFile, mapping: ImportMapping): void {
+  const targets = targetsIn(file, mapping.columns)
+  const hasPart = targets.includes('firstName') || targets.includes('lastName')
+  if (hasPart && targets.includes('name')) refuse('columns', 'has both a name and parts of one')
+  if (!targets.some((target) => telling.includes(target))) {
+    refuse('columns', `has none of ${telling.join(', ')}`)
+  }
+  refuseOpenDates(file, mapping, datedTargets)
+  refuseOpenDecimal(file, mapping, ['value'])
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { maxSheetChars } from '../../../../contract/import-file.ts'
+import { type ImportView, importSchema } from '../../../../contract/lead-import.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { lookAt } from '../detect/inspect-file.ts'
+import { selectImport, updateImport } from '../import-store.ts'
+import { toView } from '../import-view.ts'
+import { deleteErrors } from '../jobs/error-store.ts'
+import { act, mustAllow } from '../upload/start-transition.ts'
+
+/**
+ * Reads another sheet of a spreadsheet from now on; what was found in the one before, and what was
+ * said of its columns, is forgotten. Safe to repeat.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for a sheet that is not there or cannot be read; `CONFLICT`
+ *   once rows were imported, and while they are checked.
+ * @see L-160
+ */
+export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {
+  const { db, org } = ctx
+  const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, id)), 'import')
+  mustAllow(row, 'check', 'choose another sheet')
+  if (row.file?.sheet === sheet) return toView(row)
+  const file = await lookAt(ctx, row, { sheet })
+  const change = async (tx: OrgTx) => {
+    await deleteErrors(tx, id)
+    await updateImport(tx, id, { ...asUploaded, file })
+  }
+  const view = await act(ctx, id, 'check', change, { action: 'change', fields: ['sheet'] })
+  return found(view, 'import')
+}
+
+const asUploaded = {
+  state: 'uploaded',
+  mapping: null,
+  checked: null,
+  rowsDone: 0,
+  rowsTotal: null,
+  bytesDone: 0,
+  bad: 0,
+  badKept: 0,
+  message: null,
+  startedAt: null,
+  endedAt: null,
+} as const
+
+/** `choose_import_sheet`: another sheet than the one that was proposed. */
+export const chooseImportSheet = appOperation({
+  name: 'choose_import_sheet',
+  rest: 'POST /orgs/{orgId}/imports/{id}/sheet',
+  summary: 'Read another sheet of a spreadsheet; answers what was found in it.',
+  permission: 'leads.import',
+  input: z.strictObject({
+    id: idInput,
+    sheet: z
+      .string()
+      .max(maxSheetChars)
+      .meta({ description: 'One of the `sheets` that were found in the file.' }),
+  }),
+  output: importSchema,
+
+  async run(ctx, { id, sheet }) {
+    return { data: await chooseSheet(ctx, soughtId(id), sheet) }
+  },
+})

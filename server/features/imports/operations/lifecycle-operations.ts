@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { checkInputShape, importSchema } from '../../../../contract/lead-import.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { dropClicks } from '../clicks/kept-clicks.ts'
+import { kinds } from '../import-kinds.ts'
+import { updateImport } from '../import-store.ts'
+import { dropContent } from '../upload/expire-content.ts'
+import { act, beginCheck, beginImport, queue } from '../upload/start-transition.ts'
+
+const input = z.strictObject({ id: idInput })
+
+/** `check_import`: the dry run. */
+export const checkImport = appOperation({
+  name: 'check_import',
+  rest: 'POST /orgs/{orgId}/imports/{id}/check',
+  summary: 'Say what the columns are, and try: each bad line is told, and nothing is changed.',
+  permission: 'leads.import',
+  input: input.extend(checkInputShape),
+  output: importSchema,
+
+  async run(ctx, { id, sheet, ...sent }) {
+    return { status: 202, data: await beginCheck(ctx, soughtId(id), sent, sheet) }
+  },
+})
+
+/** `start_import`: stores what the file says. */
+export const startImport = appOperation({
+  name: 'start_import',
+  rest: 'POST /orgs/{orgId}/imports/{id}/start',
+  summary: 'Import what was checked, or go on with what was cancelled or has failed.',
+  permission: 'leads.import',
+  input,
+  output: importSchema,
+
+  async run(ctx, { id }) {
+    return { status: 202, data: await beginImport(ctx, soughtId(id)) }
+  },
+})
+
+/** `cancel_import`: ends a check or an import; what was imported stays until it is undone. */
+export const cancelImport = appOperation({
+  name: 'cancel_import',
+  rest: 'POST /orgs/{orgId}/imports/{id}/cancel',
+  summary: 'Stop a check or an import. What was imported stays, until it is undone.',
+  permission: 'leads.import',
+  input,
+  output: importSchema,
+
+  async run(ctx, { id }) {
+    const view = await act(ctx, soughtId(id), 'cancel', async (tx, row) => {
+      const state = row.state === 'checking' || row.lineDone === 0 ? 'uploaded' : 'cancelled'
+      await updateImport(tx, row.id, { state, endedAt: ctx.now().toISOString() })
+    })
+    return { data: found(view, 'import') }
+  },
+})
+
+/** `undo_import`: takes back what an import did. */
+export const undoImport = appOperation({
+  name: 'undo_import',
+  rest: 'POST /orgs/{orgId}/imports/{id}/undo',
+  summary: 'Delete what an import made, and restore what it changed.',
+  permission: 'leads.import',
+  input,
+  output: importSchema,
+
+  async run(ctx, { id }) {
+    const view = await act(ctx, soughtId(id), 'undo', async (tx, row) => {
+      const undone = row.undone ?? kinds[row.kind].nothingUndone
+      await updateImport(tx, row.id, { state: 'undoing', undone, message: null, endedAt: null })
+      await queue(tx, row, ctx)
+    })
+    return { status: 202, data: found(view, 'import') }
+  },
+})
+
+/** `discard_import`: deletes the content of the file at once. */
+export const discardImport = appOperation({
+  name: 'discard_import',
+  rest: 'DELETE /orgs/{orgId}/imports/{id}',
+  summary: 'Delete the file and its bad lines. What was imported stays, and cannot be undone then.',
+  permission: 'leads.import',
+  input,
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, { id }) {
+    await act(ctx, soughtId(id), 'discard', async (tx, row) => {
+      await dropClicks(tx, row.id)
+      await dropContent(tx, row)
+    })
+    return { data: { id: soughtId(id) } }
+  },
+})

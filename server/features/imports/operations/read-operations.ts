@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { importKinds } from '../../../../contract/import-file.ts'
+import { importErrorSchema, importSchema } from '../../../../contract/lead-import.ts'
+import { wholeNumber } from '../../../../contract/lead-query.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import {
+  idInput,
+  idPageInput,
+  idPageOf,
+  readIdPage,
+  soughtId,
+} from '../../../platform/http/id-cursor-page.ts'
+import { selectImport, selectImports } from '../import-store.ts'
+import { toView } from '../import-view.ts'
+import { selectErrors } from '../jobs/error-store.ts'
+import { importLimits } from '../limits.ts'
+import { readImport } from './load-import.ts'
+
+/** `list_imports`: imports of a kind, newest first. */
+export const listImports = appOperation({
+  name: 'list_imports',
+  rest: 'GET /orgs/{orgId}/imports',
+  summary: 'List imports, newest first.',
+  permission: 'leads.import',
+  input: idPageInput.extend({
+    kind: z
+      .enum([...importKinds, 'all'])
+      .prefault('leads')
+      .meta({ description: 'What the files were read for.' }),
+  }),
+  output: idPageOf(importSchema),
+
+  async run({ db, org }, { kind, ...asked }) {
+    const wanted = kind === 'all' ? importKinds : [kind]
+    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+      db.readInOrg(org.id, (tx) => selectImports(tx, wanted, page)),
+    )
+    return { data: { rows: rows.map(toView), nextCursor } }
+  },
+})
+
+/** `get_import`: one import, with how far it has come. */
+export const getImport = appOperation({
+  name: 'get_import',
+  rest: 'GET /orgs/{orgId}/imports/{id}',
+  summary: 'Read an import: what was found in the file, how far it is, and what came of it.',
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: importSchema,
+
+  async run({ db, org }, { id }) {
+    const view = await db.readInOrg(org.id, (tx) => readImport(tx, soughtId(id)))
+    return { data: found(view, 'import') }
+  },
+})
+
+/** `list_import_errors`: lines that cannot be imported. */
+export const listImportErrors = appOperation({
+  name: 'list_import_errors',
+  rest: 'GET /orgs/{orgId}/imports/{id}/errors',
+  summary: 'List the lines that cannot be imported, and why; the first 10,000 are kept.',
+  permission: 'leads.import',
+  input: z.strictObject({
+    id: idInput,
+    limit: wholeNumber(1, 100).prefault(50),
+    after: wholeNumber(0, importLimits.rows)
+      .prefault(0)
+      .meta({ description: 'Line after which to go on.' }),
+  }),
+  output: z.object({
+    rows: z.array(importErrorSchema),
+    nextAfter: z.int().nullable().meta({ description: 'Sent as `after`, it gives what follows.' }),
+  }),
+
+  async run({ db, org }, { id, limit, after }) {
+    const lines = await db.readInOrg(org.id, async (tx) => {
+      found(await selectImport(tx, soughtId(id)), 'import')
+      return selectErrors(tx, soughtId(id), { after, limit: limit + 1 })
+    })
+    const rows = lines.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
+    const nextAfter = lines.length > limit ? (rows.at(-1)?.line ?? null) : null
+    return { data: { rows, nextAfter } }
+  },
+})

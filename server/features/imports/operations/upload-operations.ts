@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { csvLine } from '../../../../contract/csv.ts'
+import { importKinds } from '../../../../contract/import-file.ts'
+import { defused } from '../../../../contract/lead-csv.ts'
+import { type ImportView, importSchema } from '../../../../contract/lead-import.ts'
+import { wholeNumber } from '../../../../contract/lead-query.ts'
+import { text } from '../../../../contract/text.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import type { Download } from '../../../platform/http/download.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { kinds } from '../import-kinds.ts'
+import { type ImportRow, selectImport } from '../import-store.ts'
+import { type BadLine, selectErrors } from '../jobs/error-store.ts'
+import { importLimits } from '../limits.ts'
+import { completeImport, receive, receiveNew } from '../upload/receive.ts'
+import { readImport } from './load-import.ts'
+
+const more = z
+  .enum(['true', 'false'])
+  .prefault('false')
+  .transform((sent) => sent === 'true')
+  .meta({ description: 'Whether more bytes of the file follow in other requests.' })
+
+const bytes = z.custom<AsyncIterable<Uint8Array>>()
+
+/** Aborted when nobody waits for the answer any longer. */
+const signal = z.custom<AbortSignal>()
+
+/**
+ * `upload_import`: the bytes of a file, all or the first of them. Its body is the file itself, so
+ * it is no part of the table of operations.
+ *
+ * @see L-60
+ */
+export const uploadImport = appOperation({
+  name: 'upload_import',
+  rest: 'POST /orgs/{orgId}/imports',
+  summary: 'Upload a CSV or XLSX file; answers what was found in it.',
+  permission: 'leads.import',
+  input: z.strictObject({
+    name: text(200).min(1, 'is empty'),
+    kind: z
+      .enum(importKinds)
+      .prefault('leads')
+      .meta({ description: 'What the file is to be read for.' }),
+    more,
+    bytes,
+    signal,
+  }),
+  output: importSchema,
+
+  async run(ctx, { name, kind, more: isMore, bytes: body, signal: gone }) {
+    const id = await receiveNew(ctx, { name, kind }, body)
+    if (!isMore) await completeImport(ctx, id, gone)
+    return { status: 201, data: await viewOf(ctx, id) }
+  },
+})
+
+/** `continue_upload`: more bytes of a file, beginning where those before ended. */
+export const continueUpload = appOperation({
+  name: 'continue_upload',
+  rest: 'POST /orgs/{orgId}/imports/{id}/content',
+  summary: 'Upload more of a file.',
+  permission: 'leads.import',
+  input: z.strictObject({
+    id: idInput,
+    offset: wholeNumber(0, importLimits.fileBytes),
+    more,
+    bytes,
+    signal,
+  }),
+  output: importSchema,
+
+  async run(ctx, { id: sentId, offset, more: isMore, bytes: body, signal: gone }) {
+    const id = soughtId(sentId)
+    await receive(ctx, id, body, offset)
+    if (!isMore) await completeImport(ctx, id, gone)
+    return { data: await viewOf(ctx, id) }
+  },
+})
+
+async function viewOf({ db, org }: Ctx, id: string): Promise<ImportView> {
+  return found(await db.readInOrg(org.id, (tx) => readImport(tx, id)), 'import')
+}
+
+/** `download_import_errors`: the bad lines as they came, with what is wrong with each. */
+export const downloadImportErrors = appOperation({
+  name: 'download_import_errors',
+  rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
+  summary: 'Download the lines that could not be imported; corrected, they can be.',
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: z.custom<Download>(),
+
+  async run(ctx, { id }) {
+    const read = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, soughtId(id)))
+    const row = found(read, 'import')
+    const name = `${row.name.replace(/\.[^.]*$/, '')}-errors.csv`
+    const data = { name, contentType: 'text/csv; charset=utf-8', lines: linesOf(ctx, row) }
+    return { data }
+  },
+})
+
+const pageLines = 500
+
+async function* linesOf({ db, org }: Ctx, row: ImportRow): AsyncGenerator<string, void, void> {
+  const headers = kinds[row.kind].headers(row)
+  yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(defused)])}`
+  for (let after = 0; ; ) {
+    const lines = await db.readInOrg(org.id, (tx) =>
+      selectErrors(tx, row.id, { after, limit: pageLines }),
+    )
+    yield lines.map((line) => printLine(line, row)).join('')
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < pageLines) return
+    after = last.line
+  }
+}
+
+/** Cells as they came; those that a spreadsheet would run have an apostrophe before them. */
+function printLine({ line, problems, cells }: BadLine, { file }: ImportRow): string {
+  const reasons = problems.map(({ column, field, reason }) => {
+    const header = column === null ? undefined : file?.columns[column]?.header
+    return [header || field || (column === null ? '' : `Column ${column + 1}`), reason]
+      .filter((part) => part !== '')
+      .join(' ')
+  })
+  return csvLine([String(line), defused(reasons.join('; ')), ...cells.map(defused)])
+}

@@ -1,0 +1,70 @@
+import { importLeftOutSchema } from '../../../../contract/import-file.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { orgOf } from '../../orgs/index.ts'
+import { expireClicks } from '../clicks/kept-clicks.ts'
+import {
+  deleteImport,
+  type FoundFile,
+  type ImportRow,
+  selectExpired,
+  updateImport,
+} from '../import-store.ts'
+import { deleteBatches } from '../jobs/batch-store.ts'
+import { deleteErrors } from '../jobs/error-store.ts'
+import { deleteEntries } from '../jobs/staged-entry-store.ts'
+import { deleteRows } from '../jobs/staged-row-store.ts'
+import { importLimits } from '../limits.ts'
+import { deleteChunks } from './chunk-store.ts'
+
+/** Most pieces that a file can have. */
+const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
+
+/**
+ * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
+ * wholly; of others stays what came of them.
+ */
+export async function dropContent(
+  tx: OrgTx,
+  { id, lineDone, file, checked }: ImportRow,
+): Promise<void> {
+  if (lineDone === 0) return deleteImport(tx, id)
+  await deleteChunks(tx, id, maxChunks)
+  await deleteErrors(tx, id)
+  await deleteRows(tx, id, importLimits.rows)
+  await deleteEntries(tx, id, importLimits.rows)
+  await deleteBatches(tx, id)
+  await updateImport(tx, id, {
+    contentUntil: null,
+    file: file && withoutSamples(file),
+    checked: checked && withoutTexts(checked),
+  })
+}
+
+/** Names of columns stay, to tell what was imported; what stood below them goes. */
+const withoutSamples = (file: FoundFile): FoundFile => ({
+  ...file,
+  ...('statusTexts' in file ? { statusTexts: [] } : {}),
+  columns: file.columns.map((column) => ({ ...column, samples: [] })),
+})
+
+/** What a check has counted stays; lines and words that it has told go. */
+const withoutTexts = (checked: object): object => ({
+  ...checked,
+  ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),
+  ...('leftOut' in checked && checked.leftOut !== undefined
+    ? { leftOut: { ...importLeftOutSchema.parse(checked.leftOut), lines: [] } }
+    : {}),
+})
+
+/** Deletes the content of imports whose time is over, one by one, and clicks of reports. */
+export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
+  const dropOne = () =>
+    db.inOrg(orgId, async (tx) => {
+      const [expired] = await selectExpired(tx, now.toISOString(), 1)
+      if (expired !== undefined) await dropContent(tx, expired)
+      return expired !== undefined
+    })
+  while (await dropOne());
+  const org = await orgOf(db, orgId)
+  if (org !== undefined) await expireClicks(db, org, now)
+}

@@ -1,0 +1,55 @@
+import { type Org, unlimitedLeads } from '../../../../contract/org.ts'
+import { type Span, sumsIn } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { selectOrg } from '../../orgs/index.ts'
+import { usagePeriodOf } from '../../stats/index.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
+
+/**
+ * Locks the leads that exceed the organization's plan in its running period. Nothing is refused:
+ * a locked lead is whole, only its contact data is not answered until the plan rises.
+ *
+ * @param org  As it was known when the leads came. Where its plan had no limit nothing is asked.
+ * @see D-36
+ */
+export async function lockBeyondPlan(
+  tx: OrgTx,
+  org: Org,
+  rows: readonly LeadRow[],
+): Promise<readonly LeadRow[]> {
+  const [first] = rows
+  if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
+  await lockNewLeads(tx)
+  const period = usagePeriodOf(org, new Date(first.createdAt))
+  // The limit as of now: once it has risen, nothing would unlock what is locked by an older one.
+  const [known, used, isNew] = await Promise.all([
+    selectOrg(tx),
+    countUnlocked(tx, period),
+    newAmong(tx, rows),
+  ])
+  let free = Math.max(0, (known ?? org).leadsLimit - used)
+  return rows.map((row) => {
+    if (!isNew(row)) return row
+    free -= 1
+    return free < 0 ? { ...row, locked: true } : row
+  })
+}
+
+/** Leads that arrived in a period and are not locked. */
+export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
+  const sums = await sumsIn(tx, period)
+  return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
+}
+
+/** Tells which rows will be added: one whose externalId exists takes nothing of the plan. */
+async function newAmong(tx: OrgTx, rows: readonly LeadRow[]): Promise<(row: LeadRow) => boolean> {
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
+  const seen = new Set((await selectIdsByExternalId(tx, externalIds)).keys())
+  return ({ externalId }) => {
+    if (externalId === null) return true
+    const isNew = !seen.has(externalId)
+    seen.add(externalId)
+    return isNew
+  }
+}

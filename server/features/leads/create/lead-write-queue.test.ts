@@ -1,0 +1,154 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { ctxOf, read } from '../../../test/lead-calls.ts'
+import { countAll } from '../../../test/lead-rows-store.ts'
+import { type LeadRow, toRow } from '../model/lead-row.ts'
+import { type Draft, writeLead } from './lead-write-queue.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const count = (org: TestOrg) => service.db.inOrg(org.orgId, countAll)
+
+const draft = (ctx: Ctx, name: string, change: Partial<LeadRow> = {}, key?: string): Draft => ({
+  row: { ...toRow(ctx, { name }, undefined), ...change },
+  awaits: undefined,
+  warnings: [name],
+  rule: undefined,
+  idempotency: key === undefined ? undefined : { key, requestHash: '00'.repeat(32) },
+  ctx,
+})
+
+const write = (ctx: Ctx, drafts: readonly Draft[]) =>
+  Promise.allSettled(drafts.map((one) => writeLead(ctx.db, ctx.org, one)))
+
+test('many leads at once are all stored, and each request gets its own answer', async () => {
+  const org = await service.newOrg()
+  const bodies = Array.from({ length: 200 }, (_, i) => ({ name: `lead ${i}`, [`key${i}`]: 1 }))
+
+  const answers = await Promise.all(bodies.map((body) => org.call('POST /leads', { body })))
+
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(200)
+  for (const [i, { status, body }] of answers.entries()) {
+    expect(status).toBe(201)
+    expect(body.data.warnings).toEqual([expect.stringMatching(new RegExp(`^key${i}:`))])
+    expect((await read(org, body.id)).name).toBe(`lead ${i}`)
+  }
+  expect(await count(org)).toBe(200)
+})
+
+test('a lead that the database refuses fails alone, its neighbours are stored', async () => {
+  const org = await service.newOrg()
+  const ctx = await ctxOf(service, org)
+  // Validation lets none of these through; the table's own checks are the last line.
+  const bad: readonly Partial<LeadRow>[] = [
+    { value: -1 },
+    { status: 'nonsense' as 'open' },
+    { searchText: null as unknown as string },
+    { gclid: 'a\0b' },
+  ]
+  const drafts = Array.from({ length: 40 }, (_, i) =>
+    draft(ctx, `lead ${i}`, i % 10 === 5 ? bad[(i - 5) / 10] : {}),
+  )
+
+  const results = await write(ctx, drafts)
+
+  for (const [i, result] of results.entries()) {
+    if (i % 10 === 5) expect(result.status).toBe('rejected')
+    else {
+      expect(result).toMatchObject({
+        value: { replayed: false, outcome: { kind: 'created', warnings: [`lead ${i}`] } },
+      })
+    }
+  }
+  expect(await count(org)).toBe(36)
+})
+
+test('neighbours of a refused lead keep their idempotency keys', async () => {
+  const org = await service.newOrg()
+  const ctx = await ctxOf(service, org)
+  const send = () =>
+    write(ctx, [
+      draft(ctx, 'first'),
+      draft(ctx, 'good', {}, 'good'),
+      draft(ctx, 'bad', { value: -1 }, 'bad'),
+    ])
+
+  const [, good, bad] = await send()
+  const [, goodAgain, badAgain] = await send()
+
+  expect(good).toMatchObject({ value: { replayed: false } })
+  expect(goodAgain).toMatchObject({ value: { replayed: true } })
+  expect([bad?.status, badAgain?.status]).toEqual(['rejected', 'rejected'])
+  expect(await count(org)).toBe(3)
+})
+
+test('organizations do not wait in one another’s batch', async () => {
+  const [one, two] = [await service.newOrg(), await service.newOrg()]
+  const [ctxOne, ctxTwo] = [await ctxOf(service, one), await ctxOf(service, two)]
+  const bad = Array.from({ length: 20 }, () => draft(ctxOne, 'bad', { value: -1 }))
+  const good = Array.from({ length: 20 }, () => draft(ctxTwo, 'good'))
+
+  const [refused, stored] = await Promise.all([write(ctxOne, bad), write(ctxTwo, good)])
+
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  expect([await count(one), await count(two)]).toEqual([0, 20])
+})
+
+test('leads beyond what may wait are asked to come again, and an absent database is told', async () => {
+  const org = await service.newOrg()
+  // Nothing listens on port 1.
+  const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
+  const ctx = { ...(await ctxOf(service, org)), db: away }
+  const one = draft(ctx, 'lead')
+
+  const results = await write(ctx, Array<Draft>(6_000).fill(one))
+  await away.close()
+
+  const reasons = results.map((result) => (result.status === 'rejected' ? result.reason : null))
+  expect(reasons.every((reason) => reason instanceof ApiError && reason.status === 503)).toBe(true)
+  const tooMany = reasons.filter((reason) => /Too many/.test(reason.message))
+  expect(tooMany.length).toBeGreaterThan(0)
+  expect(tooMany.length).toBeLessThanOrEqual(1_000)
+})
+
+test('what could no longer be answered in time is not stored, its neighbours are', async () => {
+  const org = await service.newOrg()
+  const ctx = await ctxOf(service, org)
+  const late = { ...ctx, until: performance.now() + 1_000 }
+
+  const [waited, good] = await write(ctx, [draft(late, 'waited'), draft(ctx, 'good')])
+
+  expect(waited).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+  expect(good?.status).toBe('fulfilled')
+  expect(await count(org)).toBe(1)
+})
+
+test.for(['allow', 'refuse'])(
+  'a batch that took too long is rolled back where the policy is %s, since its requests were refused',
+  async (duplicatePolicy) => {
+    const org = await service.newOrg({ duplicatePolicy })
+    const ctx = await ctxOf(service, org)
+    const ends = [Number.POSITIVE_INFINITY, 0]
+    // Its time is over when it is looked at for the second time, before the commit.
+    const slow = {
+      ...ctx,
+      get until() {
+        return ends.shift() ?? 0
+      },
+    }
+
+    const results = await write(ctx, [draft(slow, 'slow', {}, 'key'), draft(ctx, 'neighbour')])
+
+    for (const result of results) {
+      expect(result).toMatchObject({
+        reason: { status: 503, headers: { 'retry-after': '1' } },
+      })
+    }
+    expect(await count(org)).toBe(0)
+  },
+)

@@ -1,0 +1,130 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { unlimitedLeads } from '../../../../contract/org.ts'
+import { jobsOf } from '../../../jobs.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { beside } from '../../../test/beside.ts'
+import { startCommand } from '../../../test/command-process.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { create, listed } from '../../../test/lead-calls.ts'
+import { rewriteLead } from '../../../test/lead-rows-store.ts'
+import { insertTestLeads } from '../../../test/many-leads-store.ts'
+import { changeLimit } from '../../../test/plan.ts'
+import { deleteLeads } from '../store/delete-store.ts'
+import { lockNewLeads } from '../store/lead-store.ts'
+import { unlockLeads } from './unlock-leads.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Names of all leads, the oldest first; nothing of those that are locked. */
+const names = (org: TestOrg) => listed(org, { sort: 'createdAt:asc' })
+
+const raiseTo = (org: TestOrg, leadsLimit: number) =>
+  service.db.inOrg(org.orgId, (tx) => changeLimit(tx, leadsLimit))
+
+const runJob = () =>
+  jobsOf(service.db)
+    .find(({ name }) => name === 'unlock-leads')
+    ?.run()
+
+async function createNamed(org: TestOrg, wanted: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const name of wanted) ids.push(await create(org, { name }))
+  return ids
+}
+
+test('a lead that waits while the limit rises is stored under the new one', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const raise = async (tx: OrgTx) => {
+    await lockNewLeads(tx)
+    await changeLimit(tx, 1)
+  }
+
+  await beside(service.db, org.orgId, raise, () => create(org, { name: 'waited' }))
+  await create(org, { name: 'beyond' })
+
+  expect(await names(org)).toEqual(['waited', null])
+})
+
+test('a lead that is deleted meanwhile leaves its room to the next one', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const [first = ''] = await createNamed(org, ['1', '2', '3', '4'])
+  await raiseTo(org, 2)
+
+  const unlocked = await beside(
+    service.db,
+    org.orgId,
+    (tx) => deleteLeads(tx, [first]),
+    () => unlockLeads(service.db, org.orgId),
+  )
+
+  expect([unlocked, await names(org)]).toEqual([2, ['2', '3', null]])
+})
+
+test('what a raise that was cut off left locked is unlocked by a job, and no more than fits', async () => {
+  const org = await service.newOrg({ leadsLimit: 1 })
+  await createNamed(org, ['1', '2', '3', '4'])
+  await raiseTo(org, 3)
+
+  await runJob()
+  await runJob()
+
+  expect(await names(org)).toEqual(['1', '2', '3', null])
+})
+
+test('a new period alone unlocks nothing of earlier ones, a plan without a limit does', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const [id = ''] = await createNamed(org, ['old', 'new'])
+  await service.db.inOrg(org.orgId, (tx) =>
+    rewriteLead(tx, id, { createdAt: '2020-01-01T00:00:00.000Z' }),
+  )
+  await raiseTo(org, 5)
+
+  await runJob()
+  const limited = await names(org)
+  await raiseTo(org, unlimitedLeads)
+  await runJob()
+
+  expect(limited).toEqual([null, 'new'])
+  expect(await names(org)).toEqual(['old', 'new'])
+})
+
+const countLocked = (tx: OrgTx): Promise<number> =>
+  tx
+    .query<{ n: number }>(sql`
+      select count(*) as n from lead where "orgId" = ${tx.orgId} and locked`)
+    .then(([counted]) => counted?.n ?? 0)
+
+const holdLead = (tx: OrgTx, externalId: string) =>
+  tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and "externalId" = ${externalId} for update`)
+
+test('a raise that is killed midway goes on by itself, and unlocks no more than fits', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const { db } = service
+  const lead = (at: number, i: number) => ({
+    externalId: `${i}`,
+    createdAt: new Date(at + i).toISOString(),
+    locked: true,
+  })
+  const old = Array.from({ length: 2_500 }, (_, i) => lead(Date.parse('2020-01-01'), i))
+  const recent = Array.from({ length: 100 }, (_, i) => lead(Date.now() - 3_000, 2_500 + i))
+  await db.inOrg(org.orgId, (tx) => insertTestLeads(tx, [...old, ...recent]))
+
+  const killedBy = await db.inOrg(org.orgId, async (tx) => {
+    await holdLead(tx, '2400')
+    const raise = startCommand(
+      service.connection,
+      'set-plan',
+      ...['--org', org.orgId, '--leads', '2550'],
+    )
+    const left = () => db.readInOrg(org.orgId, countLocked)
+    await vi.waitUntil(async () => (await left()) === 600, { timeout: 20_000 })
+    return raise.kill()
+  })
+  await runJob()
+
+  expect(killedBy).toBe('SIGKILL')
+  expect(await db.readInOrg(org.orgId, countLocked)).toBe(50)
+})

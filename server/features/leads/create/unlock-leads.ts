@@ -1,0 +1,72 @@
+import { unlimitedLeads } from '../../../../contract/org.ts'
+import { pacerOf } from '../../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { selectOrg, selectRaise, updateRaise } from '../../orgs/index.ts'
+import { usagePeriodOf } from '../../stats/index.ts'
+import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
+import { countUnlocked } from './enforce-plan-limit.ts'
+
+/** Leads that one transaction unlocks; creates of the organization wait meanwhile. */
+const batch = 2_000
+
+/** Before all leads. */
+const beginning = '-infinity'
+
+/**
+ * Unlocks the oldest locked leads, as many as the plan leaves free in the running period: after a
+ * raise leads of earlier periods, too, which take of that room; else those of the running period, or
+ * all where no limit is left. Whoever is killed meanwhile leaves the rest to the next call.
+ *
+ * @returns How many were unlocked.
+ * @see D-36
+ */
+export async function unlockLeads(
+  db: Database,
+  orgId: string,
+  clock = () => new Date(),
+): Promise<number> {
+  const keepPace = pacerOf(db, orgId)
+  let total = 0
+  for (;;) {
+    // Some of them may be deleted meanwhile, so few do not tell that none is left.
+    const unlocked = await db.inOrg(orgId, (tx) => unlockSome(tx, clock()))
+    if (unlocked === undefined) return total
+    await keepPace(unlocked)
+    total += unlocked
+  }
+}
+
+/** Unlocks what fits and is locked nevertheless, since a raise was cut off or others were deleted. */
+export async function unlockLeftBehind(
+  db: Database,
+  orgId: string,
+  clock: () => Date,
+): Promise<void> {
+  const isDue = await db.readInOrg(
+    orgId,
+    async (tx) => (await selectRaise(tx)) !== undefined || (await hasLocked(tx, beginning)),
+  )
+  if (isDue) await unlockLeads(db, orgId, clock)
+}
+
+/** @returns How many were unlocked; `undefined` when there is nothing left to do. */
+async function unlockSome(tx: OrgTx, now: Date): Promise<number | undefined> {
+  await lockNewLeads(tx)
+  const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])
+  if (org === undefined) return undefined
+  const { leadsLimit } = org
+  const period = usagePeriodOf(org, now)
+  const isOfAll = raise !== undefined || leadsLimit >= unlimitedLeads
+  const since = isOfAll ? beginning : period.start
+  const earlier = raise ?? 0
+  const isAny = await hasLocked(tx, since)
+  const free = isAny ? leadsLimit - (await countUnlocked(tx, period)) - earlier : 0
+  if (free <= 0) {
+    if (raise !== undefined) await updateRaise(tx, null)
+    return undefined
+  }
+  const unlocked = await updateUnlocked(tx, since, Math.min(free, batch), now)
+  const more = unlocked.filter((at) => at < period.start).length
+  if (raise !== undefined && more > 0) await updateRaise(tx, earlier + more)
+  return unlocked.length
+}

@@ -1,0 +1,172 @@
+import type { Org } from '../../../../contract/org.ts'
+import { holdSegments } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { insertRejected } from '../../filter-rules/index.ts'
+import { type Awaited, insertAwaited, placeLeads, rememberVisitors } from '../../tracking/index.ts'
+import type { Outcome } from '../model/create-outcome.ts'
+import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
+import { lockBeyondPlan } from './enforce-plan-limit.ts'
+import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
+import type { Draft, Written } from './lead-write-queue.ts'
+import { mergeOrRefuse } from './resolve-duplicate.ts'
+
+/**
+ * Stores a batch of drafts of one organization in one transaction.
+ *
+ * @returns One result per draft, in order: what became of it, or the error of that draft alone.
+ * @throws Error when another process has answered under one of the keys meanwhile; nothing is
+ *   stored, and the same batch can be decided anew.
+ */
+export async function writeBatch(
+  tx: OrgTx,
+  org: Org,
+  found: readonly Draft[],
+): Promise<(Written | ApiError)[]> {
+  const now = found[0]?.ctx.now() ?? new Date()
+  await holdSegments(tx)
+  const drafts = await place(tx, org, found)
+  const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
+  const remembered = await selectRemembered(tx, keys, now)
+  const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
+  const outcomes = await decide(tx, org, fresh)
+  await rememberVisitors(tx, storedOf(outcomes))
+  await insertAwaited(tx, toAwait(outcomes))
+  const kept = await insertRemembered(tx, toRemember(outcomes), now)
+  if (!kept) throw new Error('An idempotency key was taken by another process.')
+  return drafts.map((draft) => resultOf(draft, outcomes, remembered))
+}
+
+/** The drafts with the sessions that they belong to by now. */
+async function place(tx: OrgTx, org: Org, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const found = drafts.map(({ row }) => row)
+  const rows = await placeLeads(tx, found, org.sessionMinutes)
+  return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
+}
+
+/** Rows of the drafts that became leads, or part of one. */
+const storedOf = (outcomes: ReadonlyMap<Draft, Outcome>) =>
+  [...outcomes].flatMap(([{ row }, { kind }]) =>
+    kind === 'created' || kind === 'merged' ? row : [],
+  )
+
+/** What becomes of drafts that were not answered before. */
+async function decide(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, Outcome>> {
+  const rejected = await reject(tx, drafts)
+  const wanted = drafts.filter((draft) => !rejected.has(draft))
+  if (org.duplicatePolicy === 'allow')
+    return new Map([...rejected, ...(await add(tx, org, wanted))])
+  // One by one, because each may be a duplicate of the one before.
+  await lockNewLeads(tx)
+  const outcomes = new Map(rejected)
+  for (const draft of wanted) {
+    const existing = await existingOf(tx, [draft])
+    const outcome = existing.get(draft) ?? (await mergeOrRefuse(tx, org, draft))
+    if (outcome !== undefined) outcomes.set(draft, outcome)
+    else for (const [added, how] of await add(tx, org, [draft])) outcomes.set(added, how)
+  }
+  return outcomes
+}
+
+/** Puts what a rule refuses into quarantine. @see D-17 */
+async function reject(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+  const refused = drafts.flatMap((draft) =>
+    draft.rule === undefined ? [] : [{ draft, rule: draft.rule, rejectionId: newId() }],
+  )
+  if (refused.length === 0) return new Map()
+  await insertRejected(
+    tx,
+    refused.map(({ draft, rule, rejectionId }) => ({
+      id: rejectionId,
+      ruleId: rule.id,
+      ruleName: rule.name,
+      lead: JSON.stringify(rule.lead),
+      receivedAt: draft.row.createdAt,
+    })),
+  )
+  return new Map(
+    refused.map(({ draft, rule, rejectionId }) => [
+      draft,
+      { kind: 'rejected', rejectionId, rule: rule.name },
+    ]),
+  )
+}
+
+/** Adds leads; those whose externalId exists are left out and told which one it is. */
+async function add(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, Outcome>> {
+  if (drafts.length === 0) return new Map()
+  const rows = await lockBeyondPlan(
+    tx,
+    org,
+    drafts.map(({ row }) => row),
+  )
+  const added = await insertLeads(tx, rows)
+  const left = drafts.filter(({ row }) => !added.has(row.id))
+  const existing = await existingOf(tx, left)
+  return new Map(
+    drafts.flatMap((draft): [Draft, Outcome][] => {
+      const { row } = draft
+      const outcome: Outcome | undefined = added.has(row.id) ? created(draft) : existing.get(draft)
+      return outcome === undefined ? [] : [[draft, outcome]]
+    }),
+  )
+}
+
+/** Drafts whose externalId another lead has. @see D-13 */
+async function existingOf(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
+  const externalIds = drafts.flatMap(({ row }) => row.externalId ?? [])
+  const ids = await selectIdsByExternalId(tx, externalIds)
+  return new Map(
+    drafts.flatMap((draft): [Draft, Outcome][] => {
+      const existingId = ids.get(draft.row.externalId ?? '')
+      return existingId === undefined
+        ? []
+        : [[draft, { kind: 'exists', existingId, same: 'externalId' }]]
+    }),
+  )
+}
+
+/** The outcome of a draft that was added as it is. */
+export const created = ({ row, warnings }: Draft): Outcome => ({
+  kind: 'created',
+  id: row.id,
+  warnings,
+})
+
+/** What is remembered of the drafts that came with an idempotency key. */
+export const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] =>
+  [...outcomes].flatMap(([{ idempotency }, outcome]) =>
+    idempotency === undefined ? [] : [{ ...idempotency, outcome }],
+  )
+
+/** New leads that wait for a session. @see L-150 */
+export const toAwait = (outcomes: ReadonlyMap<Draft, Outcome>): Awaited[] =>
+  [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
+    sessionId === undefined || kind !== 'created'
+      ? []
+      : [{ leadId: row.id, sessionId, since: row.createdAt }],
+  )
+
+function resultOf(
+  draft: Draft,
+  outcomes: ReadonlyMap<Draft, Outcome>,
+  remembered: ReadonlyMap<string, Remembered>,
+): Written | ApiError {
+  const outcome = outcomes.get(draft)
+  if (outcome !== undefined) return { outcome, replayed: false }
+  const earlier = remembered.get(draft.idempotency?.key ?? '')
+  if (earlier === undefined) throw new Error('A draft was left undecided.')
+  if (earlier.requestHash === draft.idempotency?.requestHash) {
+    return { outcome: earlier.outcome, replayed: true }
+  }
+  return new ApiError('CONFLICT', 'This Idempotency-Key was used with another body.')
+}

@@ -1,0 +1,164 @@
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import type { ImportMapping } from '../../../../contract/lead-import.ts'
+import { unlimitedLeads } from '../../../../contract/org.ts'
+import { holdSegments } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { contactKeysOf } from '../../contacts/index.ts'
+import { usagePeriodOf } from '../../stats/index.ts'
+import { lockBeyondPlan } from '../create/enforce-plan-limit.ts'
+import { historyOf } from '../model/lead-diff.ts'
+import { inMinorUnits, type LeadRow } from '../model/lead-row.ts'
+import { lossReasonAfter, qualifiedAtAfter } from '../model/lead-status.ts'
+import { changedAt } from '../model/next-updated-at.ts'
+import { searchTextOf } from '../model/search-text.ts'
+import type { HistoryRow } from '../store/history-store.ts'
+import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
+import { writeChanges } from '../update/save-changes.ts'
+import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
+import { type KnownLeads, knownLeads, matchesByContact } from './match-existing-leads.ts'
+
+/** What becomes of a row whose lead exists. */
+export type OnDuplicate = ImportMapping['duplicates']
+
+/** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
+export type Imported =
+  | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
+  | { readonly kind: 'bad'; readonly lack: Lack }
+
+/** What a batch of rows became, and what it did to leads. */
+export interface ImportedBatch {
+  /** One per row, in order. */
+  readonly outcomes: readonly Imported[]
+  readonly created: readonly string[]
+  /** Leads that were there before and have changed. */
+  readonly updated: readonly string[]
+}
+
+/** Thrown, and so rolled back, when somebody else has just created one of the leads. */
+export const overtaken = new Error('A lead of the batch was created by somebody else meanwhile.')
+
+interface Writing {
+  readonly known: KnownLeads
+  readonly created: Map<string, LeadRow>
+  readonly updated: Map<string, LeadRow>
+  readonly history: HistoryRow[]
+}
+
+/**
+ * Stores rows of an import as leads. No rule is asked, and none is linked to a visit.
+ *
+ * @throws {@link overtaken} when the same batch is to be decided anew.
+ * @see L-62; L-63
+ */
+export async function importLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  rows: readonly ImportedLead[],
+  onDuplicate: OnDuplicate,
+): Promise<ImportedBatch> {
+  await holdSegments(tx)
+  const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
+  if (byContact) await lockNewLeads(tx)
+  const made = rows.map((sent) => ({ sent, row: importedRow(ctx, sent) }))
+  const known = await knownLeads(
+    tx,
+    ctx.org,
+    made.map(({ row }) => row),
+    { byContact, how: 'locked' },
+  )
+  const writing: Writing = { known, created: new Map(), updated: new Map(), history: [] }
+  const outcomes = made.map(({ sent, row }) => settle(ctx, writing, sent, row, onDuplicate))
+  await store(tx, ctx, writing)
+  const { created, updated } = writing
+  return { outcomes, created: [...created.keys()], updated: [...updated.keys()] }
+}
+
+function settle(
+  ctx: Ctx,
+  { known, created, updated, history }: Writing,
+  sent: ImportedLead,
+  row: LeadRow,
+  onDuplicate: OnDuplicate,
+): Imported {
+  const before = known.find(row)
+  if (before === undefined) {
+    const lack = lackOf(sent)
+    if (lack !== undefined) return { kind: 'bad', lack }
+    created.set(row.id, row)
+    known.put(row)
+    return { kind: 'created', leadId: row.id }
+  }
+  const { id: leadId } = before
+  if (onDuplicate !== 'update') return { kind: 'skipped', leadId }
+  const after = updatedBy(ctx, before, sent)
+  const changes = historyOf(ctx, before, after)
+  if (changes.length === 0) return { kind: 'unchanged', leadId }
+  known.put(after)
+  if (created.has(leadId)) created.set(leadId, after)
+  else {
+    updated.set(leadId, after)
+    history.push(...changes)
+  }
+  return { kind: 'updated', leadId }
+}
+
+/** Fields of a lead that a row may change; what it is known by elsewhere stays once it is set. */
+const changeable = leadFieldsWhere((field) => field.write).filter(
+  (field) => !['source', 'status', 'lossReason', 'externalId'].includes(field),
+)
+
+/** The lead with what the row says; empty cells say nothing. */
+function updatedBy(ctx: Ctx, before: LeadRow, { lead, qualifiedAt }: ImportedLead): LeadRow {
+  const given: Readonly<Record<string, unknown>> = lead
+  const said = changeable.flatMap((field) => (given[field] == null ? [] : [[field, given[field]]]))
+  const at = changedAt(ctx, before)
+  const status = lead.status ?? before.status
+  const moved = status !== before.status
+  const after: LeadRow = {
+    ...before,
+    // Each value was parsed by the kind of its own field.
+    ...inMinorUnits(Object.fromEntries(said) as Partial<LeadRow>),
+    externalId: before.externalId ?? lead.externalId ?? null,
+    status,
+    // What belongs to another status than the lead has says nothing of it.
+    lossReason: lossReasonAfter(
+      status,
+      before.lossReason,
+      status === 'lost' ? (lead.lossReason ?? undefined) : undefined,
+    ),
+    qualifiedAt:
+      status !== 'open' && qualifiedAt !== undefined
+        ? qualifiedAt
+        : moved
+          ? qualifiedAtAfter(status, before.qualifiedAt, at)
+          : before.qualifiedAt,
+    updatedAt: at,
+  }
+  return withKeys(after, ctx.org.defaultCountry)
+}
+
+/** A lead with what it is matched and searched by, as its contact data says. */
+export function withKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
+  const keys = contactKeysOf(lead, defaultCountry)
+  return { ...lead, ...keys, searchText: searchTextOf(lead, keys.phoneKey) }
+}
+
+async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
+  const created = [...writing.created.values()]
+  const updated = [...writing.updated.values()]
+  if (created.length > 0) {
+    const added = await insertLeads(tx, await lockNew(tx, ctx, created))
+    if (added.size < created.length) throw overtaken
+  }
+  await writeChanges(tx, updated, writing.history)
+}
+
+/** Locks what exceeds the plan; leads of earlier periods take nothing of the running one. @see L-63 */
+async function lockNew(tx: OrgTx, ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
+  if (ctx.org.leadsLimit >= unlimitedLeads) return [...rows]
+  const { start } = usagePeriodOf(ctx.org, ctx.now())
+  const isOf = (row: LeadRow) => row.createdAt >= start
+  const ofPeriod = rows.filter(isOf)
+  return [...rows.filter((row) => !isOf(row)), ...(await lockBeyondPlan(tx, ctx.org, ofPeriod))]
+}

@@ -1,0 +1,61 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { HistoryRow } from '../store/history-store.ts'
+
+/** A key, and the stretch of time in which a lead with the same one is a duplicate. */
+export interface KeySpan {
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Ids of the newest lead for each key that was created within its stretch. By the index of the key
+ * (`offset 0`): the one of creation would be walked through all of the stretch.
+ */
+export async function selectIdsByKey(
+  tx: OrgTx,
+  by: 'emailKey' | 'phoneKey',
+  spans: readonly KeySpan[],
+): Promise<string[]> {
+  if (spans.length === 0) return []
+  const rows = await tx.query<{ id: string }>(sql`
+    select found.id
+    from json_to_recordset(${JSON.stringify(spans)})
+      as span(key text, "from" timestamptz, "to" timestamptz),
+    lateral (
+      select id from (
+        select id, "createdAt" from lead
+        where "orgId" = ${tx.orgId} and ${sql.ref(by)} = span.key offset 0) as same
+      where "createdAt" between span."from" and span."to"
+      order by "createdAt" desc, id desc limit 1) as found`)
+  return rows.map(({ id }) => id)
+}
+
+/** What an import has made of a field, what it was before, and whether others changed it since. */
+export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
+  /** As the ids of the history tell it: these are in order only where clocks agree. */
+  readonly changedSince: boolean
+}
+
+/** What an import has changed on some leads, one row per lead and field. */
+export const selectImportedChanges = (
+  tx: OrgTx,
+  importId: string,
+  leadIds: readonly string[],
+): Promise<ImportedChange[]> =>
+  tx.query(sql`
+    select mine."leadId", mine.field, mine."from", mine."to", exists (
+        select from lead_history as other
+        where other."orgId" = ${tx.orgId} and other."leadId" = mine."leadId"
+          and other.field = mine.field and other.id > mine."lastId" and not other."leftOut"
+          and (other."actorKind" <> 'import' or other."actorId" is distinct from ${importId})
+      ) as "changedSince"
+    from (
+      select "leadId", field, (array_agg("from" order by id))[1] as "from",
+        (array_agg("to" order by id desc))[1] as "to",
+        (array_agg(id order by id desc))[1] as "lastId"
+      from lead_history
+      where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+        and "actorKind" = 'import' and "actorId" = ${importId}
+      group by "leadId", field) as mine`)

@@ -1,0 +1,105 @@
+import type { Org } from '../../../../contract/org.ts'
+import { dayMs } from '../../../../contract/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
+import { selectIdsByKey } from './import-store.ts'
+
+/** How a row finds the lead that exists already. */
+type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
+
+/** The leads that rows of an import may be duplicates of. */
+export interface KnownLeads {
+  /** The lead that a row means: by external id, else the newest by email or phone. */
+  find(row: Keys): LeadRow | undefined
+  /** Adds a lead, or puts it in place of what it was. */
+  put(lead: LeadRow): void
+}
+
+/** True where leads are the same by email or phone, too. @see D-16; L-62 */
+export const matchesByContact = (org: Org): boolean => org.duplicatePolicy !== 'allow'
+
+/**
+ * Looks for the leads that rows may be duplicates of.
+ *
+ * @param byContact  Whether email and phone count.
+ */
+export async function knownLeads(
+  tx: OrgTx,
+  org: Org,
+  rows: readonly Keys[],
+  { byContact, how }: { readonly byContact: boolean; readonly how: HowRead },
+): Promise<KnownLeads> {
+  const windowMs = org.duplicateWindowDays * dayMs
+  const spansOf = (by: 'emailKey' | 'phoneKey') =>
+    rows.flatMap((row) => {
+      const key = row[by]
+      return key === null ? [] : [{ key, ...around(row.createdAt, windowMs) }]
+    })
+  const idsByKey = async (by: 'emailKey' | 'phoneKey') =>
+    byContact ? selectIdsByKey(tx, by, spansOf(by)) : []
+  const [byExternalId, byEmail, byPhone] = await Promise.all([
+    selectIdsByExternalId(
+      tx,
+      rows.flatMap(({ externalId }) => externalId ?? []),
+    ),
+    idsByKey('emailKey'),
+    idsByKey('phoneKey'),
+  ])
+  const ids = [...new Set([...byExternalId.values(), ...byEmail, ...byPhone])]
+  const known = new Known(windowMs, byContact)
+  if (ids.length > 0) for (const lead of await selectLeadRows(tx, ids, how)) known.put(lead)
+  return known
+}
+
+const around = (at: string, windowMs: number) => ({
+  from: new Date(Date.parse(at) - windowMs).toISOString(),
+  to: new Date(Date.parse(at) + windowMs).toISOString(),
+})
+
+class Known implements KnownLeads {
+  readonly #windowMs: number
+  readonly #byContact: boolean
+  readonly #byId = new Map<string, LeadRow>()
+  readonly #byExternalId = new Map<string, string>()
+  readonly #byKey = new Map<string, Set<string>>()
+
+  constructor(windowMs: number, byContact: boolean) {
+    this.#windowMs = windowMs
+    this.#byContact = byContact
+  }
+
+  find(row: Keys): LeadRow | undefined {
+    const same = this.#byId.get(this.#byExternalId.get(row.externalId ?? '') ?? '')
+    if (same !== undefined || !this.#byContact) return same
+    const at = Date.parse(row.createdAt)
+    const near = keysOf(row)
+      .flatMap((key) => [...(this.#byKey.get(key) ?? [])])
+      .flatMap((id) => this.#byId.get(id) ?? [])
+      .filter((lead) => sharesKey(lead, row))
+      .filter(({ createdAt }) => Math.abs(Date.parse(createdAt) - at) <= this.#windowMs)
+    return near.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+  }
+
+  put(lead: LeadRow): void {
+    this.#byId.set(lead.id, lead)
+    if (lead.externalId !== null) this.#byExternalId.set(lead.externalId, lead.id)
+    for (const key of keysOf(lead)) {
+      const ids = this.#byKey.get(key) ?? new Set()
+      this.#byKey.set(key, ids.add(lead.id))
+    }
+  }
+}
+
+/** The keys of a lead, which no other kind of key can be equal to. */
+function keysOf({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
+  return [
+    ...(emailKey === null ? [] : [`email ${emailKey}`]),
+    ...(phoneKey === null ? [] : [`phone ${phoneKey}`]),
+  ]
+}
+
+/** False for a lead that had the key before it was changed. */
+const sharesKey = (lead: LeadRow, row: Keys): boolean =>
+  (row.emailKey !== null && lead.emailKey === row.emailKey) ||
+  (row.phoneKey !== null && lead.phoneKey === row.phoneKey)

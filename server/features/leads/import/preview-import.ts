@@ -1,0 +1,39 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import type { OnDuplicate } from './import-leads.ts'
+import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
+import { knownLeads, matchesByContact } from './match-existing-leads.ts'
+
+/** What a row would meet. */
+export interface Foreseen {
+  readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
+  /** A lead of the store is the same. */
+  readonly isKnown: boolean
+  /** A lead of the store has its email or phone number, which the organization does not compare. */
+  readonly isAlike: boolean
+  /** What it lacks for making a lead. */
+  readonly lack: Lack | undefined
+}
+
+/** Tells which rows of an import have their lead already, without changing anything. */
+export async function foreseeLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  rows: readonly ImportedLead[],
+  onDuplicate: OnDuplicate,
+): Promise<Foreseen[]> {
+  const isCompared = matchesByContact(ctx.org)
+  const made = rows.map((sent) => ({ sent, row: importedRow(ctx, sent) }))
+  const leads = made.map(({ row }) => row)
+  const look = (byContact: boolean) => knownLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
+  const isAdding = onDuplicate === 'create'
+  const known = await look(isCompared && !isAdding)
+  const alike = isCompared || isAdding ? undefined : await look(true)
+  return made.map(({ sent, row }) => ({
+    keys: row,
+    isKnown: known.find(row) !== undefined,
+    isAlike: alike?.find(row) !== undefined,
+    lack: lackOf(sent),
+  }))
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import { isDay } from '../../../../../contract/field-kinds.ts'
+import { type Field, type LeadField, leadFields } from '../../../../../contract/lead-fields.ts'
+import { isStorable } from '../../../../../contract/text.ts'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import { isId } from '../../../../platform/process/ids.ts'
+import type { SortKey } from './parse-sort.ts'
+
+/** Where a listing goes on: after the row with these sort values, the id last. */
+export interface Position {
+  /** Number of the page that ended there. */
+  readonly page: number
+  readonly values: readonly (string | number | null)[]
+}
+
+const cursorSchema = z.strictObject({
+  q: z.string(),
+  p: z.int().min(1).max(1e9),
+  v: z
+    .array(z.union([z.string().max(2_000), z.number(), z.null()]))
+    .min(2)
+    .max(20),
+})
+
+/** Tells one listing from another: filters, search, order and page size. */
+export const fingerprintOf = (query: object): string =>
+  hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
+
+/** The opaque text that a client hands back. It holds nothing that the page did not show. */
+export const printCursor = (fingerprint: string, { page, values }: Position): string =>
+  Buffer.from(JSON.stringify({ q: fingerprint, p: page, v: values })).toString('base64url')
+
+/**
+ * Reads a cursor of the same listing.
+ *
+ * @param order  Sort keys, of which it must hold a value each.
+ * @throws ApiError `INVALID_FILTER` for a cursor that is none, or of another listing.
+ * @see D-30
+ */
+export function readCursor(
+  cursor: string,
+  fingerprint: string,
+  order: readonly SortKey[],
+): Position {
+  const result = cursorSchema.safeParse(parse(cursor))
+  if (!result.success) refuse('is not a cursor of this service')
+  const { q, p, v } = result.data
+  if (q !== fingerprint) refuse('belongs to a listing with other filters, sort or limit')
+  const isWhole = v.length === order.length
+  if (!isWhole || !order.every(({ field }, i) => canHold(field, v[i] ?? null))) {
+    refuse('is not a cursor of this service')
+  }
+  return { page: p, values: v }
+}
+
+/** Refuses what no lead can have sorted by, since the database would fail on it. */
+function canHold(name: LeadField, value: string | number | null): boolean {
+  const { kind, required }: Field = leadFields[name]
+  if (value === null) return required !== true
+  if (kind === 'amount') return Number.isSafeInteger(value)
+  if (typeof value !== 'string') return false
+  if (kind === 'id') return isId(value)
+  return kind === 'instant' ? isInstant(value) : isStorable(value)
+}
+
+/** True for an instant as we print it. */
+const isInstant = (value: string): boolean =>
+  isDay(value.slice(0, 10)) && z.iso.datetime({ precision: 3 }).safeParse(value).success
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(message: string): never {
+  throw new ApiError('INVALID_FILTER', `cursor ${message}.`, {
+    details: { problems: [{ field: 'cursor', message }] },
+  })
+}

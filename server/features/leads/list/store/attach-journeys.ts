@@ -1,0 +1,46 @@
+import { leadFieldEntries } from '../../../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../../../platform/db/database.ts'
+import { type ReadyJson, readyJson } from '../../../../platform/http/raw-json.ts'
+import type { Ctx } from '../../../../platform/operation.ts'
+import { journeysOf, noJourney } from '../../../tracking/index.ts'
+import type { ListedLead } from './list-store.ts'
+
+/** All that a full lead is answered with, in order. One array, by which its columns are remembered. */
+export const allFields: readonly string[] = [
+  ...leadFieldEntries.map(([name]) => name),
+  'session',
+  'sessions',
+]
+
+/** A lead as it is answered; fields other than the id are in its JSON alone. */
+export type AnsweredLead = ReadyJson & { readonly id: string }
+
+/**
+ * Leads as they are answered: the asked fields in order, with their journeys where asked for.
+ *
+ * @param rows  With their visits, where journeys are asked for.
+ * @param asked  Names of lead fields, `session` and `sessions`.
+ */
+export async function withJourneys(
+  tx: OrgTx,
+  ctx: Ctx,
+  rows: readonly ListedLead[],
+  asked: readonly string[],
+): Promise<AnsweredLead[]> {
+  const links = rows.map(({ id, arrivedAt, visitorId, sessionId }) => ({
+    id,
+    createdAt: arrivedAt,
+    visitorId,
+    sessionId,
+  }))
+  const visits = rows.flatMap((row) => row.visits ?? [])
+  const journeys = await journeysOf(tx, links, visits, ctx.org.conversionWindowDays)
+  const [hasSession, hasSessions] = [asked.includes('session'), asked.includes('sessions')]
+  return rows.map(({ id, open }) => {
+    const { session, sessions } = journeys.get(id) ?? noJourney
+    let json = open
+    if (hasSession) json += `,"session":${session}`
+    if (hasSessions) json += `,"sessions":${sessions}`
+    return { id, [readyJson]: `${json}}` }
+  })
+}

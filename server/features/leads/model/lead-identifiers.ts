@@ -1,0 +1,36 @@
+import type { UpdateLead } from '../../../../contract/lead-schemas.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import { emailKeyOf, phoneKeyOf } from '../../contacts/index.ts'
+import type { Identifier } from '../store/lead-store.ts'
+
+/** An identifier as sent, and how it is looked up; `look` is absent where nothing can match. */
+export interface Tried {
+  readonly field: 'id' | 'externalId' | 'email' | 'phone'
+  readonly sent: string
+  readonly look: Identifier | undefined
+}
+
+/**
+ * The identifiers of an update in the order in which they are tried: id, externalId, each email,
+ * each phone. Empty texts name nobody and are left out.
+ *
+ * @see D-18
+ */
+export function identifiersOf(sent: UpdateLead, defaultCountry: string | null): Tried[] {
+  const several = (value: string | string[] | undefined) => [value ?? []].flat()
+  return [
+    ...several(sent.id).map((id) => tried('id', id, isId(id) ? id : null, 'id')),
+    ...several(sent.externalId).map((id) => tried('externalId', id, id, 'externalId')),
+    ...several(sent.email).map((email) => tried('email', email, emailKeyOf(email), 'emailKey')),
+    ...several(sent.phone).map((phone) =>
+      tried('phone', phone, phoneKeyOf(phone, defaultCountry), 'phoneKey'),
+    ),
+  ].filter(({ sent }) => sent !== '')
+}
+
+const tried = (
+  field: Tried['field'],
+  sent: string,
+  value: string | null,
+  by: Identifier['by'],
+): Tried => ({ field, sent, look: value === null ? undefined : { by, value } })

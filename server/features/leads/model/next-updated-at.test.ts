@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest'
+import { foldOrg } from '../../../lead-index/index.ts'
+import { newPerson } from '../../../test/app-calls.ts'
+import { awaitingCalls } from '../../../test/awaiting-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { importer } from '../../../test/import-calls.ts'
+import { create, listed, patch, read } from '../../../test/lead-calls.ts'
+import { rewriteLead } from '../../../test/lead-rows-store.ts'
+import { changeLimit } from '../../../test/plan.ts'
+import { newBrowser, page, visit } from '../../../test/visit-calls.ts'
+import { unlockLeads } from '../create/unlock-leads.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const { newTracked, look } = awaitingCalls(service)
+
+/** Lets a lead look as if a process whose clock is ahead had changed it. @returns That instant. */
+async function changeAhead(org: TestOrg, id: string): Promise<string> {
+  const updatedAt = new Date(Date.now() + 60_000).toISOString()
+  await service.db.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { updatedAt }))
+  return updatedAt
+}
+
+test('a change is later than the one before, whatever clock that was made by', async () => {
+  const org = await service.newOrg({ duplicatePolicy: 'merge' })
+  const email = 'ada@example.com'
+  const id = await create(org, { email })
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const imported: string[] = []
+  const changes = {
+    'an update by id': () => patch(org, { id, value: 1 }),
+    'an update by email': () => patch(org, { email, value: 2 }),
+    'a merge': () => org.call('POST /leads', { body: { email, name: 'Ada' } }),
+    'an import': async () => {
+      const { id: importId } = await imports.run(`email,note\n${email},called`, {
+        duplicates: 'update',
+      })
+      imported.push(importId)
+    },
+    'its undo': () => imports.act('undo', imported[0] ?? ''),
+  }
+
+  for (const [name, change] of Object.entries(changes)) {
+    const ahead = await changeAhead(org, id)
+    await change()
+    const { updatedAt } = await read(org, id)
+    expect(Date.parse(updatedAt) - Date.parse(ahead), name).toBe(1)
+  }
+})
+
+test('a lead that is linked to its session late has changed, later than before', async () => {
+  const org = await newTracked()
+  const browser = newBrowser()
+  const id = await create(org, { name: 'Ada', sessionId: browser.browserSessionId })
+  const ahead = await changeAhead(org, id)
+
+  await visit(service, org, browser, page(5))
+  await look(org, browser)
+
+  const lead = await read(org, id)
+  expect(lead.session).not.toBeNull()
+  expect(Date.parse(lead.updatedAt) - Date.parse(ahead)).toBe(1)
+})
+
+test('a lead that is unlocked has changed, so that whoever follows changes gets its contact data', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const [first, second] = [await create(org, { name: 'Ada' }), await create(org, { name: 'Bob' })]
+  const seen = (await read(org, first)).updatedAt
+  const ahead = await changeAhead(org, second)
+  await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 2))
+
+  await unlockLeads(service.db, org.orgId)
+
+  expect((await read(org, first)).updatedAt > seen).toBe(true)
+  expect(Date.parse((await read(org, second)).updatedAt) - Date.parse(ahead)).toBe(1)
+})
+
+test('sealed leads that are unlocked are listed by the instant of that, folded or not', async () => {
+  const org = await service.newOrg({ leadsLimit: 0 })
+  const ids: string[] = []
+  for (const name of ['a', 'b', 'c', 'd']) ids.push(await create(org, { name }))
+  const { updatedAt } = await read(org, ids[3] ?? '')
+  await foldOrg(service.db, org.orgId, { small: 2, large: 2 })
+  await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 3))
+
+  await unlockLeads(service.db, org.orgId)
+
+  const since = () => listed(org, { 'updatedAt[gt]': updatedAt, sort: 'updatedAt:asc' })
+  expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
+  await foldOrg(service.db, org.orgId, { small: 2, large: 2, changed: 1 })
+  expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
+})

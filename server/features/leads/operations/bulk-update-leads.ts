@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { statuses } from '../../../../contract/field-kinds.ts'
+import { text, textLimits } from '../../../../contract/text.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { idInput } from '../../../platform/http/id-cursor-page.ts'
+import { type ChangesOfMany, changeMany, fieldsOfMany, outcomes } from '../update/bulk-update.ts'
+
+/** Leads that can be changed at once. */
+const maxChanged = 500
+
+/** As a single update takes it: an empty text says nothing. */
+const clearable = (max: number) =>
+  text(max)
+    .transform((value) => (value === '' ? null : value))
+    .nullish()
+
+const changes = z.strictObject({
+  status: z.enum(statuses).optional(),
+  lossReason: clearable(textLimits.other),
+  labelId: clearable(textLimits.other),
+  selectedConversionEventId: clearable(textLimits.other),
+} satisfies Record<(typeof fieldsOfMany)[number], z.ZodType>)
+
+const wasSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(statuses),
+  lossReason: z.string().nullable(),
+  qualifiedAt: z.iso.datetime().nullable(),
+  labelId: z.uuid().nullable(),
+  selectedConversionEventId: z.uuid().nullable(),
+})
+
+/** `change_leads`: gives many leads the same status, label or conversion event. @see L-72 */
+export const changeLeads = appOperation({
+  name: 'change_leads',
+  rest: 'POST /orgs/{orgId}/leads/change',
+  summary: `Change up to ${maxChanged} leads alike, all or nothing.`,
+  permission: 'leads.change',
+  input: z.strictObject({
+    ids: z.array(idInput).min(1).max(maxChanged),
+    changes,
+    qualifiedAt: z
+      .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
+      .optional()
+      .meta({
+        description: 'For an undo: when each of the leads was first qualified, by its id.',
+      }),
+    still: changes.optional().meta({
+      description:
+        'For an undo: what was changed. Leads that do not have these values any more stay as they are.',
+    }),
+  }),
+  output: z.object({
+    changed: z.int(),
+    results: z
+      .array(z.object({ id: z.string(), outcome: z.enum(outcomes) }))
+      .meta({ description: 'Per id, in the order sent and each once.' }),
+    before: z
+      .array(wasSchema)
+      .meta({ description: 'What the leads that differ now were: sent again, it undoes this.' }),
+  }),
+
+  async run(ctx, sent) {
+    const { ids, qualifiedAt, still = {} } = sent
+    const named = definedOf(sent.changes)
+    if (Object.keys(named).length === 0) {
+      throw new ApiError('VALIDATION_ERROR', `Send at least one of ${fieldsOfMany.join(', ')}.`)
+    }
+    const { results, before } = await changeMany(ctx, ids, named, {
+      qualifiedAt,
+      still: definedOf(still),
+    })
+    return { data: { changed: before.length, results, before } }
+  },
+})
+
+/** Without what is not there: a key says that something changes, and null clears it. */
+const definedOf = (sent: z.output<typeof changes>): ChangesOfMany =>
+  // The same keys without those that hold undefined.
+  Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as ChangesOfMany

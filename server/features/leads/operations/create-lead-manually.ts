@@ -1,0 +1,20 @@
+import { createLeadSchema } from '../../../../contract/lead-schemas.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { createdLead } from '../model/create-outcome.ts'
+import { createLead } from './create-lead.ts'
+
+/** `create_lead` of the web app: a lead that a person typed in. */
+export const createLeadByHand = appOperation({
+  name: 'create_lead',
+  rest: 'POST /orgs/{orgId}/leads',
+  summary: 'Create a lead by hand; its source is `manual`.',
+  permission: 'leads.change',
+  input: createLeadSchema,
+  output: createdLead,
+
+  async run(ctx, sent) {
+    const { headers = {}, ...answer } = await createLead.run(ctx, { ...sent, source: 'manual' })
+    const { location: _, ...kept } = headers
+    return { ...answer, headers: kept }
+  },
+})

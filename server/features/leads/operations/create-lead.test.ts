@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../platform/process/ids.ts'
+import { startService } from '../../../test/harness.ts'
+import { create, read, refusal } from '../../../test/lead-calls.ts'
+import { countAll, insertSession } from '../../../test/lead-rows-store.ts'
+import { insertChoice } from '../../orgs/index.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('a created lead is answered with 201, its address and its id for old and new clients', async () => {
+  const org = await service.newOrg()
+
+  const { status, headers, body } = await org.call('POST /leads', { body: { name: 'Ada' } })
+
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    success: true,
+    id: expect.stringMatching(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    ),
+    data: { id: body.id, message: 'Lead created.' },
+    meta: { requestId: expect.any(String), timestamp: expect.any(String) },
+  })
+  expect(headers.location).toBe(`/api/leads/${body.id}`)
+  expect(headers['idempotent-replayed']).toBeUndefined()
+  expect((await read(org, body.id)).name).toBe('Ada')
+})
+
+test.for([{ name: 'Ada' }, { email: 'a@b.co' }, { phone: '1' }, { custom: '{}' }])(
+  '%j alone is enough',
+  async (body) => {
+    const org = await service.newOrg()
+
+    expect((await org.call('POST /leads', { body })).status).toBe(201)
+  },
+)
+
+test.for([{}, { note: 'x', gclid: 'g' }, { name: '' }, { name: '  ', email: null, phone: '' }])(
+  '%j says nothing of who it is and is refused',
+  async (body) => {
+    const org = await service.newOrg()
+
+    const answer = await org.call('POST /leads', { body })
+
+    expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(answer.body.error.message).toContain('name, email, phone, custom')
+  },
+)
+
+test('every wrong field is told at once, and nothing is stored', async () => {
+  const org = await service.newOrg()
+  const body = { name: 5, email: 'no', value: -1, ad_storage: 'maybe', custom: '{', status: 'new' }
+
+  const answer = await org.call('POST /leads', { body })
+
+  expect(answer.status).toBe(400)
+  expect(refusal(answer).fields.sort()).toEqual(Object.keys(body).sort())
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(0)
+})
+
+describe('what cannot be used is told in warnings and does not refuse the lead', () => {
+  const warningsOf = async (body: object, org = service.newOrg()) => {
+    const answer = await (await org).call('POST /leads', { body: { name: 'Ada', ...body } })
+    expect(answer.status).toBe(201)
+    return answer.body.data.warnings
+  }
+
+  test('keys that a create does not know', async () => {
+    expect(await warningsOf({ colour: 'red', Name: 'x' })).toEqual([
+      expect.stringMatching(/^colour:/),
+      expect.stringMatching(/^Name:/),
+    ])
+  })
+
+  test.for(['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked', 'session'])(
+    '%s, which a create cannot set',
+    async (field) => {
+      expect(await warningsOf({ [field]: 'x' })).toEqual([expect.stringContaining(field)])
+    },
+  )
+
+  test('keys that are dangerous in JavaScript', async () => {
+    const org = await service.newOrg()
+    const body = '{"name":"Ada","__proto__":{"status":"won"},"constructor":1,"toString":"x"}'
+
+    const answer = await org.call('POST /leads', { body })
+
+    expect(answer.status).toBe(201)
+    expect((await read(org, answer.body.id)).status).toBe('open')
+  })
+
+  test('at most 20 keys by name, each cut to a readable length, and how many more', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}`.repeat(200), 1]))
+
+    const warnings = await warningsOf(many)
+
+    expect(warnings).toHaveLength(21)
+    expect(warnings.at(-1)).toBe('180 more keys are no fields either; ignored.')
+    for (const warning of warnings) expect(warning.length).toBeLessThan(200)
+  })
+
+  test('a session that the organization does not have', async () => {
+    const other = await service.newOrg()
+    const foreign = await service.db.inOrg(other.orgId, (tx) => insertSession(tx, {}))
+
+    for (const sessionId of [newId(), foreign, 'abc', foreign.toUpperCase(), "'"]) {
+      expect(await warningsOf({ sessionId })).toEqual([expect.stringContaining('sessionId')])
+    }
+    expect(await warningsOf({ sessionId: null })).toBeUndefined()
+    expect(await warningsOf({ sessionId: '' })).toBeUndefined()
+  })
+
+  test('a label or conversion event that the organization does not have', async () => {
+    const other = await service.newOrg()
+    const choice = { id: newId(), name: 'VIP' }
+    await service.db.inOrg(other.orgId, (tx) => insertChoice(tx, 'label', choice, new Date()))
+
+    for (const id of [newId(), choice.id, 'vip']) {
+      expect(await warningsOf({ labelId: id, selectedConversionEventId: id })).toEqual([
+        expect.stringContaining('labelId'),
+        expect.stringContaining('selectedConversionEventId'),
+      ])
+    }
+  })
+})
+
+test('a label and a conversion event of the organization are kept', async () => {
+  const org = await service.newOrg()
+  const [label, event] = [newId(), newId()]
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertChoice(tx, 'label', { id: label, name: 'VIP' }, new Date())
+    await insertChoice(tx, 'conversionEvent', { id: event, name: 'Sale' }, new Date())
+  })
+
+  const { body } = await org.call('POST /leads', {
+    body: { name: 'Ada', labelId: label, selectedConversionEventId: event },
+  })
+
+  expect(body.data.warnings).toBeUndefined()
+  expect(await read(org, body.id)).toMatchObject({
+    labelId: label,
+    selectedConversionEventId: event,
+  })
+})
+
+test('an externalId names one lead: a second one is a conflict that names the first', async () => {
+  const org = await service.newOrg()
+  const first = await create(org, { name: 'Ada', externalId: ' crm-1 ' })
+
+  const answer = await org.call('POST /leads', { body: { name: 'Bob', externalId: 'crm-1' } })
+
+  expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+  expect(answer.body.error.details).toEqual({ existingId: first })
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(1)
+})
+
+test('two organizations may use the same externalId, and case makes another one', async () => {
+  const [one, two] = [await service.newOrg(), await service.newOrg()]
+
+  await create(one, { name: 'Ada', externalId: 'crm-1' })
+  await create(one, { name: 'Ada', externalId: 'CRM-1' })
+  await create(two, { name: 'Ada', externalId: 'crm-1' })
+})
+
+test('of many at once with one externalId one is stored, and all others name it', async () => {
+  const org = await service.newOrg()
+  const bodies = Array.from({ length: 30 }, (_, i) => ({ name: `${i}`, externalId: 'same' }))
+
+  const answers = await Promise.all(bodies.map((body) => org.call('POST /leads', { body })))
+
+  const created = answers.filter(({ status }) => status === 201)
+  const conflicts = answers.filter(({ status }) => status === 409)
+  expect([created.length, conflicts.length]).toEqual([1, 29])
+  const existing = conflicts.map(({ body }) => body.error.details.existingId)
+  expect(new Set(existing)).toEqual(new Set([created[0]?.body.id]))
+})

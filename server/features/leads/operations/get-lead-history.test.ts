@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/app-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { importer } from '../../../test/import-calls.ts'
+import { create, read } from '../../../test/lead-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('a lead that a person typed in and changed says who did it', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'member' })
+  const at = `/orgs/${org.orgId}/leads`
+  const typed = await person.call(`POST ${at}`, { body: { name: 'Ada', source: 'gtm' } })
+  const id: string = typed.body.id
+  await person.call(`PATCH ${at}`, { body: { id, status: 'won' } })
+  await org.call('PATCH /leads', { body: { id, note: 'by a key' } })
+
+  const { body } = await person.call(`GET ${at}/${id}/history`)
+
+  expect(typed.headers.location).toBeUndefined()
+  expect(await read(org, id)).toMatchObject({ source: 'manual', status: 'won' })
+  const byField = new Map(body.data.map((row: { field: string }) => [row.field, row]))
+  expect(byField.get('status')).toMatchObject({
+    actorKind: 'user',
+    actorId: person.id,
+    actorName: `Name of ${person.email}`,
+    from: 'open',
+    to: 'won',
+  })
+  expect(byField.get('note')).toMatchObject({ actorKind: 'key', actorName: 'test', from: null })
+})
+
+test('a lead that a file changed names the file', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const id = await create(org, { externalId: 'x1', name: 'Ada' })
+  const imports = importer(service, org, person)
+  await imports.run('externalId,name\nx1,Grace\n', { duplicates: 'update' })
+
+  const { body } = await person.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
+
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ field: 'name', actorKind: 'import', actorName: 'leads.csv' }),
+  )
+})
+
+test('the history of a locked lead hides contact data, as the lead itself does', async () => {
+  const org = await service.newOrg({ leadsLimit: 0, duplicatePolicy: 'merge' })
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const id = await create(org, { email: 'ada@example.com' })
+  await org.call('POST /leads', { body: { email: 'ada@example.com', name: 'Ada', value: 5 } })
+
+  const { body } = await person.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
+
+  expect(await read(org, id)).toMatchObject({ locked: true, name: null })
+  expect(body.data.map((row: { field: string }) => row.field)).toContain('name')
+  expect(JSON.stringify(body.data)).not.toContain('Ada')
+})

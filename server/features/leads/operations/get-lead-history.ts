@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { type NamedHistoryRow, selectHistory, selectLocked } from '../store/history-store.ts'
+
+const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
+
+const row = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actorKind: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  leftOut: z.boolean().meta({
+    description: 'True where the lead stayed what it was, and `to` is what a duplicate of it said.',
+  }),
+})
+
+/** `get_lead_history`: what changed on a lead, when, and by whom. */
+export const getLeadHistory = appOperation({
+  name: 'get_lead_history',
+  rest: 'GET /orgs/{orgId}/leads/{id}/history',
+  summary: 'Read what changed on a lead, oldest first; the first 1,000 changes.',
+  permission: 'leads.read',
+  input: z.strictObject({ id: idInput }),
+  output: z.array(row),
+
+  async run({ db, org }, sent) {
+    const id = soughtId(sent.id)
+    const data = await db.readInOrg(org.id, async (tx) => {
+      const { locked } = found(await selectLocked(tx, id), 'lead')
+      const rows = await selectHistory(tx, id)
+      return rows.map((one) => toAnswer(one, locked))
+    })
+    return { data }
+  },
+})
+
+/** A change as it is answered; contact data of a locked lead is hidden here, too. @see D-36 */
+function toAnswer({ leadId: _, ...change }: NamedHistoryRow, isLocked: boolean) {
+  const isHidden = isLocked && masked.has(change.field)
+  return isHidden ? { ...change, from: null, to: null } : change
+}

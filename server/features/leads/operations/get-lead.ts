@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { leadSchema } from '../../../../contract/lead-schemas.ts'
+import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
+import { selectLeadsById } from '../list/store/list-store.ts'
+
+/** `get_lead`: one lead with its journey. */
+export const getLead = operation({
+  name: 'get_lead',
+  tag: 'Leads',
+  rest: 'GET /leads/{id}',
+  summary: 'Read one lead.',
+  description: 'The full lead with its converting `session` and its journey `sessions`.',
+  access: 'read',
+  from: 'path',
+  input: z.strictObject({ id: z.string().meta({ description: 'Lead identifier.' }) }),
+  invalid: 'VALIDATION_ERROR',
+  output: leadSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+
+  async run(ctx, { id }) {
+    const lead = isId(id) ? await readers(ctx.db)(ctx.org.id, { ctx, id }) : null
+    return { data: found(lead ?? undefined, 'lead') }
+  },
+})
+
+/** One read that waits for its turn. */
+interface Read {
+  readonly ctx: Ctx
+  readonly id: string
+}
+
+/**
+ * Reads that arrive while others are under way share one transaction: begin, organization and
+ * commit cost as much as the row itself.
+ */
+const readers = perDatabase(() =>
+  batchBy<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {
+    size: 50,
+    parallel: 2,
+    waiting: 5_000,
+  }),
+)
+
+async function readAll(reads: readonly Read[]): Promise<(Record<string, unknown> | null)[]> {
+  const ctx = reads.at(-1)?.ctx
+  if (ctx === undefined) return []
+  const ids = [...new Set(reads.map(({ id }) => id))]
+  const page = { asked: allFields, journeyDays: ctx.org.conversionWindowDays }
+  const leads = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
+    withJourneys(tx, ctx, await selectLeadsById(tx, ids, page), allFields),
+  )
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  return reads.map(({ id }) => byId.get(id) ?? null)
+}

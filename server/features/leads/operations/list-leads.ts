@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import type { Pagination } from '../../../../contract/envelope.ts'
+import { type LeadListQuery, listLeadsSchema } from '../../../../contract/lead-query.ts'
+import { leadSchema } from '../../../../contract/lead-schemas.ts'
+import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { findPage } from '../list/plan/plan-page.ts'
+import { fingerprintOf, type Position, printCursor, readCursor } from '../list/query/cursor.ts'
+import { toInstantBound } from '../list/query/parse-date-bound.ts'
+import { toFilters } from '../list/query/parse-filters.ts'
+import { type SortKey, toOrder } from '../list/query/parse-sort.ts'
+import { allFields, withJourneys } from '../list/store/attach-journeys.ts'
+import type { LeadPage, ListedLead } from '../list/store/list-store.ts'
+import { needlesOf } from '../model/search-text.ts'
+
+/** `list_leads`: a page of leads and the exact number of all that match. */
+export const listLeads = operation({
+  name: 'list_leads',
+  tag: 'Leads',
+  rest: 'GET /leads',
+  summary: 'List leads, newest first, with filters, search, sorting and paging.',
+  description:
+    'Filters: `field=value` (several statuses separated by commas), `field[gte|gt|lte|lt]=value` ' +
+    'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`; extension: or exact ' +
+    'instants with zone. `total` is exact.',
+  access: 'read',
+  from: 'query',
+  input: listLeadsSchema,
+  invalid: 'INVALID_FILTER',
+  output: z.array(leadSchema.partial().extend({ id: z.uuid() })),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],
+  meta: ['pagination'],
+
+  async run(ctx, query) {
+    const page = toPage(ctx, query)
+    const read = () =>
+      ctx.db.readInOrg(ctx.org.id, async (tx) => {
+        const { rows, total } = await findPage(tx, page)
+        const shown = rows.slice(0, page.size)
+        const data = await withJourneys(tx, ctx, shown, page.asked)
+        return { data, pagination: paginate(page, shown, rows.length > page.size, total) }
+      })
+    return isShort(page) ? inTurn(ctx.org.id, read) : read()
+  },
+})
+
+/**
+ * Of many short lists few are read at once: whole pages that wait for the database would be moved to
+ * where V8 keeps what stays. Two cores are busy with these.
+ */
+const inTurn = takeTurns({ atOnce: 3 })
+
+/** True for what takes some milliseconds however many leads there are. */
+const isShort = ({ needles, order: [first] }: LeadPage): boolean =>
+  needles.length === 0 && first?.field === 'createdAt'
+
+/** After a cursor, `limit` is one more than the page shows: whether that one is there tells the end. */
+interface Page extends LeadPage {
+  readonly number: number
+  readonly size: number
+  readonly fingerprint: string
+}
+
+function toPage(
+  ctx: Ctx,
+  { limit, page, cursor, sort, search, fields, ...rest }: LeadListQuery,
+): Page {
+  const { updated_after, ...sent } = rest
+  const order = toOrder(sort)
+  const asked = toFields(fields)
+  const filters = toFilters(sent)
+  if (updated_after !== undefined) {
+    filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
+  }
+  const needles = search === undefined ? [] : needlesOf(search)
+  const fingerprint = fingerprintOf({ filters, needles, order, limit })
+  const position = positionOf(cursor, page, fingerprint, order)
+  const number = page ?? (position === undefined ? 1 : position.page + 1)
+  return {
+    filters,
+    needles,
+    order,
+    asked,
+    journeyDays: ctx.org.conversionWindowDays,
+    limit: position === undefined ? limit : limit + 1,
+    size: limit,
+    number,
+    fingerprint,
+    after: position?.values,
+    offset: position === undefined ? (number - 1) * limit : 0,
+  }
+}
+
+function positionOf(
+  cursor: string | undefined,
+  page: number | undefined,
+  fingerprint: string,
+  order: readonly SortKey[],
+): Position | undefined {
+  if (cursor === undefined) return undefined
+  if (page === undefined) return readCursor(cursor, fingerprint, order)
+  throw new ApiError('INVALID_FILTER', 'Send either cursor or page, not both.', {
+    details: { problems: [{ field: 'cursor', message: 'cannot be combined with page' }] },
+  })
+}
+
+/** The asked fields in the order of the list, the id always among them. @see D-29 */
+function toFields(asked: readonly string[] | undefined): readonly string[] {
+  if (asked === undefined) return allFields
+  const wanted = new Set(asked.map((field) => field.trim()))
+  const unknown = [...wanted].filter((field) => !allFields.includes(field))
+  if (unknown.length > 0) {
+    const problems = unknown.map((name) => ({
+      field: 'fields',
+      message: `names "${name.slice(0, 100)}", which a lead has not`,
+    }))
+    throw inputError('INVALID_FILTER', problems)
+  }
+  return allFields.filter((field) => field === 'id' || wanted.has(field))
+}
+
+/** Where the page is. Behind a cursor leads may come and go, so no count tells whether more follow. */
+function paginate(
+  { size, number, fingerprint, after }: Page,
+  shown: readonly ListedLead[],
+  isFollowed: boolean,
+  total: number,
+): Pagination {
+  const totalPages = Math.ceil(total / size)
+  const hasMore = after === undefined ? number < totalPages : isFollowed
+  const values = shown.at(-1)?.sortValues
+  return {
+    limit: size,
+    page: number,
+    totalPages,
+    total,
+    hasMore,
+    ...(hasMore && values !== undefined
+      ? { nextCursor: printCursor(fingerprint, { page: number, values }) }
+      : {}),
+  }
+}

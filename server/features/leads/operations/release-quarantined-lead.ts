@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { createLeadSchema } from '../../../../contract/lead-schemas.ts'
+import { touch } from '../../../lead-index/index.ts'
+import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { audit } from '../../audit/index.ts'
+import { compileRules, deleteRejected, selectRejected } from '../../filter-rules/index.ts'
+import { type Draft, lookForAwaited } from '../create/lead-write-queue.ts'
+import { writeBatch } from '../create/write-lead-batch.ts'
+import { createdLead, toAnswer } from '../model/create-outcome.ts'
+import { draftOf } from './create-lead.ts'
+
+/**
+ * `release_quarantined`: makes a lead of what a rule refused, once: it leaves the quarantine in
+ * the transaction that stores the lead.
+ *
+ * @see L-55
+ */
+export const releaseQuarantined = appOperation({
+  name: 'release_quarantined',
+  rest: 'POST /orgs/{orgId}/quarantine/{id}/release',
+  summary: 'Make a lead of what a rule refused. It arrives now, and no rule is asked again.',
+  permission: 'quarantine.change',
+  input: z.strictObject({ id: idInput }),
+  output: createdLead,
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    const draft = await draftOfRejected(ctx, id)
+    const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      // Of two who release the same lead, one waits here for the other, and then finds nothing.
+      found(await deleteRejected(tx, id), what)
+      const [written] = await writeBatch(tx, ctx.org, [draft])
+      if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
+      // Refuses a duplicate, so that it stays in quarantine.
+      toAnswer(written.outcome, written.replayed)
+      await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
+      return written
+    })
+    touch(ctx.db, ctx.org.id, 1)
+    lookForAwaited(ctx.db, ctx.org.id, [draft])
+    return { ...toAnswer(outcome, replayed), headers: {} }
+  },
+})
+
+const what = 'lead in quarantine'
+
+async function draftOfRejected(ctx: AppCtx, id: string): Promise<Draft> {
+  const rejected = await ctx.db.readInOrg(ctx.org.id, (tx) => selectRejected(tx, id))
+  const lead = createLeadSchema.safeParse(JSON.parse(found(rejected, what).lead))
+  if (!lead.success) {
+    throw new ApiError('CONFLICT', 'This lead was kept by a version that took other leads.')
+  }
+  // A key for retries belongs to creates: here the quarantine itself tells what was done.
+  return draftOf({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))
+}

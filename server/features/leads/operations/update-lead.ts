@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import {
+  type LeadChanges,
+  type UpdateLead,
+  updateLeadSchema,
+} from '../../../../contract/lead-schemas.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import { operation } from '../../../platform/operation.ts'
+import { identifiersOf } from '../model/lead-identifiers.ts'
+import { changeMatched } from '../update/update-by-identifier.ts'
+
+const updatable = leadFieldsWhere((field) => field.write === 'create+update')
+
+const updated = z.object({
+  leadId: z.uuid().meta({ description: 'The updated lead; the newest of several.' }),
+  leadsUpdated: z.int(),
+  leadIds: z.array(z.uuid()),
+  message: z.string(),
+})
+
+/** `update_lead`: finds leads by fallback identifiers and changes them. */
+export const updateLead = operation({
+  name: 'update_lead',
+  tag: 'Leads',
+  rest: 'PATCH /leads',
+  summary: 'Update a lead, found by id, externalId, email or phone.',
+  description:
+    'Identifiers are tried in this order: `id`, `externalId`, each `email`, each `phone`; the ' +
+    'first that matches any lead decides. Identifiers never change the lead.',
+  access: 'write',
+  from: 'body',
+  input: updateLeadSchema,
+  invalid: 'VALIDATION_ERROR',
+  output: updated,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  nullClears: true,
+
+  async run(ctx, sent) {
+    const identifiers = identifiersOf(sent, ctx.org.defaultCountry)
+    if (identifiers.length === 0) refuse('Name the lead: send id, externalId, email or phone.')
+    const changes = changesOf(sent)
+    if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
+    const leadIds = await changeMatched(ctx, identifiers, changes)
+    const leadsUpdated = leadIds.length
+    const message = leadsUpdated === 1 ? 'Lead updated.' : `${leadsUpdated} leads updated.`
+    return { data: { leadId: leadIds.at(-1) ?? '', leadsUpdated, leadIds, message } }
+  },
+})
+
+function refuse(message: string): never {
+  throw inputError('VALIDATION_ERROR', [{ field: '', message }])
+}
+
+/** What a request changes; `changedTo` is an older name of `status`, which wins. @see D-20 */
+function changesOf({ changedTo, ...sent }: UpdateLead): LeadChanges {
+  const named = Object.entries(sent).filter(
+    ([key, value]) => value !== undefined && updatable.some((field) => field === key),
+  )
+  const changes: LeadChanges = Object.fromEntries(named)
+  return changedTo === undefined || 'status' in changes
+    ? changes
+    : { ...changes, status: changedTo }
+}

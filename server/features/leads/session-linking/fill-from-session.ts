@@ -1,0 +1,80 @@
+import type { CreateLead } from '../../../../contract/lead-schemas.ts'
+import { maxEventAgeDays } from '../../../../contract/visit.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import type { ContactKeys } from '../../contacts/index.ts'
+import {
+  isTracked,
+  type StoredSession,
+  visitOfContact,
+  visitOfSession,
+} from '../../tracking/index.ts'
+import type { SessionLink } from '../model/lead-row.ts'
+import { toldBySession } from './session-fields.ts'
+
+/** What the session adds to a create, and what it is linked by. */
+export interface Filled {
+  readonly lead: CreateLead
+  readonly link: SessionLink | undefined
+  /** Id of a session that may still come, which the lead is to wait for. */
+  readonly awaits: string | undefined
+  readonly warnings: readonly string[]
+}
+
+const unlinked = { link: undefined, awaits: undefined, warnings: [] } as const
+
+/**
+ * Fills what the body leaves open from the pixel session that it names, or that the person is in
+ * by whose email or phone a visitor is known. A session that the organization does not have is told
+ * in a warning; the lead is stored all the same, and waits for it where it may still come.
+ *
+ * @param keys  By which the person is known.
+ * @see D-12; D-14; L-150
+ */
+export async function fillFromSession(
+  ctx: Ctx,
+  lead: CreateLead,
+  keys: ContactKeys,
+): Promise<Filled> {
+  const { sessionId } = lead
+  if (sessionId == null || sessionId === '') return fillFromVisitor(ctx, lead, keys)
+  const session = isId(sessionId)
+    ? await visitOfSession(ctx.db, ctx.org, sessionId, ctx.now())
+    : undefined
+  return session === undefined ? awaitSession(ctx, lead, sessionId) : filledBy(session, lead)
+}
+
+/** Where nobody is tracked, and of what is no id of a session, none will come. */
+async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<Filled> {
+  const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
+  if (!mayCome) {
+    const warnings = ['sessionId: no such session; the lead is stored without a journey.']
+    return { ...unlinked, lead, warnings }
+  }
+  const warning =
+    'sessionId: no such session yet; the lead is linked to it when its events arrive within ' +
+    `${maxEventAgeDays} days, unless it has another session by then.`
+  return { ...unlinked, lead, awaits: sessionId, warnings: [warning] }
+}
+
+/**
+ * Of an organization that nobody visits nothing is looked up, and nobody is recognized who has just
+ * refused that.
+ */
+async function fillFromVisitor(ctx: Ctx, lead: CreateLead, keys: ContactKeys): Promise<Filled> {
+  const isNamed = (lead.email ?? lead.phone) != null && lead.analytics_storage !== false
+  const known =
+    isNamed && (await isTracked(ctx.db, ctx.org.id))
+      ? await visitOfContact(ctx.db, ctx.org, keys, ctx.now())
+      : undefined
+  if (known === undefined) return { ...unlinked, lead }
+  const { visitorId, session } = known
+  if (session === undefined) return { ...unlinked, lead, link: { id: null, visitorId } }
+  return filledBy(session, lead)
+}
+
+const filledBy = (session: StoredSession, lead: CreateLead): Filled => ({
+  ...unlinked,
+  lead: { ...lead, ...toldBySession(lead, session) },
+  link: { id: session.id, visitorId: session.visitorId },
+})

@@ -1,0 +1,95 @@
+import { dayMs } from '../../../../contract/time.ts'
+import { maxEventAgeDays } from '../../../../contract/visit.ts'
+import { touch } from '../../../lead-index/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Ctx, createCtx } from '../../../platform/operation.ts'
+import { orgOf } from '../../orgs/index.ts'
+import {
+  type Awaited,
+  type AwaitedKey,
+  deleteAwaitedBefore,
+  firstAwaited,
+  selectAwaitedAfter,
+  selectCome,
+  selectOrgsAwaiting,
+} from '../../tracking/index.ts'
+import { linkAwaiting } from './link-pending-leads.ts'
+
+/** Leads that one transaction links: page views are held up by it. */
+const linkedAtOnce = 50
+
+/** Rows that one statement looks at or deletes. */
+const lookedAtAtOnce = 1_000
+
+/** Whom the history names, as of a lead that the pixel brought. */
+const actor = { kind: 'system', id: 'pixel' } as const
+
+/**
+ * Links leads that wait for some sessions, as far as these are there.
+ *
+ * @param sessionIds  As browsers know them.
+ * @returns Those that are to be looked at again soon: leads were being changed, or there are more.
+ */
+export async function linkSeen(
+  db: Database,
+  orgId: string,
+  sessionIds: readonly string[],
+): Promise<readonly string[]> {
+  const come = await db.readInOrg(orgId, (tx) => selectCome(tx, sessionIds, lookedAtAtOnce))
+  const ctx = await ctxOf(db, orgId)
+  if (ctx === undefined || come.length === 0) return []
+  const busy = await linkInSteps(ctx, come)
+  return come.length === lookedAtAtOnce ? sessionIds : busy.map(({ sessionId }) => sessionId)
+}
+
+/**
+ * Links whatever waits and whose session is there, and lets nothing wait for longer than events may
+ * be late. So nothing is lost that a process knew which has ended, however it ended. Safe to repeat,
+ * to kill at any point, and to run twice at once.
+ *
+ * @see L-150
+ */
+export async function linkLateLeads(
+  db: Database,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  for (const orgId of await db.inSystem((tx) => selectOrgsAwaiting(tx))) {
+    const ctx = await ctxOf(db, orgId)
+    if (ctx !== undefined) await linkAllOf({ ...ctx, now })
+  }
+}
+
+async function linkAllOf(ctx: Ctx): Promise<void> {
+  const { db, org } = ctx
+  const before = new Date(ctx.now().getTime() - maxEventAgeDays * dayMs).toISOString()
+  const expire = () => db.inOrg(org.id, (tx) => deleteAwaitedBefore(tx, before, lookedAtAtOnce))
+  while ((await expire()) === lookedAtAtOnce);
+  for (let after: AwaitedKey | undefined = firstAwaited; after !== undefined; ) {
+    const from: AwaitedKey = after
+    const rows = await db.readInOrg(org.id, (tx) => selectAwaitedAfter(tx, from, lookedAtAtOnce))
+    await linkInSteps(
+      ctx,
+      rows.filter(({ hasCome }) => hasCome),
+    )
+    after = rows.length === lookedAtAtOnce ? rows.at(-1) : undefined
+  }
+}
+
+/** @returns Those whose leads somebody else was changing. */
+async function linkInSteps(ctx: Ctx, come: readonly Awaited[]): Promise<Awaited[]> {
+  const { db, org } = ctx
+  const inOrder = come.toSorted((a, b) => (a.since < b.since ? -1 : 1))
+  const left: Awaited[] = []
+  for (let i = 0; i < inOrder.length; i += linkedAtOnce) {
+    const some = inOrder.slice(i, i + linkedAtOnce)
+    const { linked, busy } = await db.inOrg(org.id, (tx) => linkAwaiting(tx, ctx, some))
+    touch(db, org.id, linked)
+    left.push(...busy)
+  }
+  return left
+}
+
+async function ctxOf(db: Database, orgId: string): Promise<Ctx | undefined> {
+  const org = await orgOf(db, orgId)
+  return org === undefined ? undefined : createCtx(db, org, actor)
+}

@@ -1,0 +1,99 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import {
+  type Awaited,
+  deleteAwaitedOf,
+  findAwaited,
+  rememberVisitors,
+  type StoredSession,
+} from '../../tracking/index.ts'
+import { historyOf } from '../model/lead-diff.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { changedAt } from '../model/next-updated-at.ts'
+import type { HistoryRow } from '../store/history-store.ts'
+import { selectFree } from '../store/lead-store.ts'
+import { writeChanges } from '../update/save-changes.ts'
+import { toldBySession } from './session-fields.ts'
+
+/** What became of leads that waited. */
+export interface LinkedLeads {
+  readonly linked: number
+  /** Those that somebody else is changing at this moment; they still wait. */
+  readonly busy: readonly Awaited[]
+}
+
+/** A session that has come, and when it was named. */
+interface Come {
+  readonly session: StoredSession
+  readonly since: string
+}
+
+/**
+ * Links leads to the sessions that they wait for, as far as these are there, and fills what is
+ * empty. One that has a session by now waits no longer. Safe to repeat.
+ *
+ * Of leads that somebody else is changing, nothing is waited for: page views of the organization are
+ * held up until the transaction ends.
+ *
+ * @param awaited  In the order in which they were named: of several that a lead waits for the first
+ *   one wins.
+ * @see D-14; L-150
+ */
+export async function linkAwaiting(
+  tx: OrgTx,
+  ctx: Ctx,
+  awaited: readonly Awaited[],
+): Promise<LinkedLeads> {
+  const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
+  // In this order: sessions are held before leads are locked, as by whoever cuts them.
+  const [sessions, leads] = await Promise.all([
+    findAwaited(tx, ctx.org, awaited),
+    selectFree(tx, ids, []),
+  ])
+  const comeOf = firstCome(awaited, sessions)
+  const linked: LeadRow[] = []
+  const history: HistoryRow[] = []
+  for (const lead of leads.filter(({ sessionId }) => sessionId === null)) {
+    const session = comeOf.get(lead.id)?.session
+    if (session === undefined) continue
+    const after = linkedTo(session, lead, changedAt(ctx, lead))
+    linked.push(after)
+    history.push(...historyOf(ctx, lead, after))
+  }
+  const isOver = ({ id, sessionId }: LeadRow) => sessionId !== null || comeOf.has(id)
+  await Promise.all([
+    writeChanges(tx, linked, history),
+    rememberVisitors(
+      tx,
+      linked.map((lead) => ({ ...lead, createdAt: comeOf.get(lead.id)?.since ?? lead.createdAt })),
+    ),
+    deleteAwaitedOf(
+      tx,
+      leads.filter(isOver).map(({ id }) => id),
+    ),
+  ])
+  const free = new Set(leads.map(({ id }) => id))
+  return { linked: linked.length, busy: awaited.filter(({ leadId }) => !free.has(leadId)) }
+}
+
+/** Per lead the session that it named first of those that are there. */
+function firstCome(
+  awaited: readonly Awaited[],
+  sessions: readonly (StoredSession | undefined)[],
+): ReadonlyMap<string, Come> {
+  const come = new Map<string, Come>()
+  awaited.forEach(({ leadId, since }, i) => {
+    const session = sessions[i]
+    if (session !== undefined && !come.has(leadId)) come.set(leadId, { session, since })
+  })
+  return come
+}
+
+const linkedTo = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
+  ...lead,
+  // Each value has the type of its own field, which no session tells in another unit.
+  ...(toldBySession(lead, session) as Partial<LeadRow>),
+  sessionId: session.id,
+  visitorId: session.visitorId,
+  updatedAt: at,
+})

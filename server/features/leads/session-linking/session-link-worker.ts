@@ -1,0 +1,66 @@
+import { workInTurn } from '../../../platform/concurrency/round-robin-worker.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/process/log.ts'
+import { noteSeen, orgsSeen, selectOrgsAwaiting, takeSeen } from '../../tracking/index.ts'
+import { linkLateLeads, linkSeen } from './link-pending-leads-job.ts'
+
+/** Pause between two looks, in milliseconds. */
+const calmMs = 1_000
+
+/** Organizations of which one process links leads at once. */
+const maxParallel = 2
+
+/**
+ * Links leads that wait to what this process stores of visits, until stopped, and at its start to
+ * what one has stored that was killed. While it stores nothing, nothing is asked, and where no lead
+ * waits, one question a look serves all organizations.
+ *
+ * @returns A function that waits for the transactions in hand, then stops.
+ * @see L-150
+ */
+export function startLinking(db: Database, log: Logger, pauseMs = calmMs): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const leftBehind = linkLateLeads(db).catch((error: unknown) => {
+    log.warn({ err: error }, 'leads that wait were not looked at; the job does that soon')
+  })
+  const { ended } = workInTurn({
+    due: () => orgsToLink(db),
+    work: (orgId) => linkNoted(db, orgId),
+    atOnce: maxParallel,
+    pauseMs,
+    signal,
+    log,
+  })
+  return async () => {
+    stopping.abort()
+    await Promise.all([ended, leftBehind])
+  }
+}
+
+/** Organizations of which leads wait and something was noted. What was noted of others is dropped. */
+async function orgsToLink(db: Database): Promise<readonly string[]> {
+  // Taken before it is asked: for what is noted meanwhile a lead may have begun to wait since.
+  const noted = orgsSeen(db).map((orgId) => ({ orgId, ids: takeSeen(db, orgId) }))
+  if (noted.length === 0) return []
+  const all = noted.map(({ orgId }) => orgId)
+  let kept = new Set(all)
+  try {
+    kept = new Set(await db.inSystem((tx) => selectOrgsAwaiting(tx, all)))
+    return [...kept]
+  } finally {
+    for (const { orgId, ids } of noted) if (kept.has(orgId)) noteSeen(db, orgId, ids)
+  }
+}
+
+/** @returns False in any case: what is left waits for the next look. */
+async function linkNoted(db: Database, orgId: string): Promise<boolean> {
+  const ids = takeSeen(db, orgId)
+  try {
+    noteSeen(db, orgId, await linkSeen(db, orgId, ids))
+  } catch (error) {
+    noteSeen(db, orgId, ids)
+    throw error
+  }
+  return false
+}

@@ -1,0 +1,30 @@
+import { noteChanged } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** Deletes leads with what hangs on them. @returns How many there still were. */
+export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
+  const areAsked = sql`lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`
+  // Asked for by id twice: where tables have no statistics, all leads would be compared with these.
+  const deleted = await tx.query(sql`
+    with going as (select * from lead where ${areAsked} order by id desc for update),
+    noted as (${noteChanged(sql`select * from going`)})
+    delete from lead using going where ${areAsked} and lead.id = going.id
+    returning lead.id`)
+  return deleted.length
+}
+
+/** Deletes the oldest leads that arrived before an instant. @returns How many. */
+export async function deleteLeadsBefore(
+  tx: OrgTx,
+  before: string,
+  atMost: number,
+): Promise<number> {
+  const outlived = await tx.query<{ id: string }>(sql`
+    select id from lead where "orgId" = ${tx.orgId} and "createdAt" < ${before}
+    order by "createdAt" limit ${atMost}`)
+  return deleteLeads(
+    tx,
+    outlived.map(({ id }) => id),
+  )
+}

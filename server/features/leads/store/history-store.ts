@@ -1,0 +1,77 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../platform/operation.ts'
+
+/** One field of one lead, before and after. */
+export interface Change {
+  readonly leadId: string
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** One row of a lead's history. */
+export interface HistoryRow extends Change {
+  readonly id: string
+  readonly at: string
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+  /** True where the lead stayed what it was, and `to` is what was sent all the same. @see L-191 */
+  readonly leftOut: boolean
+}
+
+/** Adds what changed. @see D-23 */
+export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(sql`
+    insert into lead_history ("orgId", "leadId", id, at, "actorKind", "actorId", field, "from",
+      "to", "leftOut")
+    select ${tx.orgId}::uuid, "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
+    from json_populate_recordset(null::lead_history, ${JSON.stringify(rows)})`)
+}
+
+/** A row of history with the name that who acted has now; `null` when it is not known. */
+export interface NamedHistoryRow extends HistoryRow {
+  readonly actorName: string | null
+}
+
+const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
+
+/**
+ * A lead's history, oldest first, with the names of the people, keys, connected programs and files
+ * that acted; at most 1,000 changes.
+ */
+export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
+  tx.query(sql`
+    select change.*, coalesce(person.name, api_key.name, lead_import.name,
+      author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
+    from (
+      select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
+      from lead_history
+      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000) as change
+    left join person on person.id =
+      case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
+    left join api_key on api_key."orgId" = ${tx.orgId} and api_key.id =
+      case when "actorKind" = 'key' and ${isUuid} then "actorId"::uuid end
+    left join oauth_grant on oauth_grant."orgId" = ${tx.orgId} and oauth_grant.id =
+      case when "actorKind" = 'client' and ${isUuid} then "actorId"::uuid end
+    left join lead_import on lead_import."orgId" = ${tx.orgId} and lead_import.id =
+      case when "actorKind" = 'import' and ${isUuid} then "actorId"::uuid end
+    left join person author on author.id = oauth_grant."personId"
+    order by change.id`)
+
+/** What duplicates of a lead have said that it did not take; each once. */
+export const selectLeftOut = (tx: OrgTx, leadId: string): Promise<Pick<Change, 'field' | 'to'>[]> =>
+  tx.query(sql`
+    select distinct field, "to" from lead_history
+    where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)
+
+/** Whether the contact data of a lead is hidden; `undefined` without such a lead. */
+export async function selectLocked(
+  tx: OrgTx,
+  id: string,
+): Promise<{ locked: boolean } | undefined> {
+  const [lead] = await tx.query<{ locked: boolean }>(sql`
+    select locked from lead where "orgId" = ${tx.orgId} and id = ${id}`)
+  return lead
+}

@@ -1,0 +1,111 @@
+import type { LeadChanges, LeadRecord } from '../../../../contract/lead-schemas.ts'
+import { touch } from '../../../lead-index/index.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import { changed } from '../model/apply-lead-changes.ts'
+import { historyOf } from '../model/lead-diff.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { qualifiedAtAgain } from '../model/lead-status.ts'
+import { selectLeadRows } from '../store/lead-store.ts'
+import { writeChanges } from './save-changes.ts'
+import { checkChoices } from './update-by-identifier.ts'
+
+/** Fields that many leads can be given at once. */
+export const fieldsOfMany = [
+  'status',
+  'lossReason',
+  'labelId',
+  'selectedConversionEventId',
+] as const satisfies readonly (keyof LeadChanges)[]
+
+/** What many leads can be given at once. */
+export type ChangesOfMany = Pick<LeadChanges, (typeof fieldsOfMany)[number]>
+
+/** What those fields of a lead were. */
+export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof fieldsOfMany)[number]>
+
+/** What makes a change the undo of another one. @see L-190 */
+export interface Undoing {
+  /** When leads were first qualified, by their ids; others are left to the rules. */
+  readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
+  /** What the leads were given; one that has something else by now stays as it is. */
+  readonly still?: ChangesOfMany
+}
+
+/** What can become of one of the ids. */
+export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as const
+
+/** What became of one of the ids. */
+export interface ChangeResult {
+  readonly id: string
+  /** `otherwise`: left as it is, for it does not have the values that an undo takes back. */
+  readonly outcome: (typeof outcomes)[number]
+}
+
+/**
+ * Changes the leads with the given ids alike, all or nothing, with their history.
+ *
+ * @param sent  Ids in any form; one that no lead can have is not found.
+ * @param undoing  What an undo tells beside.
+ * @returns What became of each id, in the order given and each once; and what the leads that
+ *   differ now were before.
+ * @throws ApiError `NOT_FOUND` when there is none of the leads, `VALIDATION_ERROR` for a loss
+ *   reason of a lead that ends up not lost, for a `qualifiedAt` that its
+ *   status cannot have, or a choice that the organization does not have.
+ * @see D-22; D-23; L-72
+ */
+export async function changeMany(
+  ctx: Ctx,
+  sent: readonly string[],
+  changes: ChangesOfMany,
+  { qualifiedAt = {}, still = {} }: Undoing = {},
+): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
+  await checkChoices(ctx, changes)
+  const ids = [...new Set(sent)]
+  const { fit, found, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
+    if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
+    const steps = leads.filter(has(still)).map((before) => {
+      const after = qualified(changed(ctx, before, changes), qualifiedAt[before.id])
+      return { before, after, history: historyOf(ctx, before, after) }
+    })
+    const differing = steps.filter(({ history }) => history.length > 0)
+    await writeChanges(
+      tx,
+      differing.map(({ after }) => after),
+      differing.flatMap(({ history }) => history),
+    )
+    return {
+      fit: new Set(steps.map(({ before }) => before.id)),
+      found: new Set(leads.map(({ id }) => id)),
+      differing: new Map(differing.map(({ before }) => [before.id, before])),
+    }
+  })
+  touch(ctx.db, ctx.org.id, differing.size)
+  const outcomeOf = (id: string): ChangeResult['outcome'] => {
+    if (differing.has(id)) return 'changed'
+    if (fit.has(id)) return 'unchanged'
+    return found.has(id) ? 'otherwise' : 'notFound'
+  }
+  return {
+    results: ids.map((id) => ({ id, outcome: outcomeOf(id) })),
+    before: ids.flatMap((id) => {
+      const lead = differing.get(id)
+      if (lead === undefined) return []
+      const { status, lossReason, qualifiedAt, labelId, selectedConversionEventId } = lead
+      return { id, status, lossReason, qualifiedAt, labelId, selectedConversionEventId }
+    }),
+  }
+}
+
+/** Tells of leads whether they have these values. */
+const has =
+  (values: ChangesOfMany) =>
+  (lead: LeadRow): boolean =>
+    fieldsOfMany.every((field) => values[field] === undefined || values[field] === lead[field])
+
+const qualified = (lead: LeadRow, again: string | null | undefined): LeadRow =>
+  again === undefined
+    ? lead
+    : { ...lead, qualifiedAt: qualifiedAtAgain(lead.status, again, lead.updatedAt) }

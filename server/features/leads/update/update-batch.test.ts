@@ -1,0 +1,187 @@
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/db/sql.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { create, ctxOf, patch, read, refusal, startSecond } from '../../../test/lead-calls.ts'
+import type { Tried } from '../model/lead-identifiers.ts'
+import { selectHistory } from '../store/history-store.ts'
+import { changeMatched } from './update-by-identifier.ts'
+
+const service = await startService()
+const second = await startSecond(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+
+const historyOf = (org: TestOrg, id: string) =>
+  service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
+
+const createSome = async (org: TestOrg, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) => create(org, { name: `${i}`, externalId: `x${i}` })),
+  )
+
+test('updates that arrive together share transactions, and each is made', async () => {
+  const org = await service.newOrg()
+  const ids = await createSome(org, 60)
+
+  const answers = await Promise.all(
+    ids.map((id, i) =>
+      patch(org, i % 2 === 0 ? { id, value: i } : { externalId: `x${i}`, value: i }),
+    ),
+  )
+
+  expect(answers.map(({ body }) => body.data.leadIds)).toEqual(ids.map((id) => [id]))
+  const leads = await Promise.all(ids.map((id) => read(org, id)))
+  expect(leads.map(({ value }) => value)).toEqual(ids.map((_, i) => i))
+  const histories = await Promise.all(ids.map((id) => historyOf(org, id)))
+  expect(histories.map((rows) => rows.map(({ field, to }) => [field, to]))).toEqual(
+    ids.map((_, i) => [['value', `${i}`]]),
+  )
+  const [written] = await service.db.inOrg(org.orgId, (tx) =>
+    tx.query<{ n: number }>(sql`
+      select count(distinct xmin::text) as n from lead where "orgId" = ${org.orgId}`),
+  )
+  expect(written?.n).toBeLessThan(30)
+})
+
+test('an update that is refused fails alone, and one that finds nobody by its first name goes on', async () => {
+  const org = await service.newOrg()
+  const [won = '', open = ''] = await createSome(org, 2)
+  const ada = await create(org, { name: 'Ada', email: 'ada@example.com' })
+  await patch(org, { id: won, status: 'won' })
+
+  const [refused, changed, unknown, byEmail] = await Promise.all([
+    patch(org, { id: won, lossReason: 'price' }),
+    patch(org, { id: open, status: 'qualified' }),
+    patch(org, { externalId: 'nobody', status: 'won' }),
+    patch(org, { externalId: 'nobody', email: 'ada@example.com', status: 'lost' }),
+  ])
+
+  expect([refused, unknown].map((answer) => answer && refusal(answer))).toMatchObject([
+    { status: 400, code: 'VALIDATION_ERROR' },
+    { status: 404, code: 'NOT_FOUND' },
+  ])
+  expect([changed?.status, byEmail?.status]).toEqual([200, 200])
+  const states = await Promise.all([won, open, ada].map((id) => read(org, id)))
+  expect(states.map(({ status, lossReason }) => [status, lossReason])).toEqual([
+    ['won', null],
+    ['qualified', null],
+    ['lost', null],
+  ])
+})
+
+test('a change that the database refuses fails alone, its neighbours are made', async () => {
+  const org = await service.newOrg()
+  const ids = await createSome(org, 20)
+  const ctx = await ctxOf(service, org)
+  const named = (id: string): Tried[] => [{ field: 'id', sent: id, look: { by: 'id', value: id } }]
+
+  const results = await Promise.allSettled(
+    // Validation does not let an amount below zero through; the table's own check is the last line.
+    ids.map((id, i) => changeMatched(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
+  )
+
+  expect(results.map(({ status }) => status)).toEqual(
+    ids.map((_, i) => (i % 5 === 2 ? 'rejected' : 'fulfilled')),
+  )
+  const leads = await Promise.all(ids.map((id) => read(org, id)))
+  expect(leads.map(({ value }) => value)).toEqual(ids.map((_, i) => (i % 5 === 2 ? null : i)))
+  const histories = await Promise.all(ids.map((id) => historyOf(org, id)))
+  expect(histories.map((rows) => rows.length)).toEqual(ids.map((_, i) => (i % 5 === 2 ? 0 : 1)))
+})
+
+test('a lead that somebody else is changing keeps no other lead waiting', async () => {
+  const org = await service.newOrg()
+  const [held = '', free = ''] = await createSome(org, 2)
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = second.db.inOrg(org.orgId, async (tx) => {
+    await tx.query(sql`
+      select from lead where "orgId" = ${org.orgId} and id = ${held} for update`)
+    isHeld.resolve()
+    await release.promise
+  })
+  await isHeld.promise
+
+  let hasEnded = false
+  const waiting = patch(org, { id: held, status: 'won' }).finally(() => {
+    hasEnded = true
+  })
+  const others = await Promise.all([1, 2, 3].map((value) => patch(org, { id: free, value })))
+
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(hasEnded).toBe(false)
+  release.resolve()
+  await holder
+  expect((await waiting).status).toBe(200)
+  expect((await read(org, held)).status).toBe('won')
+})
+
+test('no update is lost among many of the same leads in two processes', async () => {
+  const org = await service.newOrg()
+  const ids = await createSome(org, 4)
+  const bodies = Array.from({ length: 160 }, (_, i) => ({
+    id: ids[i % ids.length],
+    ...(i % 3 === 0 ? { value: i } : { note: `note ${i}` }),
+  }))
+
+  const answers = await Promise.all(
+    bodies.map((body, i) =>
+      i % 2 === 0 ? patch(org, body) : second.call(org.key, 'PATCH /leads', { body }),
+    ),
+  )
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const id of ids) {
+    const lead = await read(org, id)
+    const history = await historyOf(org, id)
+    expect(history).toHaveLength(bodies.length / ids.length)
+    for (const field of ['value', 'note']) {
+      const steps = history.filter((change) => change.field === field)
+      const last = followed(steps)
+      expect(last).toBe(String(lead[field]))
+    }
+  }
+})
+
+/** Follows changes from what was there first, each going on from the one before. @returns The last. */
+function followed(
+  steps: readonly { readonly from: string | null; readonly to: string | null }[],
+): string | null {
+  const next = new Map(steps.map(({ from, to }) => [from, to]))
+  expect(next.size).toBe(steps.length)
+  let [value, seen]: [string | null, number] = [null, 0]
+  for (let to = next.get(value); to !== undefined; to = next.get(value)) {
+    value = to
+    seen++
+  }
+  expect(seen).toBe(steps.length)
+  return value
+}
+
+test.for(['id', 'email'] as const)(
+  'an update by %s that took too long is rolled back, since it was refused',
+  async (field) => {
+    const org = await service.newOrg()
+    const email = 'ada@example.com'
+    const id = await create(org, { email, value: 1 })
+    const ctx = await ctxOf(service, org)
+    const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
+    // Its time is over when it is looked at before the commit.
+    const slow = {
+      ...ctx,
+      get until() {
+        return ends.shift() ?? 0
+      },
+    }
+    const look =
+      field === 'id'
+        ? ({ by: 'id', value: id } as const)
+        : ({ by: 'emailKey', value: email } as const)
+
+    const change = changeMatched(slow, [{ field, sent: look.value, look }], { value: 2 })
+
+    await expect(change).rejects.toMatchObject({ status: 503 })
+    expect((await read(org, id)).value).toBe(1)
+  },
+)

@@ -1,0 +1,106 @@
+import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
+import { holdBack, touch } from '../../../lead-index/index.ts'
+import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import { beginInTime, mustBeInTime } from '../../../platform/concurrency/deadline.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { writeLimits } from '../create/lead-write-queue.ts'
+import { changed } from '../model/apply-lead-changes.ts'
+import { historyOf } from '../model/lead-diff.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import type { HistoryRow } from '../store/history-store.ts'
+import { type Identifier, selectFree } from '../store/lead-store.ts'
+import { writeChanges } from './save-changes.ts'
+
+/** A change of the one lead that an identifier can mean. */
+interface Wish {
+  readonly ctx: Ctx
+  readonly look: Identifier & { readonly by: 'id' | 'externalId' }
+  readonly changes: LeadChanges
+}
+
+/** Id of the lead; `null` where the change must be made by itself. */
+type Made = string | null
+
+const writers = perDatabase((db) =>
+  batchBy<Wish, Made>(
+    (_, wishes) => beginInTime(wishes, (inTime) => changeAll(db, inTime)),
+    writeLimits,
+  ),
+)
+
+/**
+ * Changes a lead together with those of its organization for which it is asked while other changes
+ * are being committed, so that the transaction and its fsync are shared. The promise fulfils after the
+ * commit.
+ *
+ * @returns Id of the lead. `null` where nothing was done, and the change must be made by itself: it may
+ *   be of several leads, there is no such lead, somebody else is changing it, or the database refused
+ *   one of these changes.
+ * @throws ApiError `VALIDATION_ERROR` as {@link changed}; 503 when the database is away or too many
+ *   changes wait.
+ */
+export const changeTogether = async (
+  ctx: Ctx,
+  look: Identifier,
+  changes: LeadChanges,
+): Promise<Made> => (isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null)
+
+const isUnique = (look: Identifier): look is Wish['look'] =>
+  look.by === 'id' || look.by === 'externalId'
+
+async function changeAll(db: Database, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+  const [first] = wishes
+  if (first === undefined) return []
+  const orgId = first.ctx.org.id
+  try {
+    const made = await db.inOrg(orgId, (tx) => changeIn(tx, wishes))
+    touch(db, orgId, wishes.length)
+    await holdBack(db, orgId, wishes.length)
+    return made
+  } catch (error) {
+    // What the database refuses must fail alone. A 503 is not tried again here: the commit itself
+    // may have got through.
+    if (error instanceof ApiError) throw error
+    return wishes.map(() => null)
+  }
+}
+
+/** Changes of the same lead follow one another. */
+async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+  const valuesOf = (by: Identifier['by']) =>
+    wishes.flatMap(({ look }) => (look.by === by ? look.value : []))
+  const found = await selectFree(tx, valuesOf('id'), valuesOf('externalId'))
+  const leads = new Map(found.map((lead) => [lead.id, lead]))
+  const idOf = new Map(found.map(({ id, externalId }) => [externalId, id]))
+  const differing = new Set<string>()
+  const history: HistoryRow[] = []
+  const made = wishes.map(({ ctx, look, changes }) => {
+    const lead = leads.get((look.by === 'id' ? look.value : idOf.get(look.value)) ?? '')
+    if (lead === undefined) return null
+    const after = tried(ctx, lead, changes)
+    if (after instanceof ApiError) return after
+    const rows = historyOf(ctx, lead, after)
+    if (rows.length > 0) {
+      leads.set(lead.id, after)
+      differing.add(lead.id)
+      history.push(...rows)
+    }
+    return lead.id
+  })
+  const after = [...leads.values()].filter(({ id }) => differing.has(id))
+  await writeChanges(tx, after, history)
+  mustBeInTime(wishes)
+  return made
+}
+
+function tried(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow | ApiError {
+  try {
+    return changed(ctx, lead, changes)
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
+import { touch } from '../../../lead-index/index.ts'
+import { mustBeInTime } from '../../../platform/concurrency/deadline.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { choicesOf } from '../../orgs/index.ts'
+import { changed } from '../model/apply-lead-changes.ts'
+import { historyOf } from '../model/lead-diff.ts'
+import type { Tried } from '../model/lead-identifiers.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
+import { writeChanges } from './save-changes.ts'
+import { changeTogether } from './update-batch.ts'
+
+/** Most ids that a conflict lists. @see D-19 */
+const maxListed = 20
+
+/**
+ * Changes the leads that the first matching identifier means, all or nothing, with their history.
+ *
+ * @returns Ids of the leads, oldest first; also of those that were as asked already.
+ * @throws ApiError `NOT_FOUND` when no identifier matches, `CONFLICT` when one matches several
+ *   and the organization wants one.
+ */
+export async function changeMatched(
+  ctx: Ctx,
+  identifiers: readonly Tried[],
+  changes: LeadChanges,
+): Promise<string[]> {
+  await checkChoices(ctx, changes)
+  const first = identifiers.find(({ look }) => look !== undefined)?.look
+  const id = first === undefined ? null : await changeTogether(ctx, first, changes)
+  if (id !== null) return [id]
+  const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const before = pick(ctx, await match(tx, identifiers))
+    const after = before.map((lead) => changed(ctx, lead, changes))
+    const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
+    const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
+    await writeChanges(tx, differing, history.flat())
+    mustBeInTime([{ ctx }])
+    return before.map(({ id }) => id)
+  })
+  touch(ctx.db, ctx.org.id, ids.length)
+  return ids
+}
+
+/**
+ * Refuses a label or conversion event that the organization does not have.
+ *
+ * @throws ApiError `VALIDATION_ERROR`
+ */
+export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
+  const { labelId, selectedConversionEventId } = changes
+  if (labelId == null && selectedConversionEventId == null) return
+  const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)
+  const problems = [
+    { field: 'labelId', id: labelId, known: label },
+    { field: 'selectedConversionEventId', id: selectedConversionEventId, known: conversionEvent },
+  ].filter(({ id, known }) => id != null && !known.has(id))
+  if (problems.length === 0) return
+  throw new ApiError('VALIDATION_ERROR', `${problems[0]?.field} names nothing that exists.`, {
+    details: {
+      problems: problems.map(({ field }) => ({ field, message: 'names nothing that exists' })),
+    },
+  })
+}
+
+async function match(tx: OrgTx, identifiers: readonly Tried[]): Promise<LeadRow[]> {
+  for (const { look } of identifiers) {
+    const leads = look === undefined ? [] : await selectForUpdate(tx, look)
+    if (leads.length > 0) return leads
+  }
+  const tried = identifiers.map(({ field, sent }) => ({ [field]: sent }))
+  throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', { details: { tried } })
+}
+
+/** Applies the organization's choice of what several matches mean. @see D-19 */
+function pick(ctx: Ctx, leads: LeadRow[]): LeadRow[] {
+  const { matchPolicy } = ctx.org
+  if (leads.length === 1) return leads
+  if (matchPolicy === 'newest') return leads.slice(-1)
+  if (matchPolicy === 'all' && leads.length <= maxUpdated) return leads
+  const leadIds = leads.slice(-maxListed).map(({ id }) => id)
+  throw new ApiError(
+    'CONFLICT',
+    `${leads.length > maxUpdated ? `Over ${maxUpdated}` : leads.length} leads match; name one by id.`,
+    { details: { leadIds } },
+  )
+}

@@ -1,0 +1,28 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Database } from '../../../platform/db/database.ts'
+import { limitOf } from '../provider/rate-limited.ts'
+import { hideSecret } from './client-secret.ts'
+import { insertClient, selectClient } from './client-store.ts'
+
+/** Ids that we give; those of clients with a document are addresses. */
+const ownId = /^[\w-]{1,100}$/
+
+/** How many register, whoever they are: ten times what one network may. */
+const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
+
+/** Keeps clients that registered themselves; of a secret only the hash. */
+export const clientAdapter = (
+  db: Database,
+  limit = limitOf(rateOfAll),
+): Pick<Adapter, 'find' | 'upsert'> => ({
+  async find(id) {
+    const metadata = ownId.test(id) ? await selectClient(db, id) : undefined
+    // As it was stored below.
+    return metadata === undefined ? undefined : (JSON.parse(metadata) as AdapterPayload)
+  },
+  async upsert(id, { client_secret: secret, ...metadata }) {
+    const kept = { ...metadata, ...(secret && { client_secret: hideSecret(secret) }) }
+    limit()
+    await insertClient(db, id, JSON.stringify(kept), new Date())
+  },
+})

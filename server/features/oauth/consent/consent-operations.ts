@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { connectedSchema, connectRequestSchema, consentSchema } from '../../../../contract/oauth.ts'
+import { personOperation } from '../../../platform/app-operation.ts'
+import { grantRequest, readConnectRequest, refuseRequest } from './consent.ts'
+
+/** A request as its address names it. One that nobody can have begun is simply not found. */
+const uid = z.string().max(100)
+
+/** `get_connect_request`: what a client asks the person for. @see L-105 */
+export const getConnectRequest = personOperation({
+  name: 'get_connect_request',
+  rest: 'GET /connect/{uid}',
+  summary: 'Read what a program asks for that wants to be connected.',
+  input: z.strictObject({ uid }),
+  output: connectRequestSchema,
+  run: async (ctx, sent) => ({ data: await readConnectRequest(ctx, sent.uid) }),
+})
+
+/** `grant_connect_request`: connects the client to one organization. */
+export const grantConnectRequest = personOperation({
+  name: 'grant_connect_request',
+  rest: 'POST /connect/{uid}',
+  summary: 'Connect a program to an organization, and say what it may do there.',
+  input: consentSchema.extend({ uid }),
+  output: connectedSchema,
+  run: async (ctx, { uid: of, ...consent }) => ({
+    data: { redirectTo: await grantRequest(ctx, of, consent) },
+  }),
+})
+
+/** `refuse_connect_request`: sends the client away. */
+export const refuseConnectRequest = personOperation({
+  name: 'refuse_connect_request',
+  rest: 'POST /connect/{uid}/refuse',
+  summary: 'Refuse to connect a program, which is told so.',
+  input: z.strictObject({ uid }),
+  output: connectedSchema,
+  run: async (ctx, sent) => ({ data: { redirectTo: await refuseRequest(ctx, sent.uid) } }),
+})

@@ -1,0 +1,65 @@
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import type { Database } from '../../../platform/db/database.ts'
+import { hasDocument } from '../clients/client-metadata.ts'
+import { shownName } from '../clients/client-name.ts'
+import { resumeAddress } from '../paths.ts'
+import { limitOf } from '../provider/rate-limited.ts'
+import { hostOf, isLocal } from '../provider/redirect-uris.ts'
+import { scopesIn } from '../scopes.ts'
+import { oauthSettingsOf } from '../settings.ts'
+import { type Asked, parseRequest, type StoredRequest } from './consent-request.ts'
+import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
+
+/** How many ask for consent, whoever they are: ten times what one network may. */
+const rateOfAll = { burst: 600, perSecond: 10 } as const
+
+/**
+ * Keeps requests that wait for consent, with what people are shown of them. The answer is written
+ * where the person gives it, and found here when their browser comes back.
+ */
+export const interactionAdapter = (
+  db: Database,
+  limit = limitOf(rateOfAll),
+): Pick<Adapter, 'find' | 'upsert' | 'destroy'> => ({
+  async upsert(uid, payload) {
+    const { jti: _uid, returnTo: _returnTo, ...kept } = payload
+    const expiresAt = new Date((payload.exp ?? 0) * 1_000)
+    const stored: StoredRequest = { asked: askedBy(payload, expiresAt), kept }
+    limit()
+    await upsertInteraction(db, uid, JSON.stringify(stored), expiresAt)
+  },
+  async find(uid) {
+    const row = await selectInteraction(db, uid, new Date())
+    if (row === undefined) return undefined
+    const { publicUrl } = oauthSettingsOf(db)
+    const kept: AdapterPayload = {
+      ...parseRequest(row.payload).kept,
+      jti: uid,
+      returnTo: resumeAddress(publicUrl, uid),
+    }
+    return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
+  },
+  async destroy(uid) {
+    // The library goes on when it has done this: of several at once one may.
+    if (!(await deleteInteraction(db, uid))) {
+      throw new errors.SessionNotFound('interaction session not found')
+    }
+  },
+})
+
+function askedBy({ params = {} }: AdapterPayload, expiresAt: Date): Asked {
+  const client = Provider.ctx?.oidc.client
+  if (client === undefined) throw new Error('a request of no client')
+  const redirect = String(params.redirect_uri)
+  const redirectHost = hostOf(redirect)
+  const clientHost = hasDocument(client.clientId) ? new URL(client.clientId).host : null
+  return {
+    clientId: client.clientId,
+    clientName: shownName(client.clientName, clientHost ?? redirectHost),
+    clientHost,
+    redirectHost,
+    loopback: isLocal(redirect),
+    scopes: scopesIn(String(params.scope ?? '')),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Scope } from '../../../../contract/oauth.ts'
+import type { Org } from '../../../../contract/org.ts'
+import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import { openUses } from '../../../platform/concurrency/last-used-tracker.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import { membershipsOf } from '../../accounts/index.ts'
+import { orgOf } from '../../orgs/index.ts'
+import { scopesIn, scopesOf } from '../scopes.ts'
+import { type Grant, selectGrant, updateGrantUses } from './grant-store.ts'
+import { isAccessToken } from './token-format.ts'
+import { selectToken } from './token-store.ts'
+
+/** A program that presents a token, and what it may do at this moment. */
+export interface AppIdentity {
+  readonly org: Org
+  readonly grantId: string
+  /** What the person let it do. */
+  readonly granted: readonly Scope[]
+  /** What the person may do themselves now: the program may do what is in both. */
+  readonly possible: readonly Scope[]
+}
+
+interface KnownToken {
+  readonly orgId: string
+  readonly grantId: string
+  readonly audience: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: string
+}
+
+const { note, flush } = openUses(updateGrantUses)
+
+/** Writes down when grants were last used. */
+export const flushAppUses = flush
+
+const caches = perDatabase((db) => {
+  const tokens = openCache<KnownToken | undefined>(db)
+  const grants = openCache<Grant | undefined>(db)
+  db.notices.subscribe((notice) => {
+    if (notice === undefined) tokens.clear()
+    // Whoever is removed loses grants, whoever is invited again must not find them here.
+    if (notice === undefined || notice.kind === 'person') grants.clear()
+    else if (notice.kind === 'grant') grants.drop(notice.id)
+  })
+  return { tokens, grants }
+})
+
+/**
+ * Whom an access token belongs to, or `undefined` when it is malformed, unknown, expired, revoked,
+ * made for another address, or of a person who is no member any more; the caller must not tell
+ * these apart.
+ *
+ * What was found is trusted for at most 10 s and forgotten when its end is told.
+ *
+ * @param audience  Address that a token must be made for.
+ * @see L-105
+ */
+export async function authenticateApp(
+  db: Database,
+  token: string,
+  audience: string,
+  now: Date,
+): Promise<AppIdentity | undefined> {
+  const known = await knownToken(db, token)
+  if (known === undefined || known.audience !== audience) return undefined
+  if (known.expiresAt <= now.toISOString()) return undefined
+  const { orgId, grantId } = known
+  const [grant, org] = await Promise.all([
+    caches(db).grants.get(grantId, () => db.readInOrg(orgId, (tx) => selectGrant(tx, grantId))),
+    orgOf(db, orgId),
+  ])
+  if (grant === undefined || org === undefined) return undefined
+  const member = (await membershipsOf(db, grant.personId)).find((one) => one.orgId === orgId)
+  if (member === undefined) return undefined
+  note(db, { orgId, id: grantId }, now)
+  const granted = grant.scopes.filter((scope) => known.scopes.includes(scope))
+  return { org, grantId, granted, possible: scopesOf(member.role) }
+}
+
+async function knownToken(db: Database, token: string): Promise<KnownToken | undefined> {
+  if (!isAccessToken(token)) return undefined
+  const hash = hashSecret(token)
+  const { tokens } = caches(db)
+  const known = await tokens.get(hash, () => readToken(db, hash))
+  // A token that does not exist yet may exist in a moment.
+  if (known === undefined) tokens.drop(hash)
+  return known
+}
+
+async function readToken(db: Database, hash: string): Promise<KnownToken | undefined> {
+  const row = await selectToken(db, hash, 'access')
+  if (row === undefined) return undefined
+  // The adapter has written it, in the words of the library.
+  const { aud, scope } = JSON.parse(row.payload) as { aud?: string; scope?: string }
+  const { orgId, grantId, expiresAt } = row
+  return { orgId, grantId, expiresAt, audience: aud ?? '', scopes: scopesIn(scope ?? '') }
+}

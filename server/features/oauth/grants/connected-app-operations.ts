@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { connectedAppSchema } from '../../../../contract/oauth.ts'
+import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { may } from '../../access/index.ts'
+import { audit } from '../../audit/index.ts'
+import { endGrant, selectGrants } from './grant-store.ts'
+
+/** Whose connections somebody may see and end: their own; whoever may remove people, everybody's. */
+const whose = ({ person, role }: AppCtx): string | undefined =>
+  may(role, 'members.change') ? undefined : person.id
+
+/** `list_connected_apps`: programs that people have connected. */
+export const listConnectedApps = appOperation({
+  name: 'list_connected_apps',
+  rest: 'GET /orgs/{orgId}/connected-apps',
+  summary: 'List the connected programs, newest first: your own, or as admin those of everybody.',
+  permission: 'apps.read',
+  input: z.strictObject({}),
+  output: z.array(connectedAppSchema),
+
+  async run(ctx) {
+    const rows = await ctx.db.readInOrg(ctx.org.id, (tx) => selectGrants(tx, whose(ctx)))
+    const data = rows.map(({ personId, personName, personEmail, ...row }) => ({
+      ...row,
+      person: { id: personId, name: personName, email: personEmail },
+    }))
+    return { data }
+  },
+})
+
+/** `revoke_connected_app`: ends a connection. */
+export const revokeConnectedApp = appOperation({
+  name: 'revoke_connected_app',
+  rest: 'DELETE /orgs/{orgId}/connected-apps/{id}',
+  summary: 'Disconnect a program: refused at once here, within a second by other processes.',
+  permission: 'apps.read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await endGrant(tx, id, whose(ctx), ctx.now()), 'connected app')
+      await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
+    })
+    return { data: { id } }
+  },
+})

@@ -1,0 +1,130 @@
+import type { Scope } from '../../../../contract/oauth.ts'
+import type { Role } from '../../../../contract/roles.ts'
+import type { Use } from '../../../platform/concurrency/last-used-tracker.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** What a person allowed a client to do in the organization. */
+export interface Grant {
+  readonly id: string
+  readonly personId: string
+  readonly clientId: string
+  readonly clientName: string
+  readonly clientHost: string | null
+  readonly scopes: readonly Scope[]
+}
+
+/** A grant as people see it. */
+export interface GrantRow extends Omit<Grant, 'clientId'> {
+  readonly personName: string
+  readonly personEmail: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
+/** Most grants in force that an organization has, and that a list shows. */
+export const maxGrants = 1_000
+
+const inForce = sql.raw('"memberId" is not null and "endedAt" is null')
+
+/**
+ * What a person is in the organization, which nobody can end or change until the transaction ends.
+ */
+export async function lockMember(
+  tx: OrgTx,
+  personId: string,
+): Promise<{ id: string; role: Role } | undefined> {
+  const [member] = await tx.query<{ id: string; role: Role }>(sql`
+    select id, role from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for share`)
+  return member
+}
+
+/** Adds a grant. @param memberId  The membership that it stands and falls with. */
+export async function insertGrant(
+  tx: OrgTx,
+  grant: Grant,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into oauth_grant ("orgId", id, "personId", "memberId", "clientId", "clientName",
+      "clientHost", scopes, "createdAt")
+    values (${tx.orgId}, ${grant.id}, ${grant.personId}, ${memberId}, ${grant.clientId},
+      ${grant.clientName}, ${grant.clientHost}, ${grant.scopes}, ${now.toISOString()})`)
+}
+
+/** How many grants are in force, up to {@link maxGrants}. */
+export async function countGrants(tx: OrgTx): Promise<number> {
+  const rows = await tx.query(sql`
+    select 1 from oauth_grant where "orgId" = ${tx.orgId} and ${inForce} limit ${maxGrants}`)
+  return rows.length
+}
+
+/** A grant that is in force. */
+export async function selectGrant(tx: OrgTx, id: string): Promise<Grant | undefined> {
+  const [grant] = await tx.query<Grant>(sql`
+    select id, "personId", "clientId", "clientName", "clientHost", scopes from oauth_grant
+    where "orgId" = ${tx.orgId} and id = ${id} and ${inForce}`)
+  return grant
+}
+
+/** Grants in force, newest first. @param personId  Only those of one person, where given. */
+export const selectGrants = (tx: OrgTx, personId: string | undefined): Promise<GrantRow[]> =>
+  tx.query(sql`
+    select g.id, g."personId", p.name as "personName", p.email as "personEmail", g."clientName",
+      g."clientHost", g.scopes, g."createdAt", g."lastUsedAt"
+    from oauth_grant g join person p on p.id = g."personId"
+    where g."orgId" = ${tx.orgId} and ${inForce}
+      and ${personId === undefined ? sql`true` : sql`g."personId" = ${personId}`}
+    order by g.id desc limit ${maxGrants}`)
+
+/**
+ * Ends a grant with all of its tokens, and tells every process.
+ *
+ * @param personId  Only if it is of this person, where given.
+ * @returns False when there is no such grant in force.
+ */
+export async function endGrant(
+  tx: OrgTx,
+  id: string,
+  personId: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx.query(sql`
+    update oauth_grant set "endedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and id = ${id} and ${inForce}
+      and ${personId === undefined ? sql`true` : sql`"personId" = ${personId}`}
+    returning 1`)
+  if (ended.length === 0) return false
+  await tx.query(sql`
+    delete from oauth_token where "orgId" = ${tx.orgId} and "grantId" = ${id}`)
+  await tx.announce({ kind: 'grant', id })
+  return true
+}
+
+/** Notes when grants were last used. */
+export async function updateGrantUses(tx: OrgTx, used: readonly Use[]): Promise<void> {
+  await tx.query(sql`
+    update oauth_grant set "lastUsedAt" = used.at
+    from json_to_recordset(${JSON.stringify(used)}) as used (id uuid, at timestamptz)
+    where "orgId" = ${tx.orgId} and oauth_grant.id = used.id
+      and ("lastUsedAt" is null or "lastUsedAt" < used.at)`)
+}
+
+/**
+ * Ends grants without any token left, and forgets those that ended without having been used: no
+ * history names them.
+ *
+ * @param before  Grants that are younger may still be waiting for their first token.
+ */
+export async function deleteDeadGrants(tx: OrgTx, before: Date, now: Date): Promise<void> {
+  await tx.query(sql`
+    update oauth_grant g set "endedAt" = ${now.toISOString()}
+    where g."orgId" = ${tx.orgId} and g."endedAt" is null
+      and g."createdAt" < ${before.toISOString()}
+      and not exists (
+        select from oauth_token t where t."orgId" = ${tx.orgId} and t."grantId" = g.id)`)
+  await tx.query(sql`
+    delete from oauth_grant
+    where "orgId" = ${tx.orgId} and "endedAt" < ${before.toISOString()} and "lastUsedAt" is null`)
+}

@@ -1,0 +1,75 @@
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+
+/** Codes and tokens. */
+export type TokenKind = 'code' | 'access' | 'refresh'
+
+/** A code or a token as it is stored: without its text. */
+export interface TokenRow {
+  readonly orgId: string
+  readonly grantId: string
+  readonly payload: string
+  readonly consumedAt: string | null
+  readonly expiresAt: string
+}
+
+/** Adds a code or a token, of which only the hash is stored. */
+export async function insertToken(
+  tx: OrgTx,
+  token: { readonly text: string; readonly kind: TokenKind } & Omit<
+    TokenRow,
+    'orgId' | 'consumedAt'
+  >,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into oauth_token ("orgId", hash, kind, "grantId", payload, "createdAt", "expiresAt")
+    values (${tx.orgId}, ${hashSecret(token.text)}, ${token.kind}, ${token.grantId},
+      ${token.payload}, ${now.toISOString()}, ${token.expiresAt})`)
+}
+
+/** Finds a code or a token by its hash; a look-up that starts without an organization. */
+export const selectToken = (
+  db: Database,
+  hash: string,
+  kind: TokenKind,
+): Promise<TokenRow | undefined> =>
+  db.inSystem(async (tx) => {
+    const named = tx.query(sql`select set_config('app.oauth_hash', ${hash}, true)`)
+    const found = tx.query<TokenRow>(sql`
+      select "orgId", "grantId", payload, "consumedAt", "expiresAt" from oauth_token
+      where hash = ${hash} and kind = ${kind}`)
+    await named
+    return (await found)[0]
+  })
+
+/** Uses a code or a token up, for whoever is first. @returns False for everybody else. */
+export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<boolean> {
+  const consumed = await tx.query(sql`
+    update oauth_token set "consumedAt" = ${now.toISOString()}
+    where "orgId" = ${tx.orgId} and hash = ${hashSecret(text)} and "consumedAt" is null
+    returning 1`)
+  return consumed.length > 0
+}
+
+/**
+ * Forgets codes and tokens that are over.
+ *
+ * @param consumed  Those that were used up before are forgotten, too.
+ * @returns How many; at most `limit`.
+ */
+export async function deleteExpiredTokens(
+  tx: OrgTx,
+  before: { readonly expired: Date; readonly consumed: Date },
+  limit: number,
+): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from oauth_token where "orgId" = ${tx.orgId} and hash in (
+      select hash from oauth_token
+      where "orgId" = ${tx.orgId} and ("expiresAt" < ${before.expired.toISOString()}
+        or "consumedAt" < ${before.consumed.toISOString()})
+      limit ${limit})
+    returning 1`)
+  return deleted.length
+}

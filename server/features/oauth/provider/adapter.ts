@@ -1,0 +1,135 @@
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import { openLimiter, type Rate } from '../../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { hashSecret } from '../../../platform/process/secret-token.ts'
+import { clientAdapter } from '../clients/client-adapter.ts'
+import { hasDocument } from '../clients/client-metadata.ts'
+import { updateClientUse, upsertDocument } from '../clients/client-store.ts'
+import { interactionAdapter } from '../consent/interaction-adapter.ts'
+import { grantNamed } from '../grants/grant-id.ts'
+import { selectGrant } from '../grants/grant-store.ts'
+import { endNamedGrant } from '../grants/revoke-grant.ts'
+import { consumeToken, insertToken, selectToken, type TokenKind } from '../grants/token-store.ts'
+import { spellingsOf } from '../resource.ts'
+import { oauthSettingsOf } from '../settings.ts'
+import { tooMany } from './rate-limited.ts'
+
+/** Time in which a refresh token that was just used up works again, in milliseconds. @see L-102 */
+const graceMs = 30_000
+
+/** How often a connection gets new tokens: far above any client, below what fills a disk. @see L-102 */
+const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
+
+/** Keeps nothing: sessions are those of the web app, and the rest is not offered. */
+const nothing: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+}
+
+/** Lets the library keep in our database what lasts longer than a request. @see L-101 */
+export const adapterOf =
+  (db: Database) =>
+  (name: string): Adapter => {
+    switch (name) {
+      case 'Client':
+        return { ...nothing, ...clientAdapter(db) }
+      case 'Interaction':
+        return { ...nothing, ...interactionAdapter(db) }
+      case 'Grant':
+        return { ...nothing, ...grantAdapter(db) }
+      case 'AuthorizationCode':
+        return { ...nothing, ...tokenAdapter(db, 'code') }
+      case 'AccessToken':
+        return { ...nothing, ...tokenAdapter(db, 'access') }
+      case 'RefreshToken':
+        return { ...nothing, ...tokenAdapter(db, 'refresh') }
+      default:
+        return nothing
+    }
+  }
+
+/** Grants are made where a person consents; the library reads and ends them. */
+const grantAdapter = (db: Database): Partial<Adapter> => ({
+  async find(name) {
+    const ref = grantNamed(name)
+    if (ref === undefined) return undefined
+    const grant = await db.readInOrg(ref.orgId, (tx) => selectGrant(tx, ref.id))
+    if (grant === undefined) return undefined
+    const scope = grant.scopes.join(' ')
+    const { publicUrl } = oauthSettingsOf(db)
+    return {
+      kind: 'Grant',
+      jti: name,
+      accountId: grant.personId,
+      clientId: grant.clientId,
+      openid: { scope: 'offline_access' },
+      resources: Object.fromEntries(spellingsOf(publicUrl).map((spelling) => [spelling, scope])),
+    }
+  },
+  async destroy(name) {
+    const ref = grantNamed(name)
+    if (ref !== undefined) await endNamedGrant(db, ref, new Date())
+  },
+})
+
+function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
+  const limiter = openLimiter(refreshRate)
+  const rowOf = (text: string) => selectToken(db, hashSecret(text), kind)
+  return {
+    async upsert(text, { jti: _text, ...payload }) {
+      const ref = grantNamed(payload.grantId)
+      if (ref === undefined || payload.exp === undefined) throw new Error(`a ${kind} of nobody`)
+      const now = new Date()
+      const expiresAt = new Date(payload.exp * 1_000).toISOString()
+      const token = { text, kind, grantId: ref.id, payload: JSON.stringify(payload), expiresAt }
+      await db.inOrg(ref.orgId, (tx) => insertToken(tx, token, now))
+      if (kind === 'access') await noteClient(db, payload.clientId ?? '', now)
+    },
+    async find(text) {
+      const row = await rowOf(text)
+      if (row === undefined) return undefined
+      // As it was stored above, but for its text.
+      const payload = JSON.parse(row.payload) as AdapterPayload
+      const consumed = consumedOf(kind, row.consumedAt)
+      const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)
+      return { ...payload, jti: text, exp, ...(consumed === undefined ? {} : { consumed }) }
+    },
+    async consume(text) {
+      const row = await rowOf(text)
+      // Before the token is used up, so that it works later.
+      if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
+      const isFirst =
+        row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))
+      // Of two who bring a code at the same moment, one may have stolen it: both get nothing.
+      if (isFirst || kind !== 'code') return
+      if (row !== undefined) {
+        await endNamedGrant(db, { orgId: row.orgId, id: row.grantId }, new Date())
+      }
+      throw new errors.InvalidGrant('authorization code already consumed')
+    },
+    // Ended with the grant, which the library ends at the same moment. Were it gone before, whoever
+    // comes again after a fault would be told that all has ended.
+    destroy: async () => undefined,
+    revokeByGrantId: async () => undefined,
+  }
+}
+
+/** Notes that a client is used, so that it is not forgotten; of a document also what it says. */
+async function noteClient(db: Database, id: string, now: Date): Promise<void> {
+  const client = Provider.ctx?.oidc.client
+  if (!hasDocument(id) || client === undefined) return updateClientUse(db, id, now)
+  await upsertDocument(db, id, JSON.stringify(client.metadata()), now)
+}
+
+/** Since when the library takes a code or token for used up, in seconds. */
+function consumedOf(kind: TokenKind, consumedAt: string | null): number | undefined {
+  if (consumedAt === null) return undefined
+  const atMs = Date.parse(consumedAt)
+  const isForgiven = kind === 'refresh' && Date.now() - atMs < graceMs
+  return isForgiven ? undefined : Math.floor(atMs / 1_000)
+}

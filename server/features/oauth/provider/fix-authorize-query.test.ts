@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scopes } from '../../../../contract/oauth.ts'
+import { mendQuery } from './fix-authorize-query.ts'
+
+const everything = scopes.join(' ')
+
+test.for([
+  [undefined, everything],
+  ['', everything],
+  ['openid offline_access', everything],
+  ['openid profile email', everything],
+  ['spend:read leads:read leads:read', 'leads:read spend:read'],
+  ['leads:read unheard:of', 'leads:read'],
+  ['leads:read offline_access', 'leads:read'],
+  ['unheard:of', '"'],
+  ['LEADS:READ', '"'],
+] as const)('scope %j is asked for as %j', ([scope, asked]) => {
+  expect(mendQuery({ scope }).scope).toBe(asked)
+})
+
+test('whatever is asked for, only our rights are, or nothing that the library takes', () => {
+  const word = fc.oneof(fc.constantFrom(...scopes, 'openid'), fc.string({ maxLength: 12 }))
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+      const asked = String(mendQuery({ scope: words.join(' ') }).scope).split(' ')
+
+      if (asked[0] !== '"') expect(scopes).toEqual(expect.arrayContaining(asked))
+      const named = scopes.filter((scope) => words.join(' ').split(' ').includes(scope))
+      if (named.length > 0) expect(asked).toEqual(named)
+    }),
+  )
+})
+
+test('what only tells of identities is left out, and the rest stays as it came', () => {
+  const kept = { client_id: 'x', state: 'y', resource: ['a', 'b'], code_challenge: 'z' }
+
+  const mended = mendQuery({ ...kept, nonce: 'n', claims: '{}', max_age: '0', prompt: 'login' })
+
+  expect(mended).toEqual({ ...kept, scope: everything })
+  expect(mendQuery({ prompt: 'none' }).prompt).toBe('none')
+})

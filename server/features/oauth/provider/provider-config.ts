@@ -1,0 +1,145 @@
+import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
+import { scopes } from '../../../../contract/oauth.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { readOrRemember } from '../clients/client-document-cache.ts'
+import { type Metadata, mendMetadata } from '../clients/client-metadata.ts'
+import { connectPath, oauthPaths } from '../paths.ts'
+import { resourceOf, spellingsOf } from '../resource.ts'
+import type { OAuthSettings } from '../settings.ts'
+import { adapterOf } from './adapter.ts'
+import { cookieNames } from './cookies.ts'
+
+const [hourS, dayS] = [3_600, 86_400]
+
+/** How long each thing lives, in seconds. @see L-102 */
+const ttl = { code: 60, access: hourS, request: hourS, refresh: 60 * dayS, connection: 365 * dayS }
+
+/** Lets a document be read, or refuses because too many are. */
+export type AllowDocument = (url: string) => Promise<boolean>
+
+/** How the library works here. @see L-101 */
+export function providerConfig(
+  db: Database,
+  { publicUrl, readDocument }: Required<OAuthSettings>,
+  signKey: object,
+  allowDocument: AllowDocument,
+): Configuration {
+  return {
+    adapter: adapterOf(db),
+    jwks: { keys: [signKey] },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
+    extraClientMetadata: {
+      // Asked for each client, whether it says anything of this or not.
+      properties: ['token_endpoint_auth_methods_supported'],
+      validator(_ctx, name, offered, metadata) {
+        // The types promise what the library has not looked at yet.
+        const unchecked = metadata as Metadata
+        mendMetadata(unchecked, offered, (problem) => {
+          throw new errors.InvalidClientMetadata(problem)
+        })
+        delete unchecked[name]
+      },
+    },
+    clientBasedCORS: () => true,
+    // Seconds of a clock that is wrong elsewhere: all times here are our own.
+    clockTolerance: 0,
+    cookies: cookiesOf(publicUrl),
+    features: featuresOf(publicUrl, allowDocument),
+    fetch: (id) => readOrRemember(db, readDocument, String(id)),
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    interactions: {
+      policy: [consent()],
+      // The library gives the cookie this path; the browser is then sent to the page.
+      url: (_ctx, { uid }) => connectPath(uid),
+    },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    routes: { ...oauthPaths },
+    scopes: ['openid', 'offline_access'],
+    ...tokenRules,
+  }
+}
+
+/** Consent is asked for each time: it says which organization is meant. @see L-105 */
+const consent = () =>
+  new interactionPolicy.Prompt(
+    { name: 'consent', requestable: true },
+    new interactionPolicy.Check('consent_needed', 'a person has to consent', ({ oidc }) =>
+      oidc.result?.consent === undefined
+        ? interactionPolicy.Check.REQUEST_PROMPT
+        : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+    ),
+  )
+
+const cookiesOf = (publicUrl: string): Configuration['cookies'] => {
+  const isHttps = publicUrl.startsWith('https:')
+  const short = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  return { names: { ...cookieNames(publicUrl) }, short }
+}
+
+function featuresOf(
+  publicUrl: string,
+  allowDocument: AllowDocument,
+): NonNullable<Configuration['features']> {
+  const spellings = spellingsOf(publicUrl)
+  const canonical = resourceOf(publicUrl)
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    introspection: { enabled: false },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: (_ctx, id) => allowDocument(id),
+      allowClient: () => true,
+      cacheDuration: { min: 300, max: dayS },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, several) =>
+        several?.find((one) => !spellings.includes(one)) ?? canonical,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_ctx, resource) {
+        if (!spellings.includes(resource)) throw new errors.InvalidTarget()
+        return {
+          scope: scopes.join(' '),
+          audience: canonical,
+          accessTokenTTL: ttl.access,
+          accessTokenFormat: 'opaque',
+        }
+      },
+    },
+  }
+}
+
+/** Which tokens there are, and for how long. @see L-102 */
+const tokenRules = {
+  expiresWithSession: () => false,
+  issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  revokeGrantPolicy: () => true,
+  loadExistingGrant: (ctx) => {
+    const name = ctx.oidc.result?.consent?.grantId
+    return name === undefined ? undefined : ctx.oidc.provider.Grant.find(name)
+  },
+  ttl: {
+    AccessToken: ttl.access,
+    AuthorizationCode: ttl.code,
+    Grant: ttl.connection,
+    IdToken: ttl.access,
+    Interaction: ttl.request,
+    // A connection that is never interrupted ends after a year all the same.
+    RefreshToken: (_ctx, token) =>
+      Math.max(1, Math.min(ttl.refresh, ttl.connection - token.totalLifetime())),
+    Session: ttl.request,
+  },
+} satisfies Partial<Configuration>

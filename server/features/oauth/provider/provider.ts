@@ -1,0 +1,145 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { isSecretOf } from '../clients/client-secret.ts'
+import { selectClient } from '../clients/client-store.ts'
+import { createToken } from '../grants/token-format.ts'
+import { oauthPaths } from '../paths.ts'
+import { spellingsOf } from '../resource.ts'
+import type { OAuthSettings } from '../settings.ts'
+import { unusedCookie } from './cookies.ts'
+import { mendQuery, mendRenewedScope } from './fix-authorize-query.ts'
+import { providerConfig } from './provider-config.ts'
+import { storedSignKey } from './sign-key-store.ts'
+
+/** Longest address of a document, in characters: it is a key in the database. */
+const maxAddress = 2_000
+
+/** Documents of clients that are read at once, and per second in the long run. */
+const documentRate = { burst: 30, perSecond: 0.5 }
+
+/** The library with our rules; its `callback()` answers requests. @see L-101 */
+export async function createProvider(
+  db: Database,
+  settings: Required<OAuthSettings>,
+): Promise<Provider> {
+  const signKey: object = JSON.parse(await storedSignKey(db, newSignKey(), new Date()))
+  const limiter = openLimiter(documentRate)
+  // Whoever is connected already need not wait for strangers.
+  const allow = async (url: string) =>
+    url.length <= maxAddress &&
+    ((limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
+      (await selectClient(db, url)) !== undefined)
+  const provider = new Provider(new URL(settings.publicUrl).origin, {
+    ...providerConfig(db, settings, signKey, allow),
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = settings.errorPage(out.error_description ?? out.error)
+    },
+  })
+  useOurTokens(provider, settings.publicUrl)
+  mendRenewals(provider)
+  provider.on('server_error', (ctx, error) => {
+    ctx.state.fault = error
+  })
+  // A document that can neither be read nor remembered at the moment tells nothing of its client.
+  const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
+    if (cause instanceof ApiError) ctx.state.fault = cause
+  }
+  provider.on('authorization.error', noteCause)
+  provider.on('grant.error', noteCause)
+  provider.on('revocation.error', noteCause)
+  // Koa's own event, which the types of the library leave out.
+  const koa: NodeJS.EventEmitter = provider
+  koa.on('error', (error: unknown) => settings.log.error({ err: error }, 'oauth failed'))
+  provider.use((ctx, next) => around(ctx, next, settings))
+  return provider
+}
+
+const newSignKey = (): string => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' })
+}
+
+/** Tokens of our form, secrets that are compared by hash, and one resource in several spellings. */
+function useOurTokens(provider: Provider, publicUrl: string): void {
+  const { AccessToken, RefreshToken, AuthorizationCode, Client } = provider
+  const spellings = new Set(spellingsOf(publicUrl))
+  Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
+    value(this: { format?: string }) {
+      // The library asks for it where it makes the text itself.
+      this.format = 'opaque'
+      return createToken('access')
+    },
+  })
+  Object.defineProperty(RefreshToken.prototype, 'generateTokenId', {
+    value: () => createToken('refresh'),
+  })
+  for (const { prototype } of [AuthorizationCode, RefreshToken]) {
+    // Whichever spelling was asked for: there is one resource.
+    Object.defineProperty(prototype, 'resourceIndicators', { get: () => spellings })
+  }
+  Object.defineProperty(Client.prototype, 'compareClientSecret', {
+    value(this: { clientSecret?: unknown }, presented: unknown) {
+      return isSecretOf(this.clientSecret, presented)
+    },
+  })
+}
+
+/**
+ * Lets a client that renews its tokens name what every client adds. It is told before the token is
+ * looked up, the first that the library does once it has read the body.
+ */
+function mendRenewals({ RefreshToken }: Provider): void {
+  const { find } = RefreshToken
+  Object.defineProperty(RefreshToken, 'find', {
+    value(token: string, options?: object) {
+      const params = Provider.ctx?.oidc.params
+      if (typeof params?.scope === 'string') params.scope = mendRenewedScope(params.scope)
+      return find.call(RefreshToken, token, options)
+    },
+  })
+}
+
+type Ctx = Pick<
+  KoaContextWithOIDC,
+  'path' | 'query' | 'status' | 'body' | 'state' | 'response' | 'cookies' | 'set'
+>
+
+/** What happens before and after each request: the library knows neither our words nor our faults. */
+async function around(
+  ctx: Ctx,
+  next: () => Promise<unknown>,
+  { publicUrl, log, errorPage }: Required<OAuthSettings>,
+): Promise<void> {
+  // Behind a proxy the connection itself has no TLS.
+  ctx.cookies.secure = publicUrl.startsWith('https:')
+  if (ctx.path === oauthPaths.authorization) ctx.query = { ...mendQuery(ctx.query) }
+  await next()
+  const { fault } = ctx.state
+  if (fault === undefined) return leaveRight(ctx)
+  if (!(fault instanceof ApiError)) return void log.error({ err: fault }, 'oauth failed')
+  ctx.status = fault.status
+  ctx.set(fault.headers)
+  ctx.response.remove('location')
+  const isPage = ctx.response.type === 'text/html'
+  ctx.body = isPage
+    ? errorPage(fault.message)
+    : { error: 'temporarily_unavailable', error_description: fault.message }
+}
+
+/**
+ * Sends the browser to our page instead of the address that has the cookie, and without a session
+ * that nobody keeps.
+ */
+function leaveRight({ response }: Ctx): void {
+  const cookies = [response.headers['set-cookie'] ?? []].flat()
+  const wanted = cookies.filter((line) => !line.startsWith(unusedCookie))
+  response.remove('set-cookie')
+  if (wanted.length > 0) response.set('set-cookie', wanted)
+  const location = response.get('location')
+  const [, uid] = /^\/app(\/connect\/[\w-]+)$/.exec(location) ?? []
+  if (uid !== undefined) response.set('location', uid)
+}

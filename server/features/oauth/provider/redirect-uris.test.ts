@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startService } from '../../../test/harness.ts'
+import { ask, callback, newClient } from '../../../test/oauth-calls.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app } = service
+
+let client: string
+beforeAll(async () => {
+  client = await newClient(app)
+})
+
+describe('nobody is sent where a client did not register', () => {
+  test.for([
+    'https://client.example/callback/',
+    'https://client.example/callback?next=1',
+    'https://client.example/CALLBACK',
+    'https://client.example/callback/../evil',
+    'https://client.example:8443/callback',
+    'http://client.example/callback',
+    'https://client.example@evil.example/callback',
+    'https://evil.example/callback',
+    'https://client.example.evil.example/callback',
+    'https://client.example/callback#fragment',
+    '//evil.example/callback',
+    'javascript:alert(1)',
+    'x',
+  ])('%s', async (redirect) => {
+    const { status, headers, body } = await ask(app, client, { redirect_uri: redirect })
+
+    expect(status).toBe(400)
+    expect(headers).not.toHaveProperty('location')
+    expect(headers['content-type']).toMatch(/^text\/html/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(body).not.toContain('evil.example')
+  })
+
+  test('also not for a client that does not exist', async () => {
+    for (const id of [
+      'nobody',
+      '',
+      '\0',
+      "' or 1=1",
+      'https://127.0.0.1/client',
+      'x'.repeat(5_000),
+    ]) {
+      const { status, headers } = await ask(app, id)
+
+      expect([400, 401]).toContain(status)
+      expect(headers).not.toHaveProperty('location')
+    }
+  })
+
+  test('twice the same parameter is no parameter', async () => {
+    const query = `client_id=${client}&redirect_uri=${callback}&redirect_uri=https://evil.example`
+
+    const answer = await app.inject({ url: `/oauth/authorize?${query}` })
+
+    const told = new URL(String(answer.headers.location))
+    expect(told.origin + told.pathname).toBe(callback)
+    expect(told.searchParams.get('error')).toBe('invalid_request')
+  })
+})
+
+test.for([
+  ['response_type', 'token', 'unsupported_response_type'],
+  ['response_type', 'id_token', 'unsupported_response_type'],
+  ['response_type', 'code id_token', 'unsupported_response_type'],
+  ['response_mode', 'fragment', 'unsupported_response_mode'],
+  ['response_mode', 'form_post', 'unsupported_response_mode'],
+  ['request', 'x.y.z', 'request_not_supported'],
+  ['request_uri', 'https://evil.example/', 'request_uri_not_supported'],
+  ['resource', 'https://other.example/api/mcp', 'invalid_target'],
+  ['resource', 'http://test/api', 'invalid_target'],
+  ['resource', 'http://test/api/mcp/x', 'invalid_target'],
+  ['prompt', 'none', 'consent_required'],
+  ['scope', 'leads:all', 'invalid_scope'],
+] as const)('%s=%s is refused in the query of the client: %s', async ([name, value, error]) => {
+  const { headers } = await ask(app, client, { [name]: value })
+
+  const told = new URL(String(headers.location))
+  expect(told.origin + told.pathname).toBe(callback)
+  expect([told.searchParams.get('error'), told.hash]).toEqual([error, ''])
+  expect(told.searchParams.get('state')).toBe('state of the client')
+})

@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/**
+ * The key of this installation, made by whoever asks first.
+ *
+ * @param fresh  A private JWK, kept if there is none.
+ */
+export const storedSignKey = (db: Database, fresh: string, now: Date): Promise<string> =>
+  db.inSystem(async (tx) => {
+    await tx.query(sql`
+      insert into oauth_secret ("signKey", "createdAt") values (${fresh}, ${now.toISOString()})
+      on conflict ("isOnly") do nothing`)
+    const [kept] = await tx.query<{ signKey: string }>(sql`select "signKey" from oauth_secret`)
+    if (kept === undefined) throw new Error('The key of the installation cannot be read.')
+    return kept.signKey
+  })

@@ -1,0 +1,98 @@
+import { paidClicks } from '../../../../contract/paid-clicks.ts'
+import type { Signal, Signals } from './ad-signals.ts'
+import { referrerKindOf } from './classify-referrer.ts'
+
+/** How a visit came about, as sessions name it. */
+export type Channel =
+  | 'paid_search'
+  | 'paid_social'
+  | 'display'
+  | 'email'
+  | 'affiliate'
+  | 'organic_search'
+  | 'organic_social'
+  | 'referral'
+  | 'other'
+  | 'direct'
+
+/** What a channel is decided by. */
+export interface Cause {
+  /** What the address of the landing page tells. */
+  readonly signals: Signals
+  /** Page outside the site that led to it. */
+  readonly referrer: string | null
+}
+
+/** A cause with all in lower case, and the kind of its referrer. */
+interface Seen {
+  readonly medium: string
+  readonly source: string
+  readonly from: 'search' | 'social' | 'other' | 'nowhere'
+  has(...signals: readonly Signal[]): boolean
+}
+
+const paid =
+  /^(cp[acmv]|cpl|ppc|sem|ads?|paid([ _-]?(search|media|ads?))?|retargeting|remarketing)$/
+const paidSocial =
+  /^(paid[ _-]?social|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social)$/
+const display = /^(display|banner|cpm|programmatic|interstitial|expandable|native)$/
+const email = /^(e-?mail|newsletter|mailing|news)$/
+const affiliate = /^(affiliates?|partner)$/
+const social = /^(social|organic[ _-]?social|social[ _-]?(organic|network|media)|sm)$/
+const organic = /^organic([ _-]?search)?$/
+const referral = /^(referral|referrer|link)$/
+
+const socialSource =
+  /^(facebook|fb|instagram|ig|insta|meta|linkedin|twitter|x|t\.co|tiktok|pinterest|reddit|snapchat|snap|youtube|threads|xing|whatsapp|telegram)([._ -].*)?$/
+
+// Object.keys loses the literal names of the table.
+const paidClickIds = Object.keys(paidClicks) as (keyof typeof paidClicks)[]
+
+const clicksOf = (channel: Channel) => paidClickIds.filter((id) => paidClicks[id] === channel)
+
+/**
+ * The first rule that holds names the channel: UTM fields, ids of paid clicks, search engine,
+ * social network, any other referrer, and nothing at all. Facebook puts `fbclid` on every link, so
+ * `fbc` stands in no rule.
+ */
+const rules: readonly (readonly [Channel, (seen: Seen) => boolean])[] = [
+  ['paid_social', ({ medium }) => paidSocial.test(medium)],
+  ['paid_social', ({ medium, source }) => paid.test(medium) && socialSource.test(source)],
+  ['display', ({ medium }) => display.test(medium)],
+  ['paid_search', ({ medium }) => paid.test(medium)],
+  ['email', ({ medium }) => email.test(medium)],
+  ['affiliate', ({ medium }) => affiliate.test(medium)],
+  ['organic_social', ({ medium }) => social.test(medium)],
+  ['organic_search', ({ medium }) => organic.test(medium)],
+  ['referral', ({ medium }) => referral.test(medium)],
+
+  ['paid_search', ({ has }) => has(...clicksOf('paid_search'))],
+  ['display', ({ has }) => has(...clicksOf('display'))],
+  ['paid_social', ({ has }) => has(...clicksOf('paid_social'))],
+
+  // Links of campaigns that no medium explains.
+  ['email', ({ medium, source }) => medium === '' && email.test(source)],
+  ['organic_social', ({ medium, source }) => medium === '' && socialSource.test(source)],
+  [
+    'other',
+    ({ medium, source, has }) =>
+      `${medium}${source}` !== '' || has('utm_campaign', 'utm_content', 'utm_term'),
+  ],
+
+  ['organic_search', ({ from }) => from === 'search'],
+  ['organic_social', ({ from }) => from === 'social'],
+  ['referral', ({ from }) => from === 'other'],
+  ['direct', () => true],
+]
+
+/** The channel of a session, by its landing page. @see D-32 */
+export function channelOf({ signals, referrer }: Cause): Channel {
+  const host = referrer === null ? undefined : URL.parse(referrer)?.hostname
+  const seen: Seen = {
+    medium: signals.utm_medium?.toLowerCase() ?? '',
+    source: signals.utm_source?.toLowerCase() ?? '',
+    from: host === undefined ? 'nowhere' : referrerKindOf(host),
+    has: (...names) => names.some((name) => signals[name] !== undefined),
+  }
+  return rules.find(([, holds]) => holds(seen))?.[0] ?? 'direct'
+}

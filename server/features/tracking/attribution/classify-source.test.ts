@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { allSignals, type Signals } from './ad-signals.ts'
+import { channelOf } from './classify-channel.ts'
+import { type Sourced, sourceOf } from './classify-source.ts'
+
+/** A session of which only this is known, and whose channel follows from it. */
+const session = (signals: Signals, referrer: string | null = null): Sourced => ({
+  // fromEntries loses the keys; they are exactly the signals.
+  ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Sourced),
+  channel: channelOf({ signals, referrer }),
+  referrer,
+})
+
+test.for<[string, Signals]>([
+  ['google', { gclid: '1' }],
+  ['google', { wbraid: '1' }],
+  ['google', { gbraid: '1' }],
+  ['google', { dclid: '1' }],
+  ['microsoft', { msclkid: '1' }],
+  ['tiktok', { ttclid: '1' }],
+  ['x', { twclid: '1' }],
+  ['reddit', { rdt_cid: '1' }],
+  ['snapchat', { sccid: '1' }],
+  ['pinterest', { epik: '1' }],
+  ['linkedin', { li_fat_id: '1' }],
+  ['facebook', { fbc: 'fb.1.1.x', utm_medium: 'paid_social' }],
+])('%s was paid for a click with %j', ([source, signals]) => {
+  expect(sourceOf(session(signals, 'https://ads.example/'))).toBe(source)
+})
+
+test('utm_source says it as it is written', () => {
+  expect(sourceOf(session({ utm_source: 'Spring News', gclid: '1' }))).toBe('Spring News')
+})
+
+test('a referrer is told by its host', () => {
+  expect(sourceOf(session({}, 'https://www.blog.example:8443/a'))).toBe('blog.example')
+  expect(sourceOf(session({ fbc: 'fb.1.1.x' }, 'https://l.facebook.com/'))).toBe('l.facebook.com')
+})
+
+test('a click that a cookie remembers did not bring this visit', () => {
+  expect(sourceOf({ ...session({}), ttclid: 'old' })).toBe('(direct)')
+  expect(sourceOf({ ...session({}, 'https://blog.example/'), fbc: 'old' })).toBe('blog.example')
+})
+
+test('nothing at all is direct', () => {
+  expect(sourceOf(session({}))).toBe('(direct)')
+})

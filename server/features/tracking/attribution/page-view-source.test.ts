@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { client, granted, page } from '../../../test/visit-calls.ts'
+import { arrivalOf } from './page-view-source.ts'
+
+const at = 1_790_000_000_000
+
+/** What is kept of a page at an address, with all consent unless said otherwise. */
+const arrive = (url: string, told: Partial<Parameters<typeof page>[1]> = {}, consent = {}) =>
+  arrivalOf(page(0, { at, url, ...told }), { consent: { ...granted, ...consent }, client })
+
+describe('an address', () => {
+  test('is kept with its campaign, and without whatever else may stand in it', () => {
+    const query = 'email=ada@example.com&utm_source=news&gclid=Cj0-_x&token=1'
+
+    const arrival = arrive(`https://${'ada:secret'}@www.example.com:8443/a%20b/?${query}#top`)
+
+    expect(arrival).toMatchObject({
+      url: 'https://www.example.com:8443/a%20b/?utm_source=news&gclid=Cj0-_x',
+      path: '/a%20b/',
+      website: 'https://www.example.com:8443',
+      signals: { utm_source: 'news', gclid: 'Cj0-_x' },
+    })
+    expect(JSON.stringify(arrival)).not.toMatch(/secret|ada@|token|#/)
+  })
+
+  test('without a query has none', () => {
+    expect(arrive('http://example.com')).toMatchObject({
+      url: 'http://example.com/',
+      path: '/',
+      signals: {},
+    })
+  })
+
+  test.for(['mailto:ada@example.com', 'javascript:1', 'https://', 'no address', ''])(
+    '%s is none',
+    (url) => {
+      expect(arrive(url)).toBeUndefined()
+    },
+  )
+
+  test('of a host that cannot be is none', () => {
+    expect(arrive(`https://${'a.'.repeat(200)}example/`)).toBeUndefined()
+  })
+
+  test('that is too long is kept without its query', () => {
+    const id = 'x'.repeat(1_000)
+
+    const arrival = arrive(`https://example.com/a?gclid=${id}&dclid=${id}&wbraid=${id}`)
+
+    expect(arrival).toMatchObject({ url: 'https://example.com/a', signals: { wbraid: id } })
+  })
+})
+
+describe('a parameter', () => {
+  test('of each platform is read, in any case', () => {
+    const url =
+      'https://example.com/?gclid=1&dclid=2&wbraid=3&gbraid=4&MSCLKID=5&ttclid=6&twclid=7&rdt_cid=8' +
+      '&ScCid=9&epik=10&li_fat_id=11&UTM_Medium=cpc&utm_campaign=%C3%BCber&utm_content=c&utm_term=t'
+
+    expect(arrive(url)?.signals).toEqual({
+      gclid: '1',
+      dclid: '2',
+      wbraid: '3',
+      gbraid: '4',
+      msclkid: '5',
+      ttclid: '6',
+      twclid: '7',
+      rdt_cid: '8',
+      sccid: '9',
+      epik: '10',
+      li_fat_id: '11',
+      utm_medium: 'cpc',
+      utm_campaign: 'über',
+      utm_content: 'c',
+      utm_term: 't',
+    })
+  })
+
+  test('keeps the case of its value', () => {
+    expect(arrive('https://example.com/?gbraid=0AaBb-_')?.signals.gbraid).toBe('0AaBb-_')
+  })
+
+  test('that is repeated counts once, and empty ones never', () => {
+    const signals = arrive('https://example.com/?gclid=&gclid=a&gclid=b&utm_source=%20')?.signals
+
+    expect(signals).toEqual({ gclid: 'a' })
+  })
+
+  test('that only a cookie has is not read from an address', () => {
+    expect(arrive('https://example.com/?ga4cid=1&fbp=2&_fbc=3&fbc=4')?.signals).toEqual({})
+  })
+
+  test('that is too long is cut when people read it, and left out when it is an id', () => {
+    const signals = arrive(
+      `https://example.com/?utm_term=${'ü'.repeat(600)}&gclid=${'x'.repeat(1_025)}`,
+    )?.signals
+
+    expect(signals).toEqual({ utm_term: 'ü'.repeat(500) })
+  })
+
+  test('with what no database stores loses it, and is left out when it is an id', () => {
+    const signals = arrive('https://example.com/?utm_term=a%00b&gclid=a%00b')?.signals
+
+    expect(signals).toEqual({ utm_term: 'ab' })
+  })
+})
+
+describe('fbclid', () => {
+  test('becomes the form in which Meta takes it', () => {
+    expect(arrive('https://example.com/?fbclid=IwAR0.x_Y')?.signals).toEqual({
+      fbc: `fb.1.${at}.IwAR0.x_Y`,
+    })
+  })
+
+  test('of a click that Meta’s own cookie knows is told by the cookie', () => {
+    const ids = { fbc: 'fb.2.1700000000000.IwAR0.x_Y' }
+
+    expect(arrive('https://example.com/?fbclid=IwAR0.x_Y', { ids })?.signals).toEqual(ids)
+    expect(arrive('https://example.com/?fbclid=IwAR0', { ids })?.signals).toEqual({
+      fbc: `fb.1.${at}.IwAR0`,
+    })
+  })
+})
+
+describe('a referrer', () => {
+  test('is kept without its query', () => {
+    const referrer = 'https://me@news.example.org/a/b?q=secret#x'
+
+    expect(arrive('https://example.com/', { referrer })?.referrer).toBe(
+      'https://news.example.org/a/b',
+    )
+  })
+
+  test.for([
+    ['https://shop.example.co.uk/cart', 'https://www.example.co.uk/'],
+    ['http://127.0.0.1:4000/', 'http://127.0.0.1:5000/'],
+    ['http://localhost/', 'http://localhost:81/'],
+  ])('%s is the own site of %s', ([referrer, url]) => {
+    expect(arrive(`${url}?gclid=1&utm_source=x`, { referrer })).toMatchObject({
+      referrer: null,
+      url: `${url}?utm_source=x`,
+      signals: { utm_source: 'x' },
+    })
+  })
+
+  test.for([
+    ['https://example.org/', 'https://example.com/'],
+    ['https://ada.github.io/', 'https://bob.github.io/'],
+    ['https://a.co.uk/', 'https://b.co.uk/'],
+    ['http://127.0.0.1/', 'http://127.0.0.2/'],
+  ])('%s is another site than %s', ([referrer, url]) => {
+    expect(arrive(`${url}?gclid=1`, { referrer })).toMatchObject({
+      referrer,
+      signals: { gclid: '1' },
+    })
+  })
+
+  test.for(['about:blank', 'no address', '', 'file:///etc/passwd'])('%s is none', (referrer) => {
+    expect(arrive('https://example.com/', { referrer })?.referrer).toBeNull()
+  })
+
+  test('may be an app', () => {
+    const referrer = 'android-app://com.google.android.gm/'
+
+    expect(arrive('https://example.com/', { referrer })?.referrer).toBe(referrer)
+  })
+})
+
+describe('without consent to storage for ads', () => {
+  const ids = { ttclid: 'c', ga4cid: 'GA1.1.1.2', fbp: 'p' }
+
+  test.for([{ ad_storage: false }, { ad_storage: undefined }])(
+    'neither click ids nor cookies are kept: %j',
+    (consent) => {
+      const url = 'https://example.com/?gclid=1&fbclid=2&utm_source=x'
+
+      const arrival = arrive(url, { ids }, consent)
+
+      expect(arrival).toMatchObject({
+        url: 'https://example.com/?utm_source=x',
+        signals: { utm_source: 'x' },
+        ids: {},
+      })
+    },
+  )
+})
+
+test('a title is kept as far as it can be stored', () => {
+  expect(arrive('https://example.com/', { title: ` A\0\ud800 ${'ü'.repeat(600)}` })?.title).toBe(
+    `A\ufffd ${'ü'.repeat(497)}`,
+  )
+  expect(arrive('https://example.com/', { title: ' ' })?.title).toBeNull()
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../../../contract/time.ts'
+import { maxVisitEvents } from '../../../../contract/visit.ts'
+import { openLog } from '../../../platform/process/log.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { create, read } from '../../../test/lead-calls.ts'
+import { countsOf, firefox, newSite, rejectedOf, visitOf } from '../../../test/pixel-calls.ts'
+import { openCollector } from './admit-delivery.ts'
+import { collectVisit } from './collect-events.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const unlimited = { burst: 1e9, perSecond: 1e9 }
+const rates = { events: unlimited, forms: unlimited, site: unlimited }
+const collector = openCollector(service.db, openLog('silent'), rates)
+
+const at = new Date('2026-03-31T12:00:00.000Z')
+
+/** Takes in a body as if it had arrived at {@link at}. */
+const collect = (body: unknown, over: object = {}) =>
+  collectVisit(collector, {
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    isTooLarge: false,
+    origin: 'https://shop.example',
+    userAgent: firefox,
+    address: '203.0.113.1',
+    country: null,
+    at,
+    ...over,
+  })
+
+const pageAt = (ms: number, over: object = {}) => ({
+  type: 'page',
+  id: randomUUID(),
+  at: ms,
+  url: 'https://shop.example/',
+  ...over,
+})
+
+/** The session of a visit, as a lead of it tells. */
+const sessionOf = async (org: TestOrg, { sessionId }: Record<string, unknown>) =>
+  (await read(org, await create(org, { name: 'Ada', sessionId }))).session
+
+async function newShop(settings = {}) {
+  const org = await service.newOrg()
+  return { org, site: await newSite(service, org, settings) }
+}
+
+test('instants are put right by the clock of the service', async () => {
+  const { org, site } = await newShop()
+  const sentAt = at.getTime() + hourMs
+  const visit = visitOf(site, { sentAt, events: [pageAt(sentAt - 90_000)] })
+
+  await collect(visit)
+
+  expect(await sessionOf(org, visit)).toMatchObject({ startedAt: '2026-03-31T11:58:30.000Z' })
+})
+
+test('an event is never later than its arrival, whatever a clock says', async () => {
+  const { org, site } = await newShop()
+  const visit = visitOf(site, { sentAt: 0, events: [pageAt(8.64e15)] })
+
+  await collect(visit)
+
+  expect(await sessionOf(org, visit)).toMatchObject({ startedAt: at.toISOString() })
+})
+
+test('what is older than a week is refused, and the rest of the body kept', async () => {
+  const { org, site } = await newShop()
+  const sentAt = at.getTime()
+  const events = [pageAt(sentAt - 7 * dayMs), pageAt(sentAt - 7 * dayMs - 1), pageAt(0)]
+
+  await collect(visitOf(site, { sentAt, events }))
+
+  expect(await countsOf(service, org, site)).toEqual({ page: 1, too_late: 2 })
+  expect(await rejectedOf(service, org)).toMatchObject([{ reason: 'too_late', siteId: site }])
+})
+
+test('without consent page views are counted and nothing else is kept', async () => {
+  const { org, site } = await newShop()
+  const identify = { type: 'identify', id: randomUUID(), at: at.getTime(), email: 'a@b.example' }
+  const events = [pageAt(at.getTime()), pageAt(at.getTime()), identify]
+  const visits = [
+    visitOf(site, { events, visitorId: undefined, sessionId: undefined, consent: undefined }),
+    visitOf(site, { events, sessionId: undefined }),
+    visitOf(site, { events, consent: { ad_storage: true } }),
+    visitOf(site, { events, consent: { analytics_storage: false } }),
+  ]
+
+  for (const visit of visits) await collect(visit)
+
+  expect(await countsOf(service, org, site)).toEqual({ anonymous: 8, no_consent: 4 })
+  expect(await rejectedOf(service, org)).toEqual([])
+  for (const visit of visits.slice(2)) expect(await sessionOf(org, visit)).toBeNull()
+})
+
+test('what arrives twice is one', async () => {
+  const { org, site } = await newShop()
+  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+
+  await collect(visit)
+  await Promise.all([collect(visit), collect({ ...visit, sentAt: at.getTime() + 5_000 })])
+
+  expect(await countsOf(service, org, site)).toEqual({ page: 1, repeated: 2 })
+  expect(await sessionOf(org, visit)).toMatchObject({ pageViews: 1 })
+})
+
+test('each reason of a refusal is told, with the body', async () => {
+  const { org, site } = await newShop({ origins: ['https://shop.example'] })
+  const good = visitOf(site)
+  const many = Array.from({ length: maxVisitEvents + 1 }, () => pageAt(0))
+
+  await collect(`${JSON.stringify(good)}!`)
+  await collect({ ...good, events: 'none' })
+  await collect({ ...good, events: many })
+  await collect(good, { isTooLarge: true })
+  await collect(good, { origin: 'https://elsewhere.example' })
+  await collect(good, { origin: undefined })
+  await collect(good, { userAgent: 'curl/8.9.1' })
+
+  expect(await countsOf(service, org, site)).toEqual({
+    bad_json: 1,
+    bad_body: 2,
+    too_large: 1,
+    origin: 2,
+    bot: 1,
+  })
+  const refused = await rejectedOf(service, org)
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    'bot origin origin too_large bad_body bad_body bad_json'.split(' '),
+  )
+  expect(refused[0]?.body).toBe(JSON.stringify(good))
+})
+
+test('what names no site of ours is refused without a trace in any organization', async () => {
+  const { org } = await newShop()
+
+  for (const body of ['{', '[]', visitOf(randomUUID()), `{"site":"${randomUUID()}"`]) {
+    await collect(body)
+  }
+
+  expect(await rejectedOf(service, org)).toEqual([])
+  const { body } = await service.app.inject({ url: '/metrics' })
+  expect(body).toMatch(/leadtrace_pixel_events_total{outcome="unknown_site"} 4/)
+})
+
+test('ids in capitals are the same ids', async () => {
+  const { org, site } = await newShop()
+  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+  const shout = JSON.stringify(visit).replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase())
+
+  await collect(shout)
+  await collect(visit)
+
+  expect(await countsOf(service, org, site)).toEqual({ page: 1, repeated: 1 })
+})
+
+test('a site writes into its own organization, and no other sees it', async () => {
+  const [ours, theirs] = [await newShop(), await newShop()]
+  const visit = visitOf(theirs.site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+
+  await collect(visit)
+
+  expect(await sessionOf(ours.org, visit)).toBeNull()
+  expect(await sessionOf(theirs.org, visit)).toMatchObject({ id: visit.sessionId })
+  expect(await countsOf(service, ours.org, theirs.site)).toEqual({})
+})
+
+test('neither address nor user agent is stored or printed anywhere', async () => {
+  const { org, site } = await newShop()
+  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+
+  await collect(visit)
+  await collect(visit, { userAgent: 'curl/8.9.1' })
+
+  const kept = JSON.stringify([await sessionOf(org, visit), await rejectedOf(service, org)])
+  expect(kept).not.toContain('203.0.113.1')
+  expect(kept).not.toContain('Gecko')
+  expect(kept).not.toContain('curl')
+})

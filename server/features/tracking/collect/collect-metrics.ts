@@ -1,0 +1,36 @@
+import { Counter } from 'prom-client'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/process/log.ts'
+import { metricsOf } from '../../../platform/process/metrics.ts'
+
+/** What became of everything that pixels sent. */
+export const outcomes = perDatabase(
+  (db) =>
+    new Counter({
+      name: 'leadtrace_pixel_events_total',
+      help: 'What pixels sent, by what became of it: kept kinds, and reasons of refusals.',
+      labelNames: ['outcome'],
+      registers: [metricsOf(db).registry],
+    }),
+)
+
+/** At most one line of the log about unknown sites in this time. */
+const quietMs = 60_000
+
+const lastSaid = perDatabase(() => ({ atMs: Number.NEGATIVE_INFINITY, since: 0 }))
+
+/** Notes that a site is unknown, which no organization can be told. */
+export function noteUnknownSite(
+  { db, log }: { readonly db: Database; readonly log: Logger },
+  site: string | undefined,
+  n: number,
+): undefined {
+  outcomes(db).inc({ outcome: 'unknown_site' }, n)
+  const said = lastSaid(db)
+  said.since += n
+  if (performance.now() - said.atMs < quietMs) return undefined
+  log.warn({ site, events: said.since }, 'a pixel names a site that does not exist')
+  Object.assign(said, { atMs: performance.now(), since: 0 })
+  return undefined
+}

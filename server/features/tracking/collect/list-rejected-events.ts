@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { idPageInput, idPageOf, readIdPage } from '../../../platform/http/id-cursor-page.ts'
+import { selectRejectedEvents } from './rejected-event-store.ts'
+import { rejectedReasons } from './rejected-reasons.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  siteId: z.uuid(),
+  reason: z.string(),
+  help: z.string().meta({ description: 'What the reason means, in a sentence.' }),
+  origin: z.string().nullable(),
+  body: z.string().meta({ description: 'As it came, cut to 8,192 characters.' }),
+  receivedAt: z.iso.datetime(),
+})
+
+/** `list_rejected_events`: what pixels sent and was not kept, with the reason. */
+export const listRejectedEvents = appOperation({
+  name: 'list_rejected_events',
+  rest: 'GET /orgs/{orgId}/rejected-events',
+  summary: 'List what pixels sent and was not kept, with the reason, newest first.',
+  permission: 'events.read',
+  input: idPageInput,
+  output: idPageOf(row),
+
+  async run({ db, org }, asked) {
+    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+      db.readInOrg(org.id, (tx) => selectRejectedEvents(tx, page)),
+    )
+    const told = rows.map((event) => ({ ...event, help: rejectedReasons[event.reason] }))
+    return { data: { rows: told, nextCursor } }
+  },
+})

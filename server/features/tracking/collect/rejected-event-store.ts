@@ -1,0 +1,70 @@
+import { dayMs } from '../../../../contract/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { idAt } from '../../../platform/process/ids.ts'
+import type { RejectedReason } from './rejected-reasons.ts'
+
+/** Days for which a refused body can be read. */
+export const rejectedDays = 30
+
+/** Refused bodies that one organization keeps: the newest. */
+export const maxRejected = 1_000
+
+/** Something that the pixel sent and that was not kept. */
+export interface RejectedEvent {
+  /** UUIDv7 of its arrival. */
+  readonly id: string
+  readonly siteId: string
+  readonly reason: RejectedReason
+  /** Header of that name, if it came. */
+  readonly origin: string | null
+  /** As it came, cut. */
+  readonly body: string
+  /** Instant (ISO). */
+  readonly receivedAt: string
+}
+
+const columns = sql.raw('id, "siteId", reason, origin, body, "receivedAt"')
+
+/** Keeps refused bodies, and forgets all but the newest {@link maxRejected}. */
+export async function insertRejectedEvents(
+  tx: OrgTx,
+  rejected: readonly RejectedEvent[],
+): Promise<void> {
+  if (rejected.length === 0) return
+  const added = tx.query(sql`
+    insert into rejected_event ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns}
+    from json_populate_recordset(null::rejected_event, ${JSON.stringify(rejected)}::json)`)
+  const deleted = tx.query(sql`
+    delete from rejected_event where "orgId" = ${tx.orgId} and id < (
+      select id from rejected_event where "orgId" = ${tx.orgId}
+      order by id desc offset ${maxRejected - 1} limit 1)`)
+  await Promise.all([added, deleted])
+}
+
+/**
+ * Refused bodies, newest first.
+ *
+ * @param page  At most `limit` rows; those older than the one with id `before`, if given.
+ */
+export const selectRejectedEvents = (
+  tx: OrgTx,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
+): Promise<RejectedEvent[]> =>
+  tx.query(sql`
+    select ${columns} from rejected_event
+    where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`)
+
+/** Deletes bodies that were refused more than {@link rejectedDays} ago. @returns How many. */
+export async function deleteExpiredEvents(tx: OrgTx, now: Date, limit: number): Promise<number> {
+  // Ids are in the order of arrival, so that no other index is needed.
+  const first = idAt(now.getTime() - rejectedDays * dayMs, new Uint8Array(16))
+  const deleted = await tx.query(sql`
+    delete from rejected_event where "orgId" = ${tx.orgId} and id in (
+      select id from rejected_event where "orgId" = ${tx.orgId} and id < ${first}
+      order by id limit ${limit})
+    returning 1`)
+  return deleted.length
+}

@@ -1,0 +1,151 @@
+import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../../contract/time.ts'
+import { idAt, newId } from '../../../platform/process/ids.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { countsOf, newSite, rejectedOf } from '../../../test/pixel-calls.ts'
+import { deleteExpiredEvents, insertRejectedEvents, maxRejected } from './rejected-event-store.ts'
+import { count, maxBodyLength, type Refusal, refuse } from './rejected-event-writer.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const refusalOf = (siteId: string, over: Partial<Refusal> = {}): Refusal => ({
+  siteId,
+  kind: 'bad_json',
+  n: 1,
+  at: new Date(),
+  origin: 'https://shop.example',
+  body: '{',
+  ...over,
+})
+
+const refuseIn = (org: TestOrg, refusal: Refusal) => refuse(db, org.orgId, refusal)
+
+test('what is refused is counted and kept as it came, when the promise fulfils', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const at = new Date('2026-01-15T23:59:59.999Z')
+
+  await refuseIn(org, refusalOf(siteId, { n: 3, at, body: '{"a":"Ünïcode 😀"' }))
+
+  expect(await rejectedOf(service, org)).toEqual([
+    {
+      id: expect.any(String),
+      siteId,
+      reason: 'bad_json',
+      origin: 'https://shop.example',
+      body: '{"a":"Ünïcode 😀"',
+      receivedAt: at.toISOString(),
+    },
+  ])
+  expect(await countsOf(service, org, siteId)).toEqual({ bad_json: 3 })
+})
+
+test('any text can be kept, cut where it is too long', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const long = `${'a'.repeat(maxBodyLength - 1)}😀 and more`
+
+  await refuseIn(org, refusalOf(siteId, { body: 'a\0b\ud800', origin: undefined }))
+  await refuseIn(org, refusalOf(siteId, { body: long }))
+
+  const [cut, repaired] = await rejectedOf(service, org)
+  expect(repaired).toMatchObject({ body: 'a\ufffdb\ufffd', origin: null })
+  expect(cut?.body).toBe(`${'a'.repeat(maxBodyLength - 1)}\ufffd`)
+})
+
+test('of what would be too much, is kept elsewhere, or must not be, only the count is', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+
+  for (const kind of ['rate', 'rule', 'no_consent'] as const) {
+    await refuseIn(org, refusalOf(siteId, { kind }))
+  }
+
+  expect(await rejectedOf(service, org)).toEqual([])
+  expect(await countsOf(service, org, siteId)).toEqual({ rate: 1, rule: 1, no_consent: 1 })
+})
+
+test('a flood of rubbish leaves the newest, and all of the count', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const many = maxRejected + 500
+  const flood = (n: number) =>
+    Promise.all(
+      Array.from({ length: n }, (_, i) => refuseIn(org, refusalOf(siteId, { body: String(i) }))),
+    )
+
+  await flood(many)
+  await flood(many)
+
+  expect((await rejectedOf(service, org)).length).toBeLessThanOrEqual(maxRejected)
+  expect(await countsOf(service, org, siteId)).toEqual({ bad_json: 2 * many })
+})
+
+test('of an organization only the newest bodies are kept', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const rows = Array.from({ length: maxRejected + 100 }, (_, i) => ({
+    id: newId(),
+    siteId,
+    reason: 'bot' as const,
+    origin: null,
+    body: String(i),
+    receivedAt: new Date().toISOString(),
+  }))
+
+  for (const half of [rows.slice(0, 600), rows.slice(600)]) {
+    await db.inOrg(org.orgId, (tx) => insertRejectedEvents(tx, half))
+  }
+
+  const kept = (await rejectedOf(service, org)).map(({ body }) => body)
+  expect(kept).toEqual(
+    rows
+      .slice(-maxRejected)
+      .map(({ body }) => body)
+      .reverse(),
+  )
+})
+
+test('after 30 days a body is deleted, in pieces', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const now = new Date('2026-03-31T12:00:00Z')
+  const at = (days: number) => now.getTime() - days * dayMs
+  const rows = [31, 30.001, 29.999, 1].map((days) => ({
+    id: idAt(at(days), new Uint8Array(16).fill(7)),
+    siteId,
+    reason: 'bot' as const,
+    origin: null,
+    body: String(days),
+    receivedAt: new Date(at(days)).toISOString(),
+  }))
+  await db.inOrg(org.orgId, (tx) => insertRejectedEvents(tx, rows))
+  const expire = () => db.inOrg(org.orgId, (tx) => deleteExpiredEvents(tx, now, 1))
+
+  expect([await expire(), await expire(), await expire()]).toEqual([1, 1, 0])
+
+  expect((await rejectedOf(service, org)).map(({ body }) => body)).toEqual(['1', '29.999'])
+})
+
+test('counts of one day and kind are one row, however they come together', async () => {
+  const org = await service.newOrg()
+  const siteId = await newSite(service, org)
+  const counted = { siteId, kind: 'anonymous', n: 2, at: new Date() } as const
+
+  await Promise.all([count(db, org.orgId, counted), count(db, org.orgId, counted)])
+  await count(db, org.orgId, counted)
+
+  expect(await countsOf(service, org, siteId)).toEqual({ anonymous: 6 })
+})
+
+test('refusals of one organization are not seen by another', async () => {
+  const [ours, theirs] = [await service.newOrg(), await service.newOrg()]
+  const siteId = await newSite(service, theirs)
+
+  await refuseIn(theirs, refusalOf(siteId))
+
+  expect(await rejectedOf(service, ours)).toEqual([])
+  expect(await countsOf(service, ours, siteId)).toEqual({})
+})

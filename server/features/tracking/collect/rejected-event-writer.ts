@@ -1,0 +1,85 @@
+import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
+import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { outcomes } from './collect-metrics.ts'
+import { addCounts } from './event-counter-store.ts'
+import { type Counted, sumUp, tally } from './event-counters.ts'
+import { insertRejectedEvents, type RejectedEvent } from './rejected-event-store.ts'
+import { onlyCounted, type RejectedReason } from './rejected-reasons.ts'
+
+/** Something that the pixel sent and that is not kept. */
+export interface Refusal extends Counted {
+  readonly kind: RejectedReason
+  readonly origin: string | undefined
+  /** As it came. */
+  readonly body: string
+}
+
+/** Characters of a refused body that are kept. */
+export const maxBodyLength = 8_192
+
+/** Characters of an origin that are kept; a host name has at most 253. */
+const maxOriginLength = 300
+
+const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
+
+/** Bodies that are kept of one organization; of what comes beyond in a flood is only the count. */
+const bodyRate = { burst: 1_000, perSecond: 10 } as const
+
+interface Noted {
+  readonly counted: Counted
+  readonly rejected: RejectedEvent | undefined
+}
+
+const writers = perDatabase((db) => ({
+  write: batchBy<Noted, true>((orgId, noted) => store(db, orgId, noted), limits),
+  bodies: openLimiter(bodyRate),
+}))
+
+/**
+ * Counts a refusal and keeps what was refused, as far as that can go on without end. Fulfils after
+ * its own commit, except for what is only counted: that is written within seconds.
+ *
+ * @throws ApiError 503 when the database is away.
+ */
+export async function refuse(db: Database, orgId: string, refusal: Refusal): Promise<void> {
+  const { write, bodies } = writers(db)
+  if (onlyCounted.has(refusal.kind) || !bodies.take(orgId)) return tally(db, orgId, refusal)
+  await write(orgId, { counted: refusal, rejected: toRejected(refusal) })
+}
+
+/**
+ * Counts what is kept nowhere else. Fulfils after its own commit.
+ *
+ * @throws ApiError 503 when the database is away.
+ */
+export async function count(db: Database, orgId: string, counted: Counted): Promise<void> {
+  await writers(db).write(orgId, { counted, rejected: undefined })
+}
+
+async function store(db: Database, orgId: string, noted: readonly Noted[]): Promise<true[]> {
+  await db.inOrg(orgId, async (tx) => {
+    const kept = insertRejectedEvents(
+      tx,
+      noted.flatMap(({ rejected }) => rejected ?? []),
+    )
+    const counted = addCounts(tx, sumUp(noted.map((one) => one.counted)))
+    await Promise.all([kept, counted])
+  })
+  for (const { counted } of noted) outcomes(db).inc({ outcome: counted.kind }, counted.n)
+  return noted.map(() => true)
+}
+
+const toRejected = ({ siteId, kind, origin, body, at }: Refusal): RejectedEvent => ({
+  id: newId(),
+  siteId,
+  reason: kind,
+  origin: origin === undefined ? null : storable(origin.slice(0, maxOriginLength)),
+  body: storable(body.slice(0, maxBodyLength)),
+  receivedAt: at.toISOString(),
+})
+
+/** Without what PostgreSQL refuses in a text; cutting may halve a surrogate pair, too. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

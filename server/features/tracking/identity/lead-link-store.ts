@@ -1,0 +1,55 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** A session before its visitor's page views were cut anew. */
+export interface CutSession {
+  readonly visitorId: string
+  readonly id: string
+  /** Leads from before are none of its business; instant (ISO). */
+  readonly from: string
+  /** Its last page view, and until when a lead was in it; instants (ISO). */
+  readonly lastSeenAt: string
+  readonly endsAt: string
+}
+
+/** A session into which leads may come. */
+export interface NewSession {
+  readonly visitorId: string
+  readonly id: string
+  readonly startedAt: string
+}
+
+/**
+ * Links leads of sessions that were cut anew to the session that holds the moment of their
+ * creation. A lead that came after its session had ended follows the session's last page view.
+ *
+ * Segments know nothing of sessions, so nothing is noted.
+ */
+export async function relinkLeads(
+  tx: OrgTx,
+  before: readonly CutSession[],
+  after: readonly NewSession[],
+): Promise<void> {
+  if (before.length === 0) return
+  await tx.query(sql`
+    with after as materialized (
+      select * from json_to_recordset(${JSON.stringify(after)})
+        as after ("visitorId" uuid, id uuid, "startedAt" timestamptz)),
+    linked as (
+      select lead.id, lead."visitorId", case
+        when lead."createdAt" <= before."endsAt" then lead."createdAt"
+        else before."lastSeenAt" end as moment
+      from json_to_recordset(${JSON.stringify(before)})
+          as before ("visitorId" uuid, id uuid, "from" timestamptz, "lastSeenAt" timestamptz,
+            "endsAt" timestamptz)
+        join lead on lead."orgId" = ${tx.orgId} and lead."visitorId" = before."visitorId"
+          and lead."createdAt" >= before."from" and lead."sessionId" = before.id
+      order by lead.id desc for update of lead)
+    update lead set "sessionId" = holding.id
+    from linked cross join lateral (
+      select after.id from after where after."visitorId" = linked."visitorId"
+      order by after."startedAt" > linked.moment,
+        abs(extract(epoch from linked.moment - after."startedAt")) limit 1) as holding
+    where lead."orgId" = ${tx.orgId} and lead.id = linked.id
+      and lead."sessionId" is distinct from holding.id`)
+}

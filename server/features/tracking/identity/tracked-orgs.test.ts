@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../platform/db/database.ts'
+import { startService } from '../../../test/harness.ts'
+import { newSite } from '../../../test/pixel-calls.ts'
+import { isTracked } from './tracked-orgs.ts'
+
+const service = await startService()
+// A process that hears of no change by message: its messages are those of another database.
+const db = openDatabase(service.connection, 2, inject('postgres'))
+afterAll(() => db.close().then(service.stop))
+
+test('an organization is tracked from its first site on, before any message of it', async () => {
+  const org = await service.newOrg()
+  while (!db.notices.isConnected()) await sleep(5)
+  expect(await isTracked(db, org.orgId)).toBe(false)
+
+  await newSite({ db }, org)
+
+  expect(await isTracked(db, org.orgId)).toBe(true)
+})

@@ -1,0 +1,31 @@
+import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { selectIsTracked } from './session-lookup-store.ts'
+
+const facts = perDatabase((db) => {
+  const cache = openCache<boolean>(db)
+  db.notices.subscribe((notice) => {
+    if (notice === undefined) cache.clear()
+    else if (notice.kind === 'org') cache.drop(notice.id)
+  })
+  return { cache, /** Those whose first visit this process has stored. */ noted: new Set<string>() }
+})
+
+/** Organizations that are remembered to be tracked. */
+const maxNoted = 10_000
+
+/**
+ * True when the organization has a site or any session, as of at most 10 seconds ago. Where it is
+ * false, nothing about visitors needs to be looked up.
+ */
+export const isTracked = (db: Database, orgId: string): Promise<boolean> =>
+  facts(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))
+
+/** Says that the organization has sessions from now on. */
+export function noteTracked(db: Database, orgId: string): void {
+  const { cache, noted } = facts(db)
+  if (noted.has(orgId)) return
+  if (noted.size >= maxNoted) noted.clear()
+  noted.add(orgId)
+  cache.drop(orgId)
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxSessions } from '../../../../contract/session.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { StoredSession } from '../sessions/session-store.ts'
+import { scopeJourney } from './trim-journey.ts'
+
+/** A session of which only the start and the id matter. */
+const sessionAt = (minute: number): StoredSession =>
+  ({
+    id: newId(),
+    startedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  }) as StoredSession
+
+const sessionsOf = (many: number) => Array.from({ length: many }, (_, i) => sessionAt(i))
+
+const idsOf = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
+
+test('a journey is in the order of time, and tells which session converted', () => {
+  const [first, second, third] = sessionsOf(3)
+  if (first === undefined || second === undefined || third === undefined) throw new Error()
+
+  const journey = scopeJourney([third, first, second], second.id)
+
+  expect(idsOf(journey)).toEqual(idsOf([first, second, third]))
+  expect(journey.map(({ isConverting }) => isConverting)).toEqual([false, true, false])
+})
+
+test('sessions that start together are told apart by id', () => {
+  const together = [sessionAt(0), sessionAt(0), sessionAt(0)]
+
+  expect(idsOf(scopeJourney(together.toReversed(), null))).toEqual(idsOf(together))
+})
+
+test('of too many sessions the first and the newest stay', () => {
+  const sessions = sessionsOf(maxSessions + 10)
+
+  const journey = idsOf(scopeJourney(sessions, sessions.at(-1)?.id ?? null))
+
+  expect(journey).toEqual(idsOf([...sessions.slice(0, 1), ...sessions.slice(11)]))
+})
+
+test('the converting session stays, even when it is one of those that would go', () => {
+  const sessions = sessionsOf(maxSessions + 10)
+
+  const journey = scopeJourney(sessions, sessions[5]?.id ?? null)
+
+  expect(journey).toHaveLength(maxSessions)
+  expect(journey.find(({ isConverting }) => isConverting)?.id).toBe(sessions[5]?.id)
+  expect(idsOf(journey.slice(0, 2))).toEqual([sessions[0]?.id, sessions[5]?.id])
+})
+
+test('an unknown converting session marks none', () => {
+  const journey = scopeJourney(sessionsOf(3), newId())
+
+  expect(journey.some(({ isConverting }) => isConverting)).toBe(false)
+  expect(scopeJourney([], null)).toEqual([])
+})
+
+test('whatever comes in, a journey is short, in order, and keeps what it must', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 120 }),
+      fc.nat(),
+      (minutes, pick) => {
+        const sessions = minutes.map(sessionAt)
+        const ordered = sessions.toSorted((a, b) =>
+          `${a.startedAt} ${a.id}` < `${b.startedAt} ${b.id}` ? -1 : 1,
+        )
+        const converting = sessions[pick % sessions.length]?.id ?? null
+
+        const journey = idsOf(scopeJourney(sessions, converting))
+
+        expect(journey).toHaveLength(Math.min(sessions.length, maxSessions))
+        expect(journey).toEqual(idsOf(ordered).filter((id) => journey.includes(id)))
+        for (const id of [ordered[0]?.id, ordered.at(-1)?.id, converting]) {
+          expect(journey).toContain(id)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,127 @@
+import { consentFields, maxPages } from '../../../../contract/session.ts'
+import {
+  allSignals,
+  cookieIds,
+  isSameSignal,
+  type Signal,
+  type Signals,
+} from '../attribution/ad-signals.ts'
+import { channelOf } from '../attribution/classify-channel.ts'
+import type { Arrival } from '../attribution/page-view-source.ts'
+import type { Client, Consent } from './event-types.ts'
+import type { PageView } from './page-view-store.ts'
+import type { StoredSession } from './session-store.ts'
+
+/**
+ * True when a page view does not go on with the session before it: after too long a silence, or
+ * because its address tells another click or campaign. Page views of one instant belong together,
+ * so that no two sessions share one.
+ *
+ * @param idleMs  Longest silence within a session.
+ * @see D-32
+ */
+export function isNewVisit(session: StoredSession, view: PageView, idleMs: number): boolean {
+  const silenceMs = Date.parse(view.at) - Date.parse(session.lastSeenAt)
+  if (silenceMs === 0) return false
+  return silenceMs > idleMs || tellsAnother(session, view.arrival.signals)
+}
+
+function tellsAnother(session: StoredSession, signals: Signals): boolean {
+  for (const signal of allSignals) {
+    const told = signals[signal]
+    if (told === undefined) continue
+    const known = session[signal]
+    if (known === null || !isSameSignal(signal, known, told)) return true
+  }
+  return false
+}
+
+/** The session that begins with a page view. */
+export function openSession(
+  view: PageView,
+  { id, visitorId }: Pick<StoredSession, 'id' | 'visitorId'>,
+): StoredSession {
+  const { at, arrival } = view
+  return {
+    id,
+    visitorId,
+    startedAt: at,
+    lastSeenAt: at,
+    landingUrl: arrival.url,
+    landingPath: arrival.path,
+    website: arrival.website,
+    referrer: arrival.referrer,
+    channel: channelOf(arrival),
+    ...signalsOf({ ...arrival.ids, ...arrival.signals }),
+    ...consentOf(arrival.consent, {}),
+    ...arrival.client,
+    pageViews: 1,
+    pages: [pageOf(view)],
+  }
+}
+
+/**
+ * The session with one more page view. What was told first stays, except for consent, of which the
+ * last word counts.
+ */
+export function extendSession(session: StoredSession, view: PageView): StoredSession {
+  const { at, arrival } = view
+  const longer = {
+    ...session,
+    lastSeenAt: at,
+    pageViews: session.pageViews + 1,
+    pages: session.pageViews < maxPages ? [...session.pages, pageOf(view)] : session.pages,
+  }
+  if (!tellsMore(session, arrival)) return longer
+  const { country, deviceType, browser, os } = session
+  return {
+    ...longer,
+    ...signalsOf({ ...arrival.ids, ...knownOf(session) }),
+    ...consentOf(arrival.consent, session),
+    country: country ?? arrival.client.country,
+    deviceType: deviceType ?? arrival.client.deviceType,
+    browser: browser ?? arrival.client.browser,
+    os: os ?? arrival.client.os,
+  }
+}
+
+/** True when a page view tells what its session does not know yet; few do. */
+function tellsMore(session: StoredSession, { ids, consent, client }: Arrival): boolean {
+  for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
+  for (const flag of consentFields)
+    if (session[flag] !== (consent[flag] ?? session[flag])) return true
+  for (const fact of clientFacts) if (session[fact] === null && client[fact] !== null) return true
+  return false
+}
+
+const clientFacts = ['country', 'deviceType', 'browser', 'os'] as const satisfies (keyof Client)[]
+
+const pageOf = ({ at, arrival }: PageView) => ({ path: arrival.path, title: arrival.title, at })
+
+function knownOf(session: StoredSession): Signals {
+  const known: Partial<Record<Signal, string>> = {}
+  for (const signal of allSignals) {
+    const value = session[signal]
+    if (value !== null) known[signal] = value
+  }
+  return known
+}
+
+/** Every signal, with null for what nothing tells. */
+const signalsOf = (signals: Signals) =>
+  // fromEntries loses the keys; they are exactly the signals.
+  Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Record<
+    Signal,
+    string | null
+  >
+
+/** Every flag of consent: as told now, else as known before, else null. */
+function consentOf(
+  told: Consent,
+  before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,
+) {
+  // fromEntries loses the keys; they are exactly the flags.
+  return Object.fromEntries(
+    consentFields.map((flag) => [flag, told[flag] ?? before[flag] ?? null]),
+  ) as Record<(typeof consentFields)[number], boolean | null>
+}

@@ -1,0 +1,91 @@
+import type { Session } from '../../../../contract/session.ts'
+import { maxSessions, sessionSchema } from '../../../../contract/session.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { openJson } from '../../../platform/http/raw-json.ts'
+
+/** A session as stored; whether it converted depends on the lead. */
+export type StoredSession = Omit<Session, 'isConverting'>
+
+/** A lead's link to its visitor. */
+export interface JourneyLink {
+  readonly leadId: string
+  readonly visitorId: string
+  readonly sessionId: string | null
+  /** Start of the conversion window and arrival of the lead; ISO. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Columns of a session, in the order of the contract. */
+export const sessionColumns: readonly (keyof StoredSession)[] =
+  // The keys of the schema are those of a session; what depends on the lead is no column.
+  (Object.keys(sessionSchema.shape) as (keyof Session)[]).filter(
+    (column) => column !== 'isConverting',
+  )
+
+/** The columns; its pages as the text that they are sent as. */
+const columns = sql.join(
+  sessionColumns.map((column) =>
+    column === 'pages' ? sql`s.pages::text as pages` : sql.ref(`s.${column}`),
+  ),
+)
+
+/** A session as far as a journey looks into it. */
+export interface VisitedSession extends Pick<StoredSession, 'id' | 'startedAt'> {
+  /** JSON of the whole session but `isConverting`, open at the end. */
+  readonly open: string
+}
+
+/** A session with the lead to whose journey it may belong. */
+export interface LinkedSession {
+  readonly leadId: string
+  readonly session: VisitedSession
+}
+
+/** Leads of whom sessions are read: rows of `id`, `createdAt` and `visitorId`. */
+export type VisitedLeads = Sql
+
+/**
+ * The newest sessions inside the windows of some leads, in one statement.
+ *
+ * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
+ *   ones. No order.
+ */
+export const selectNewestSessions = (tx: OrgTx, leads: VisitedLeads, windowDays: number) =>
+  readLinked(
+    tx,
+    sql`(select id as "leadId", "visitorId", "createdAt" as "to",
+      "createdAt" - ${windowDays * 24}::integer * interval '1 hour' as "from" from (${leads}) as lead) as link`,
+    sql`select * from session v where ${inWindow(tx)}
+      order by v."startedAt" desc, v.id desc limit ${maxSessions + 1}`,
+  )
+
+/** The first session inside the window, and the converting one wherever it lies. */
+export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
+  readLinked(
+    tx,
+    sql`json_to_recordset(${JSON.stringify(links)}) as link ("leadId" uuid, "visitorId" uuid,
+      "sessionId" uuid, "from" timestamptz, "to" timestamptz)`,
+    sql`(select * from session v where ${inWindow(tx)} order by v."startedAt", v.id limit 1)
+      union all
+      (select * from session v where v."orgId" = ${tx.orgId} and v.id = link."sessionId")`,
+  )
+
+const inWindow = (tx: OrgTx): Sql => sql`
+  v."orgId" = ${tx.orgId} and v."visitorId" = link."visitorId"
+  and v."startedAt" between link."from" and link."to"`
+
+type LinkedRow = Record<string, unknown> &
+  Pick<StoredSession, 'id' | 'startedAt'> & { readonly leadId: string; readonly pages: string }
+
+/** Reads the sessions that a statement finds for each link. */
+async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSession[]> {
+  const rows = await tx.query<LinkedRow>(sql`
+    select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)
+  return rows.map((row) => {
+    const { leadId, id, startedAt, pages } = row
+    const open = `${openJson(row, ['leadId', 'pages'])},"pages":${pages}`
+    return { leadId, session: { id, startedAt, open } }
+  })
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { dayMs } from '../../../../contract/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { selectSums } from '../collect/event-counter-store.ts'
+import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'
+
+/** Days that are looked back, the running UTC day among them. */
+const shownDays = 30
+
+/** What a site's pixel sent lately, as answered. */
+export const siteActivityShape = {
+  counts: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Events of the last 30 days by kind, those that were refused too.' }),
+  countsToday: z
+    .record(z.string(), z.int())
+    .meta({ description: 'The same of the running UTC day; kinds without any are left out.' }),
+  lastSeenAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the pixel last sent something good; null before that.' }),
+} as const
+
+interface Activity {
+  readonly counts: Readonly<Record<string, number>>
+  readonly countsToday: Readonly<Record<string, number>>
+  readonly lastSeenAt: string | null
+}
+
+/** What each site sent lately. Counts are written down every 5 s, so they are that old at most. */
+export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: string) => Activity> {
+  const from = dayOf(now.getTime() - (shownDays - 1) * dayMs)
+  const rows = await selectSums(tx, from, dayOf(now.getTime()))
+  const bySite = Map.groupBy(rows, ({ siteId }) => siteId)
+  return (siteId) => {
+    const sums = bySite.get(siteId) ?? []
+    const seen = sums.flatMap(({ kind, lastAt }) => (isRefusal(kind) ? [] : [lastAt]))
+    return {
+      counts: Object.fromEntries(sums.map(({ kind, n }) => [kind, n])),
+      countsToday: Object.fromEntries(
+        sums.flatMap(({ kind, lately }) => (lately > 0 ? [[kind, lately]] : [])),
+      ),
+      lastSeenAt: seen.sort().at(-1) ?? null,
+    }
+  }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+const isRefusal = (kind: EventKind): boolean => kind in rejectedReasons

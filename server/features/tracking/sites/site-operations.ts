@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { givenName } from '../../../../contract/text.ts'
+import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { audit } from '../../audit/index.ts'
+import { lockOrg } from '../../orgs/index.ts'
+import { siteActivity, siteActivityShape } from './site-activity.ts'
+import { selectSite, selectSites } from './site-store.ts'
+import { addSite, removeSite, replaceSite, siteSchema } from './sites.ts'
+
+/** Sites that an organization can have: as many as a list shows. */
+const maxSites = 1_000
+
+const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
+
+const site = z.object({
+  id: z.uuid().meta({ description: 'Public: it stands in the pages of the site.' }),
+  name: z.string(),
+  origins: z.array(z.string()),
+  forms: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+const fields = Object.keys(siteSchema.shape)
+
+/** Notes in the log what was done to a site. */
+const note =
+  (ctx: AppCtx, action: string, named: readonly string[] = []) =>
+  (tx: Parameters<typeof audit>[0], id: string) =>
+    audit(tx, ctx, { action, kind: 'site', id, fields: named })
+
+/** `list_sites`: sites with what they sent lately, oldest first. */
+export const listSites = appOperation({
+  name: 'list_sites',
+  rest: 'GET /orgs/{orgId}/sites',
+  summary: 'List the sites with what their pixels sent in the last 30 days, oldest first.',
+  permission: 'sites.read',
+  input: z.strictObject({}),
+  output: z.array(site.extend(siteActivityShape)),
+
+  async run(ctx) {
+    const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      const [sites, activity] = await Promise.all([selectSites(tx), siteActivity(tx, ctx.now())])
+      return sites.map((one) => ({ ...one, ...activity(one.id) }))
+    })
+    return { data }
+  },
+})
+
+/** `create_site`: adds a site for the pixel. */
+export const createSite = appOperation({
+  name: 'create_site',
+  rest: 'POST /orgs/{orgId}/sites',
+  summary: 'Add a site for the pixel.',
+  permission: 'sites.change',
+  input: settings,
+  output: site,
+
+  async run(ctx, sent) {
+    const created = await addSite(ctx.db, ctx.org.id, sent, ctx.now(), async (tx, id) => {
+      await lockOrg(tx)
+      if ((await selectSites(tx)).length >= maxSites) {
+        throw new ApiError('CONFLICT', `An organization can have ${maxSites} sites.`)
+      }
+      await note(ctx, 'create', fields)(tx, id)
+    })
+    return { status: 201, data: created }
+  },
+})
+
+/** `change_site`: replaces all that decides about a site. */
+export const changeSite = appOperation({
+  name: 'change_site',
+  rest: 'PUT /orgs/{orgId}/sites/{id}',
+  summary: 'Replace name, origins and forms of a site.',
+  permission: 'sites.change',
+  input: settings.extend({ id: idInput }),
+  output: site,
+
+  async run(ctx, sent) {
+    const changed = { ...sent, id: soughtId(sent.id) }
+    const isThere = await replaceSite(ctx.db, ctx.org.id, changed, note(ctx, 'change', fields))
+    const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSite(tx, changed.id))
+    return { data: found(isThere && row, 'site') }
+  },
+})
+
+/** `delete_site`: deletes a site; what its pages send from now on is refused. */
+export const deleteSite = appOperation({
+  name: 'delete_site',
+  rest: 'DELETE /orgs/{orgId}/sites/{id}',
+  summary: 'Delete a site; what its pages send from now on is refused.',
+  permission: 'sites.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = soughtId(sent.id)
+    const wasThere = await removeSite(ctx.db, ctx.org.id, id, note(ctx, 'delete'))
+    return { data: found(wasThere && { id }, 'site') }
+  },
+})

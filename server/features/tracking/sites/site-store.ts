@@ -1,0 +1,69 @@
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** A site with the pixel on it, as the administrator sees it. */
+export interface SiteRow {
+  readonly id: string
+  readonly name: string
+  /** Origins that its pages may have; none admit any. */
+  readonly origins: readonly string[]
+  /** Whether submitted forms become leads. */
+  readonly forms: boolean
+  readonly createdAt: string
+}
+
+/** What a site's id proves. */
+export type FoundSite = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
+
+const columns = sql.raw('id, name, origins, forms, "createdAt"')
+
+/** Finds a site by its public id, which is all that the pixel knows of its organization. */
+export const selectSiteById = (db: Database, id: string): Promise<FoundSite | undefined> =>
+  db.inSystem(async (tx) => {
+    const named = tx.query(sql`select set_config('app.site', ${id}, true)`)
+    const found = tx.query<FoundSite>(sql`
+      select "orgId", id, origins, forms from site where id = ${id}`)
+    await named
+    return (await found)[0]
+  })
+
+/** Adds a site, and tells every process. */
+export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
+  await tx.query(sql`
+    insert into site ("orgId", ${columns})
+    values (${tx.orgId}, ${site.id}, ${site.name}, ${site.origins}, ${site.forms},
+      ${site.createdAt})`)
+  await tx.announce({ kind: 'org', id: tx.orgId })
+}
+
+/** The organization's sites, oldest first; at most 1,000. */
+export const selectSites = (tx: OrgTx): Promise<SiteRow[]> =>
+  tx.query(sql`
+    select ${columns} from site where "orgId" = ${tx.orgId} order by id limit 1000`)
+
+/** One site of the organization. */
+export async function selectSite(tx: OrgTx, id: string): Promise<SiteRow | undefined> {
+  const [site] = await tx.query<SiteRow>(sql`
+    select ${columns} from site where "orgId" = ${tx.orgId} and id = ${id}`)
+  return site
+}
+
+/** Overwrites name, origins and forms, and tells every process. @returns False without such a site. */
+export async function updateSite(
+  tx: OrgTx,
+  { id, name, origins, forms }: Omit<SiteRow, 'createdAt'>,
+): Promise<boolean> {
+  const updated = await tx.query(sql`
+    update site set name = ${name}, origins = ${origins}, forms = ${forms}
+    where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  await tx.announce({ kind: 'org', id: tx.orgId })
+  return updated.length > 0
+}
+
+/** Deletes a site, and tells every process. @returns False without such a site. */
+export async function deleteSite(tx: OrgTx, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  await tx.announce({ kind: 'org', id: tx.orgId })
+  return deleted.length > 0
+}

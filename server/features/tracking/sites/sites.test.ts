@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../../platform/process/ids.ts'
+import { startService } from '../../../test/harness.ts'
+import { startSecond, until } from '../../../test/lead-calls.ts'
+import { newSite } from '../../../test/pixel-calls.ts'
+import { selectSite, selectSites } from './site-store.ts'
+import { removeSite, replaceSite, seenSite, siteOf } from './sites.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const settings = { name: 'Shop', origins: ['https://shop.example'], forms: true }
+
+test('a site is found by its id alone, with the organization that it belongs to', async () => {
+  const org = await service.newOrg()
+  const id = await newSite(service, org, settings)
+
+  const site = await siteOf(db, id)
+
+  expect(site).toMatchObject({ id, orgId: org.orgId, forms: true })
+  expect(site?.admits('https://shop.example')).toBe(true)
+  expect(site?.admits('https://elsewhere.example')).toBe(false)
+  expect(seenSite(db, id)).toBe(site)
+})
+
+test('an id that nobody has is no site, until one is created', async () => {
+  const unknown = newId()
+
+  expect(await siteOf(db, unknown)).toBeUndefined()
+  expect(seenSite(db, unknown)).toBeUndefined()
+})
+
+test('a change holds at once, and elsewhere as soon as it is told', async () => {
+  const org = await service.newOrg()
+  const second = await startSecond(service)
+  const id = await newSite(service, org, settings)
+  await until(
+    async () => second.db.notices.isConnected(),
+    (isConnected) => isConnected,
+  )
+  await siteOf(second.db, id)
+
+  await replaceSite(db, org.orgId, { ...settings, id, origins: [], forms: false })
+
+  expect(await siteOf(db, id)).toMatchObject({ forms: false })
+  const told = await until(
+    () => siteOf(second.db, id),
+    (site) => site?.forms === false,
+  )
+  expect(told?.admits(undefined)).toBe(true)
+  await second.stop()
+})
+
+test('a deleted site is none', async () => {
+  const org = await service.newOrg()
+  const id = await newSite(service, org)
+  await siteOf(db, id)
+
+  expect(await removeSite(db, org.orgId, id)).toBe(true)
+
+  expect(await siteOf(db, id)).toBeUndefined()
+  expect(await removeSite(db, org.orgId, id)).toBe(false)
+})
+
+test('an organization neither sees nor changes the sites of another', async () => {
+  const [ours, theirs] = [await service.newOrg(), await service.newOrg()]
+  const id = await newSite(service, theirs, settings)
+
+  expect(await db.readInOrg(ours.orgId, selectSites)).toEqual([])
+  expect(await db.readInOrg(ours.orgId, (tx) => selectSite(tx, id))).toBeUndefined()
+  expect(await replaceSite(db, ours.orgId, { ...settings, id, name: 'Ours' })).toBe(false)
+  expect(await removeSite(db, ours.orgId, id)).toBe(false)
+  expect(await db.readInOrg(theirs.orgId, selectSites)).toMatchObject([{ id, ...settings }])
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import { openRecentMap } from '../../../platform/concurrency/lru-map.ts'
+import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { unavailable } from '../../../platform/http/api-error.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { originsSchema, originTest } from './site-origins.ts'
+import { deleteSite, insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
+
+/** A site as the collector knows it. */
+export interface Site {
+  readonly orgId: string
+  readonly id: string
+  readonly forms: boolean
+  /** True for an `Origin` that the site's pages may have. */
+  admits(origin: string | undefined): boolean
+}
+
+/** What an administrator decides about a site. */
+export const siteSchema = z.object({
+  name: z.string().trim().min(1).max(200),
+  origins: originsSchema,
+  forms: z.boolean(),
+})
+
+/** What an administrator decides about a site. */
+export type SiteSettings = z.output<typeof siteSchema>
+
+/** Sites that this process remembers to have seen, however long ago. */
+const maxSeen = 10_000
+
+/** Look-ups of sites that were never seen; anybody may invent ids, and each costs a transaction. */
+const strangerRate = { burst: 1_000, perSecond: 200 } as const
+
+const known = perDatabase((db) => {
+  const cache = openCache<Site | undefined>(db)
+  // Which of an organization's sites changed is not told, and changes are rare.
+  db.notices.subscribe((notice) => {
+    if (notice === undefined || notice.kind === 'org') cache.clear()
+  })
+  return { cache, seen: openRecentMap<Site>(maxSeen), strangers: openLimiter(strangerRate) }
+})
+
+/**
+ * The site of an id, as of at most a second ago; `undefined` when there is none.
+ *
+ * @param id  A UUID in lower case; anything else is an error of the database.
+ * @throws ApiError 503 when more unknown ids are asked for than the database should answer.
+ */
+export function siteOf(db: Database, id: string): Promise<Site | undefined> {
+  const { cache, seen, strangers } = known(db)
+  return cache.get(id, async () => {
+    if (seen.get(id) === undefined && !strangers.take('')) {
+      throw unavailable('Too many unknown sites are asked for. Try again in a second.')
+    }
+    const found = await selectSiteById(db, id)
+    if (found === undefined) return undefined
+    const site = { ...found, admits: originTest(found.origins) }
+    seen.set(id, site)
+    return site
+  })
+}
+
+/** The site of an id if this process has seen it before, without asking the database. */
+export const seenSite = (db: Database, id: string): Site | undefined => known(db).seen.get(id)
+
+/** What belongs into the transaction of a change, such as a note of it. */
+type Also = (tx: OrgTx, id: string) => Promise<unknown>
+
+const nothing: Also = async () => undefined
+
+/** Adds a site. @returns It, with the id that goes into its pages. */
+export async function addSite(
+  db: Database,
+  orgId: string,
+  settings: SiteSettings,
+  now: Date,
+  also = nothing,
+): Promise<SiteRow> {
+  const site = { ...settings, id: newId(), createdAt: now.toISOString() }
+  await db.inOrg(orgId, async (tx) => {
+    await also(tx, site.id)
+    await insertSite(tx, site)
+  })
+  return site
+}
+
+/** Overwrites what was decided about a site. @returns False when there is no such site. */
+export async function replaceSite(
+  db: Database,
+  orgId: string,
+  site: SiteSettings & { readonly id: string },
+  also = nothing,
+): Promise<boolean> {
+  return db.inOrg(orgId, async (tx) => {
+    const isThere = await updateSite(tx, site)
+    if (isThere) await also(tx, site.id)
+    return isThere
+  })
+}
+
+/** Deletes a site; what its pages send from now on is refused. @returns False without such a site. */
+export async function removeSite(
+  db: Database,
+  orgId: string,
+  id: string,
+  also = nothing,
+): Promise<boolean> {
+  return db.inOrg(orgId, async (tx) => {
+    const wasThere = await deleteSite(tx, id)
+    if (wasThere) await also(tx, id)
+    return wasThere
+  })
+}

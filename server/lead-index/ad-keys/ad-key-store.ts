@@ -1,0 +1,131 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import {
+  outcomeOf,
+  type SayingPart,
+  sayingList,
+  sayingOf,
+  sayingPrints,
+  saysAnything,
+} from './ad-key-sql-store.ts'
+
+/** Place of a lead in the order of creation. */
+interface Place {
+  readonly lastAt: string
+  readonly lastId: string
+}
+
+/** Leads after the first place, up to the second. */
+const between = (id: string, after: Place, last: Place): Sql => sql`
+  ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
+  and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
+
+/** What rows of `lead` say, with the prints of it. */
+const printedOf = (leads: Sql): Sql => sql`
+  select *, ${sayingPrints}
+  from (select lead.id, lead."createdAt", ${sayingOf('lead')}, ${outcomeOf('lead')}
+    from (${leads}) as lead where ${saysAnything('lead')}) as said`
+
+const tables = { word: sql`ad_word`, detail: sql`ad_detail` } as const
+
+const addSaid = (tx: OrgTx, part: SayingPart, printed: string): Sql => sql`
+  insert into ${tables[part]} ("orgId", ${sql.ref(part)}, ${sayingList[part]})
+  select ${tx.orgId}::uuid, ${sql.ref(part)}, ${sayingList[part]} from ${sql.ref(printed)}
+  group by ${sql.ref(part)}, ${sayingList[part]} order by ${sql.ref(part)}
+  on conflict ("orgId", ${sql.ref(part)}) do nothing`
+
+const addLeads = (tx: OrgTx, printed: string): Sql => sql`
+  insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, qualified, won, "wonMinor")
+  select ${tx.orgId}::uuid, id, "createdAt", word, detail, qualified, won, "wonMinor"
+  from ${sql.ref(printed)} order by "createdAt", id
+  on conflict ("orgId", "createdAt", "leadId") do update set
+    (word, detail, qualified, won, "wonMinor")
+    = (excluded.word, excluded.detail, excluded.qualified, excluded.won, excluded."wonMinor")`
+
+/** Leads that one statement takes: a whole segment might take longer than a statement may. */
+const mostFilled = 8_192
+
+/**
+ * Keeps what the leads of a segment say; the caller is the only one that folds, and marks the
+ * segment as known in the same transaction. A lead that changes meanwhile has a note, which is not
+ * folded before.
+ *
+ * @param after  Where the segment before ends.
+ */
+export async function fillAdLeads(tx: OrgTx, after: Place, last: Place): Promise<void> {
+  const stops = await tx.query<Place>(sql`
+    select "createdAt" as "lastAt", id as "lastId"
+    from (
+      select "createdAt", id, row_number() over (order by "createdAt", id) as place
+      from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}) as lead
+    where place % ${mostFilled} = 0 order by place`)
+  let from = after
+  for (const until of [...stops, last]) {
+    await fillBetween(tx, from, until)
+    from = until
+  }
+}
+
+async function fillBetween(tx: OrgTx, after: Place, last: Place): Promise<void> {
+  await tx.query(sql`
+    with printed as materialized (${printedOf(sql`
+      select * from lead where "orgId" = ${tx.orgId} and ${between('id', after, last)}`)}),
+    words as (${addSaid(tx, 'word', 'printed')}),
+    details as (${addSaid(tx, 'detail', 'printed')})
+    ${addLeads(tx, 'printed')}`)
+}
+
+/** What leads were known to say, by its prints. */
+export interface Said {
+  readonly word: string
+  readonly detail: string
+}
+
+/** Forgets the leads of a segment that is to be sealed anew, and what only they said. */
+export async function dropAdLeads(tx: OrgTx, after: Place, last: Place): Promise<void> {
+  const gone = await tx.query<Said>(sql`
+    with gone as (
+      delete from ad_lead where "orgId" = ${tx.orgId} and ${between('leadId', after, last)}
+      returning word, detail)
+    select distinct word, detail from gone`)
+  await dropSaid(tx, gone)
+}
+
+/** What some leads were known to say. */
+export const selectSaidOf = (tx: OrgTx, leads: readonly Place[]): Promise<Said[]> =>
+  tx.query(sql`
+    select distinct word, detail
+    from json_to_recordset(${JSON.stringify(leads)}) as sent ("lastAt" timestamptz, "lastId" uuid)
+    join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
+    where "orgId" = ${tx.orgId}`)
+
+/** Takes away what no known lead says any more: someone may have erased it. */
+export async function dropSaid(tx: OrgTx, said: readonly Said[]): Promise<void> {
+  if (said.length === 0) return
+  for (const part of ['word', 'detail'] as const) {
+    const prints = [...new Set(said.map((each) => each[part]))]
+    await tx.query(sql`
+      delete from ${tables[part]} as idle
+      where "orgId" = ${tx.orgId} and ${sql.ref(part)} = any(${prints}::uuid[]) and not exists (
+        select from ad_lead where "orgId" = ${tx.orgId}
+          and ad_lead.${sql.ref(part)} = idle.${sql.ref(part)})`)
+  }
+}
+
+/**
+ * Parts of a statement that folds noted changes: what these leads say now takes the place of what
+ * they said. To be followed by a comma.
+ *
+ * @param noted  Rows of `leadId` and `createdAt`, of segments whose ads are known.
+ * @param present  Rows of `lead`: those of them that are still there.
+ */
+export const refreshAdLeads = (tx: OrgTx, noted: Sql, present: Sql): Sql => sql`
+  ad_printed as materialized (${printedOf(present)}),
+  ad_words as (${addSaid(tx, 'word', 'ad_printed')}),
+  ad_details as (${addSaid(tx, 'detail', 'ad_printed')}),
+  ad_leads as (${addLeads(tx, 'ad_printed')}),
+  ad_silent as (
+    delete from ad_lead using ${noted} as noted
+    where ad_lead."orgId" = ${tx.orgId} and ad_lead."createdAt" = noted."createdAt"
+      and ad_lead."leadId" = noted."leadId"
+      and noted."leadId" not in (select id from ad_printed))`

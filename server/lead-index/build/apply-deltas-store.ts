@@ -1,0 +1,142 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { refreshAdLeads } from '../ad-keys/index.ts'
+import { masks } from '../bitmap/bitmap-masks-store.ts'
+import { textOf } from '../query/indexed-fields-store.ts'
+import { insertCounts, lowerFirsts, timedColumns } from '../rollups/timestamp-histogram-store.ts'
+import { addUp, fromOf, spanOf } from './seal-store.ts'
+import { type Boundary, homeOf } from './segment-store.ts'
+
+/** A lead whose change is noted. */
+export interface Noted extends Boundary {
+  /** The segment that it belongs to; `null` where it is newer than all of them. */
+  readonly segment: number | null
+  /** False for one that arrived among sealed leads. */
+  readonly existed: boolean
+}
+
+/** Leads that have notes, with what the first one says of them; about as they were created. */
+export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
+  tx.query(sql`
+    select note.*, home.segment
+    from (
+      select distinct on ("leadId") "createdAt" as "lastAt", "leadId" as "lastId", existed
+      from lead_change where "orgId" = ${tx.orgId} and not applied
+      order by "leadId", seq limit ${atMost}) as note
+    left join lateral ${homeOf(tx, sql`note."lastAt"`, sql`note."lastId"`)} as home on true`)
+
+/** How many notes are not folded in; `atMost` when there may be more. */
+export async function countNoted(tx: OrgTx, atMost: number): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from (
+      select from lead_change where "orgId" = ${tx.orgId} and not applied limit ${atMost}) as note`)
+  return counted?.n ?? 0
+}
+
+/** Takes away notes of leads that no segment holds: whoever seals them sees what they are. */
+export async function deleteLooseNotes(tx: OrgTx, newest: Boundary): Promise<void> {
+  await tx.query(sql`
+    delete from lead_change where "orgId" = ${tx.orgId}
+      and ("createdAt", "leadId") > (${newest.lastAt}::timestamptz, ${newest.lastId}::uuid)`)
+}
+
+/**
+ * Folds the notes of some leads into the segments that hold them: bits and sums become what the
+ * leads are now. One statement, so that exactly those notes are taken away whose changes it sees.
+ */
+export async function applyNotes(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
+  const segments = await tx.query<{ segment: number }>(sql`
+    with noted as materialized (
+      select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
+        home."instantsKnown",
+        slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot,
+        exists (
+          select from lead_change as earlier
+          where earlier."orgId" = ${tx.orgId} and earlier."leadId" = note."leadId"
+            and earlier.applied) as "wasApplied"
+      from (
+        select distinct on ("leadId") * from lead_change
+        where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied
+        order by "leadId", seq) as note
+      cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home),
+    present as materialized (
+      select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
+      from noted cross join lateral ${leadOf(tx)} as now),
+    ${masks},
+    changed as (${changeVectors(tx)}),
+    added as (${addVectors(tx)}),
+    summed as (${addToSums(tx)}),
+    timed as (${insertCounts(tx, timedImages)}),
+    lowered as (${lowerFirsts(tx, sql`select * from present`)}),
+    ${refreshAdLeads(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
+    renamed as materialized (${renamed(tx)}),
+    kept as (
+      update lead_change set applied = true where ${isNoteOf(tx, leadIds)} and not ${isOther}),
+    forgotten as (delete from lead_change where ${isNoteOf(tx, leadIds)} and ${isOther})
+    select distinct segment from noted`)
+  const numbers = segments.map(({ segment }) => segment)
+  await addUp(tx, numbers)
+  // Values that no lead has any more are not to stay: someone may have erased them.
+  await tx.query(sql`
+    delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
+      and segment = any(${sql.integers(numbers)})`)
+}
+
+/**
+ * The lead of a note as it is now, if any. Looked up by itself: joined, where tables have no
+ * statistics yet, all leads would be compared with all notes.
+ */
+const leadOf = (tx: OrgTx): Sql => sql`(
+  select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
+
+/** Notes of leads whose text the index for searches does not know; the first one stays. */
+const renamed = (tx: OrgTx): Sql => sql`
+  select noted.seq from noted left join lateral ${leadOf(tx)} as now on true
+  where noted.searchable and not "wasApplied" and ${textOf('noted')} is distinct from ${textOf('now')}`
+
+const isNoteOf = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
+  "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
+
+/** False of the notes that stay. Negated, so that it is looked up by hash. */
+const isOther = sql`seq not in (select seq from renamed)`
+
+const isSame = (tx: OrgTx): Sql => sql`
+  old."orgId" = ${tx.orgId} and old.dim = mask.dim and old.value = mask.value
+  and old.segment = mask.segment`
+
+const changeVectors = (tx: OrgTx): Sql => sql`
+  update lead_vector as old
+  set n = old.n + mask.n, bits = (old.bits & ~mask.off_bits) | mask.on_bits
+  from mask where ${isSame(tx)}`
+
+const addVectors = (tx: OrgTx): Sql => sql`
+  insert into lead_vector ("orgId", dim, value, segment, n, bits)
+  select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
+  where not exists (select from lead_vector as old where ${isSame(tx)})`
+
+/** Instants that the leads no longer have go, those that they have come. */
+const timedImages = sql`
+  select ${timedColumns}, -1 as sign from noted where existed and "instantsKnown"
+  union all
+  select ${timedColumns}, 1 from present where "instantsKnown"`
+
+/** Sums of the hour and of the day: what the leads were goes, what they are comes. */
+const addToSums = (tx: OrgTx): Sql => sql`
+  insert into lead_sum as old ("orgId", segment, span, "from", status, source, leads, qualified,
+    locked, "wonMinor")
+  select ${tx.orgId}::uuid, segment, ${spanOf}, ${fromOf}, status, source, sum(sign),
+    coalesce(sum(sign) filter (where "qualifiedAt" is not null), 0),
+    coalesce(sum(sign) filter (where locked), 0),
+    coalesce(sum(sign * value) filter (where status = 'won'), 0)
+  from (
+    select *, date_trunc('hour', "createdAt") as hour, date_trunc('day', "createdAt") as day
+    from (
+      select segment, "createdAt", status, source, "qualifiedAt", locked, value, -1 as sign
+      from noted
+      union all
+      select segment, "createdAt", status, source, "qualifiedAt", locked, value, 1
+      from present) as image) as timed
+  group by grouping sets ((segment, hour, status, source), (segment, day, status, source))
+  on conflict ("orgId", segment, span, "from", status, source) do update set
+    leads = old.leads + excluded.leads, qualified = old.qualified + excluded.qualified,
+    locked = old.locked + excluded.locked, "wonMinor" = old."wonMinor" + excluded."wonMinor"`

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isBehind } from './bulk-backpressure.ts'
+
+/** When callers of the API are held back, and for how long at the most. */
+const defaults = {
+  /** Changes that may wait to be folded: lists take 0.2 s longer then. */
+  mostWaiting: 50_000,
+  /** Changes of this process between two looks. */
+  everyChanges: 5_000,
+  lookMs: 200,
+  looks: 30,
+} as const
+
+/** Changes of each organization since the last look. */
+const changes = perDatabase(() => new Map<string, number>())
+
+/**
+ * Makes the answers to changes wait while too many are not folded. Callers that change thousands of
+ * leads a second would otherwise make lists and totals slower with each one, for as long as they go
+ * on. Whoever changes few never waits.
+ *
+ * @param made  Leads that were just changed.
+ * @see L-151
+ */
+export async function holdBack(
+  db: Database,
+  orgId: string,
+  made: number,
+  limits: { readonly [Name in keyof typeof defaults]: number } = defaults,
+): Promise<void> {
+  const since = (changes(db).get(orgId) ?? 0) + made
+  changes(db).set(orgId, since % limits.everyChanges)
+  if (since < limits.everyChanges) return
+  for (let look = 0; look < limits.looks; look++) {
+    // What was changed is committed: whoever did it hears of no failure now.
+    if (!(await isBehind(db, orgId, limits.mostWaiting).catch(() => false))) return
+    await sleep(limits.lookMs)
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../platform/db/database.ts'
+import { countNoted } from './apply-deltas-store.ts'
+import { foldOrg, inHaste } from './compact.ts'
+import { touch } from './dirty-orgs.ts'
+
+/** Leads that may wait to be folded: each read looks at every one of them. */
+const mostWaiting = 10_000
+
+/**
+ * Leads after which what was written is folded. Often, since leads of the past are folded by
+ * sealing the segment around them anew in one statement, which must not take long.
+ */
+const leadsPerFold = 1_000
+
+/** Pause between two looks, and how many there are at most. */
+const waits = { lookMs: 500, looks: 120 } as const
+
+/** True when reads of an organization are slow by now for what is not folded. */
+export const isBehind = async (
+  db: Database,
+  orgId: string,
+  most: number = mostWaiting,
+): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countNoted(tx, most))) === most
+
+/**
+ * Keeps whoever writes very many leads from running ahead of the segments: lists and totals would
+ * become slower with each one that they do not know yet.
+ *
+ * @param signal  Ends the wait.
+ * @returns To be called after each transaction, instead of {@link touch}, with the leads that it
+ *   wrote at most; waits if need be.
+ * @see L-151
+ */
+export function pacerOf(
+  db: Database,
+  orgId: string,
+  signal?: AbortSignal,
+): (written: number) => Promise<void> {
+  let unfolded = 0
+  return async (written) => {
+    touch(db, orgId, written)
+    unfolded += written
+    if (unfolded < leadsPerFold) return
+    unfolded = 0
+    for (let look = 0; look < waits.looks && signal?.aborted !== true; look++) {
+      // Does nothing while another process folds. What fails here is tried again in the background.
+      await foldOrg(db, orgId, inHaste).catch(() => undefined)
+      if (!(await isBehind(db, orgId))) return
+      await sleep(waits.lookMs)
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createLeadSchema } from '../../../contract/lead-schemas.ts'
+import { toRow } from '../../features/leads/model/lead-row.ts'
+import { deleteLeads } from '../../features/leads/store/delete-store.ts'
+import { insertLeads } from '../../features/leads/store/lead-store.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, ctxOf, until } from '../../test/lead-calls.ts'
+import { applyNotes, selectNoted } from './apply-deltas-store.ts'
+import { tryFolding } from './change-log-store.ts'
+import { foldOrg } from './compact.ts'
+import { startFolding } from './compaction-worker.ts'
+import { touch } from './dirty-orgs.ts'
+import { selectSegments } from './segment-store.ts'
+import { selectOutdated } from './segment-text-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
+const log = openLog('silent')
+
+/** Leads of one segment and some more. */
+async function addLeads(org: TestOrg): Promise<void> {
+  const ctx = await ctxOf(service, org)
+  const rows = Array.from({ length: 2_100 }, (_, i) =>
+    toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined),
+  )
+  await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
+}
+
+/** The database, with a look at each transaction before it begins. */
+const watched = (look: () => void) => ({
+  ...service.db,
+  inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
+    look()
+    return service.db.inOrg(...args)
+  },
+})
+
+/** Transactions of a fold that finds nothing to do. */
+const stepsOfFold = 5
+
+const segmentsOf = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
+const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectNoted(tx, 10))
+
+test('what an earlier process left is sealed, and what is written later is folded in', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  const stop = startFolding(service.db, log, async () => [org.orgId], quick)
+
+  const segments = await until(
+    () => segmentsOf(org),
+    (found) => found.length === 2 && found.every(({ built }) => built),
+  )
+  expect(segments.map(({ slots }) => slots)).toEqual([1_024, 1_024])
+
+  const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
+  await org.call('PATCH /leads', { body: { id: body.data[0].id, status: 'won' } })
+  await until(
+    () => notesOf(org),
+    (notes) => notes.length === 0,
+  )
+  const won = await org.call('GET /leads', { query: 'status=won' })
+  expect(won.body.meta.pagination.total).toBe(1)
+  await stop()
+})
+
+test('two processes fold side by side without harm, and stop at once', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  const sweep = async () => [org.orgId]
+  const stops = [1, 2].map(() => startFolding(service.db, log, sweep, quick))
+  for (let i = 0; i < 20; i++) await create(org, { name: `more ${i}` })
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  await Promise.all(stops.map((stop) => stop()))
+
+  const { body } = await org.call('GET /leads', { query: 'limit=1' })
+  expect(body.meta.pagination.total).toBe(2_120)
+})
+
+test('changes all over more segments than one step takes are all folded in', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+  const ids: string[] = []
+  for (let page = 1; page <= 21; page++) {
+    const { body } = await org.call('GET /leads', { query: `limit=1&page=${page * 100}&fields=id` })
+    ids.push(body.data[0].id)
+  }
+  for (const id of ids) await org.call('PATCH /leads', { body: { id, status: 'won' } })
+  expect((await segmentsOf(org)).length).toBeGreaterThan(20)
+
+  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+
+  expect(await notesOf(org)).toEqual([])
+  const won = await org.call('GET /leads', { query: 'status=won&limit=50' })
+  expect(won.body.data.map(({ id }: { id: string }) => id)).toEqual(ids)
+  expect(won.body.meta.pagination.total).toBe(21)
+})
+
+test('a fold whose time is up begins nothing more, and says that some may be left', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let steps = 0
+  const counting = watched(() => {
+    steps++
+  })
+
+  const isDone = await foldOrg(counting, org.orgId, { longestMs: 1 }, () => sleep(5))
+
+  expect([isDone, steps]).toEqual([false, 1])
+  expect(await foldOrg(service.db, org.orgId)).toBe(true)
+  expect(await segmentsOf(org)).toHaveLength(2)
+})
+
+test('what another process was at is looked at again, since it may have left some', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let looks = 0
+  const counting = watched(() => {
+    looks++
+  })
+  const stop = await service.db.inOrg(org.orgId, async (tx) => {
+    expect(await tryFolding(tx)).toBe(true)
+    const stop = startFolding(counting, log, async () => [org.orgId], quick)
+    await until(
+      async () => looks,
+      (count) => count > stepsOfFold,
+    )
+    return stop
+  })
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  await stop()
+})
+
+test('an organization that cannot be folded is tried again', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let failures = 0
+  const failing = watched(() => {
+    if (failures++ < 2) throw new Error('away')
+  })
+  const stop = startFolding(failing, log, async () => [org.orgId], quick)
+
+  await until(
+    () => segmentsOf(org),
+    (found) => found.length > 0,
+  )
+  expect(failures).toBeGreaterThan(2)
+  await stop()
+})
+
+/** Nothing when the service starts, and the organization from then on. */
+function laterOn(org: TestOrg): () => Promise<readonly string[]> {
+  let sweeps = 0
+  return async () => (sweeps++ === 0 ? [] : [org.orgId])
+}
+
+/** Deletes a sealed lead as another process would: this one is not told. */
+async function erase(org: TestOrg): Promise<void> {
+  await addLeads(org)
+  await foldOrg(service.db, org.orgId)
+  const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
+  await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
+}
+
+test('what another process wrote and never folded is folded by a later sweep', async () => {
+  const org = await service.newOrg()
+  await erase(org)
+  expect(await notesOf(org)).toHaveLength(1)
+
+  const stop = startFolding(service.db, log, laterOn(org), quick)
+
+  await until(
+    () => notesOf(org),
+    (notes) => notes.length === 0,
+  )
+  await stop()
+})
+
+test('of an erased lead whose fold was cut off the index is cleared by a later sweep', async () => {
+  const org = await service.newOrg()
+  await erase(org)
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await tryFolding(tx)
+    const noted = await selectNoted(tx, 10)
+    await applyNotes(
+      tx,
+      noted.map(({ lastId }) => lastId),
+    )
+  })
+  const outdatedOf = () => service.db.readInOrg(org.orgId, selectOutdated)
+  expect(await outdatedOf()).toMatchObject([{ gone: 1 }])
+
+  const stop = startFolding(service.db, log, laterOn(org), quick)
+
+  await until(outdatedOf, (outdated) => outdated.length === 0)
+  await stop()
+})
+
+test('organizations that cannot be listed are asked for again', async () => {
+  const org = await service.newOrg()
+  await addLeads(org)
+  let failures = 0
+  const stop = startFolding(
+    service.db,
+    log,
+    async () => {
+      if (failures++ === 0) throw new Error('away')
+      return [org.orgId]
+    },
+    quick,
+  )
+
+  const segments = await until(
+    () => segmentsOf(org),
+    (found) => found.some(({ built }) => built),
+  )
+  expect(segments).not.toEqual([])
+  await stop()
+})
+
+test('of many organizations one that grows is sealed at once, and few changes wait', async () => {
+  const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
+  await addLeads(growing)
+  await addLeads(quiet)
+  touch(service.db, growing.orgId, 2_100)
+  touch(service.db, quiet.orgId, 1)
+  const stop = startFolding(service.db, log, async () => [], { ...quick, changesEvery: 1e9 })
+
+  await until(
+    () => segmentsOf(growing),
+    (found) => found.some(({ built }) => built),
+  )
+  expect(await segmentsOf(quiet)).toEqual([])
+  await stop()
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeable } from './merge-policy.ts'
+import type { Segment } from './segment-store.ts'
+
+const sizes = { small: 10, large: 600 }
+
+const segmentOf = (slots: number, segment: number): Segment => ({
+  segment,
+  slots,
+  leads: slots,
+  built: true,
+  searchable: false,
+  adsKnown: true,
+  instantsKnown: true,
+  lastAt: '',
+  lastId: '',
+})
+
+/** Merges as long as there is something to merge. */
+function merged(slots: readonly number[]): number[] {
+  let segments = slots.map(segmentOf)
+  for (let run = mergeable(segments, sizes); run; run = mergeable(segments, sizes)) {
+    const at = segments.indexOf(run[0] ?? segmentOf(0, 0))
+    const sum = run.reduce((all, segment) => all + segment.slots, 0)
+    segments = segments.toSpliced(at, run.length, segmentOf(sum, at))
+  }
+  return segments.map((segment) => segment.slots)
+}
+
+test('small segments become middle ones, and ten of these a large one', () => {
+  expect(merged(Array.from({ length: 59 }, () => 10))).toEqual([
+    ...Array.from({ length: 9 }, () => 60),
+    10,
+    10,
+    10,
+    10,
+    10,
+  ])
+  expect(merged(Array.from({ length: 60 }, () => 10))).toEqual([600])
+})
+
+test('pieces of few leads become small segments, so that they do not add up', () => {
+  expect(merged(Array.from({ length: 12 }, () => 2))).toEqual([8, 8, 8])
+  expect(merged(Array.from({ length: 300 }, () => 2))).toEqual([592, 8])
+})
+
+test('whatever the sizes, no lead is lost, none is merged beyond a large one, and few stay small', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 400 }), (slots) => {
+      const after = merged(slots)
+      const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
+      expect(sum(after)).toBe(sum(slots))
+      expect(Math.max(0, ...after)).toBeLessThanOrEqual(600)
+      expect(after.length).toBeLessThanOrEqual(sum(slots) / 530 + 70)
+    }),
+  )
+})
+
+test('a segment that is not filled yet is left alone, and so are its neighbours across it', () => {
+  const open = { ...segmentOf(10, 3), built: false }
+  const segments = [...Array.from({ length: 5 }, (_, i) => segmentOf(10, i)), open]
+  expect(mergeable(segments, sizes)).toBeUndefined()
+  expect(mergeable([...segments, segmentOf(10, 9)], sizes)).toBeUndefined()
+})

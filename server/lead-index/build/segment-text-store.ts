@@ -1,0 +1,106 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { textOf } from '../query/indexed-fields-store.ts'
+import { homeOf } from './segment-store.ts'
+
+/** Texts that one statement reads. */
+const batch = 2_000
+
+/**
+ * Texts of a segment by slot, as its notes say that they were: what a lead was before its first
+ * note that is not applied, or what it is. Empty for a lead that is gone or locked.
+ *
+ * Leads are looked up together. One by one, each look-up reads all leads of a young organization,
+ * since a table without statistics lets any index that begins with "orgId" seem as good as another.
+ */
+export async function* textsOf(
+  tx: OrgTx,
+  segment: number,
+  slots: number,
+): AsyncGenerator<readonly string[]> {
+  for (let from = 0; from < slots; from += batch) {
+    const ids = await selectIds(tx, segment, from, Math.min(slots, from + batch) - 1)
+    const texts = await selectTexts(tx, ids)
+    yield ids.map((id) => texts.get(id) ?? '')
+  }
+}
+
+/** Lets the transaction rest between statements for longer than others may, up to a minute. */
+export const allowPauses = async (tx: OrgTx): Promise<void> => {
+  await tx.query(sql`select set_config('idle_in_transaction_session_timeout', '1min', true)`)
+}
+
+async function selectIds(
+  tx: OrgTx,
+  segment: number,
+  from: number,
+  to: number,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select encode(substring(home.keys from slot * 24 + 9 for 16), 'hex')::uuid as id
+    from lead_segment as home
+    cross join generate_series(${from}::integer, ${to}::integer) as slot
+    where home."orgId" = ${tx.orgId} and home.segment = ${segment}
+    order by slot`)
+  return rows.map(({ id }) => id)
+}
+
+/** Texts by id of the lead; those before a note count more than those of now. */
+async function selectTexts(
+  tx: OrgTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const present = await tx.query<TextRow>(sql`
+    select id, coalesce(${textOf('lead')}, '') as text from lead
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+  const noted = await tx.query<TextRow>(sql`
+    select distinct on ("leadId") "leadId" as id, coalesce(${textOf('note')}, '') as text
+    from lead_change as note
+    where "orgId" = ${tx.orgId} and "leadId" = any(${ids}::uuid[]) and not applied
+    order by "leadId", seq`)
+  return new Map([...present, ...noted].map(({ id, text }) => [id, text]))
+}
+
+interface TextRow {
+  readonly id: string
+  readonly text: string
+}
+
+/** Tells whether searches may ask the index about a segment. */
+export async function setSearchable(
+  tx: OrgTx,
+  segment: number,
+  isSearchable: boolean,
+): Promise<void> {
+  await tx.query(sql`
+    update lead_segment set searchable = ${isSearchable}
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
+}
+
+/** A segment whose index knows outdated texts. */
+export interface Outdated {
+  readonly segment: number
+  /** Leads whose text is another by now. */
+  readonly texts: number
+  /** Those of them that were deleted, and whose notes still hold their data. */
+  readonly gone: number
+}
+
+/** Segments whose index knows outdated texts. */
+export const selectOutdated = (tx: OrgTx): Promise<Outdated[]> =>
+  tx.query(sql`
+    select home.segment, count(*) as texts, count(*) filter (where lead.id is null) as gone
+    from lead_change as note
+    cross join lateral ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home
+    left join lateral (
+      select id from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead on true
+    where note."orgId" = ${tx.orgId} and note.applied
+    group by home.segment`)
+
+/** Takes away the notes of outdated texts of a segment whose index is deleted. */
+export async function deleteAppliedNotes(tx: OrgTx, segment: number): Promise<void> {
+  await tx.query(sql`
+    delete from lead_change as note
+    where "orgId" = ${tx.orgId} and applied and ${segment}::integer = (
+      select segment from ${homeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home)`)
+}

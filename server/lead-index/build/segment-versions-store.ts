@@ -1,0 +1,41 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** A segment, and how often it was folded. */
+interface Folded {
+  readonly segment: number
+  readonly version: number
+  readonly firstAt: string
+  readonly lastAt: string
+}
+
+/**
+ * For times that follow one another, each a text that stays the same for as long as no lead that was
+ * created in it is added, changed or deleted.
+ *
+ * @param starts  When each time begins: ISO instants, ascending.
+ * @param end  When the last one ends.
+ * @returns `undefined` for a time whose leads are not all sealed, or have changed since.
+ */
+export async function statesOf(
+  tx: OrgTx,
+  starts: readonly string[],
+  end: string,
+): Promise<(string | undefined)[]> {
+  const [segments, noted] = await Promise.all([
+    tx.query<Folded>(sql`
+      select segment, version, "firstAt", "lastAt" from lead_segment
+      where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`),
+    tx.query<{ time: number }>(sql`
+      select distinct width_bucket("createdAt", ${starts}::timestamptz[]) as time
+      from lead_change where "orgId" = ${tx.orgId} and not applied`),
+  ])
+  const changed = new Set(noted.map(({ time }) => time - 1))
+  const sealedUntil = segments.at(-1)?.lastAt ?? ''
+  return starts.map((start, i) => {
+    const until = starts[i + 1] ?? end
+    if (changed.has(i) || until > sealedUntil) return undefined
+    const own = segments.filter(({ firstAt, lastAt }) => firstAt < until && lastAt >= start)
+    return [until, ...own.map(({ segment, version }) => `${segment}.${version}`)].join(' ')
+  })
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { SentFilters } from '../../contract/lead-query.ts'
+import { toFilters } from '../features/leads/list/query/parse-filters.ts'
+import type { LeadRow } from '../features/leads/model/lead-row.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { instants } from '../test/lead-arbitrary.ts'
+import { leadFilters, type TestFilter } from '../test/lead-filter-arbitrary.ts'
+import { compareBy } from '../test/lead-oracle.ts'
+import { idsOfPage } from '../test/page-ids.ts'
+import { histories, take } from '../test/segment-history.ts'
+import { matchesOf } from './query/evaluate-query.ts'
+import type { PageWish } from './query/page-in-segment.ts'
+import { sumsIn } from './rollups/totals.ts'
+import type { Span } from './rollups/totals-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const wishes: fc.Arbitrary<PageWish> = fc.record({
+  direction: fc.constantFrom('asc', 'desc'),
+  offset: fc.integer({ min: 0, max: 40 }),
+  limit: fc.integer({ min: 1, max: 10 }),
+})
+
+/** Filters as the parsed query of a list has them. */
+function sentOf(filters: readonly TestFilter[]): SentFilters {
+  const sent: Record<string, unknown> = {}
+  for (const { name, value } of filters) {
+    const [field = '', op] = name.replace(']', '').split('[')
+    const before = (sent[field] ?? {}) as object
+    if (op === undefined) sent[field] = field === 'status' ? value.split(',') : value
+    else sent[field] = { ...before, [op]: op === 'exists' ? value === 'true' : value }
+  }
+  return sent as SentFilters
+}
+
+async function expectExact(
+  org: TestOrg,
+  rows: readonly LeadRow[],
+  filters: readonly TestFilter[],
+  wish: PageWish,
+): Promise<void> {
+  const conditions = toFilters(sentOf(filters))
+  const wanted = rows
+    .filter((row) => filters.every(({ holds }) => holds(row)))
+    .toSorted(compareBy([{ field: 'createdAt', direction: wish.direction }]))
+
+  const found = await service.db.readInOrg(org.orgId, async (tx) => {
+    const matches = await matchesOf(tx, conditions, wish.offset + wish.limit)
+    if (matches === undefined) return undefined
+    const ids = await idsOfPage(tx, matches, wish)
+    const last = wanted[wish.offset]
+    const after = last && { lastAt: last.createdAt, lastId: last.id }
+    const next = await idsOfPage(tx, matches, { ...wish, offset: 0, after })
+    return { total: matches.total, ids, next: after && next }
+  })
+
+  if (found === undefined) return
+  const { offset, limit } = wish
+  expect(found.total).toBe(wanted.length)
+  const idsFrom = (start: number) => wanted.slice(start, start + limit).map(({ id }) => id)
+  expect(found.ids).toEqual(idsFrom(offset))
+  if (found.next !== undefined) expect(found.next).toEqual(idsFrom(offset + 1))
+}
+
+/** Times that begin and end at, before and after the instants of the leads. */
+const spans: fc.Arbitrary<Span> = fc
+  .tuple(
+    fc.constantFrom(...instants),
+    fc.constantFrom(...instants),
+    fc.integer({ min: -1, max: 1 }),
+  )
+  .map(([from, until, shift]) => ({
+    start: from,
+    end: new Date(Date.parse(until) + shift * 1_800_000).toISOString(),
+  }))
+
+/** The same sums from the rows, one by one. */
+function plainSums(rows: readonly LeadRow[], { start, end }: Span) {
+  const inTime = rows.filter(({ createdAt }) => createdAt >= start && createdAt < end)
+  const groups = Map.groupBy(inTime, ({ status, source }) => `${status} ${source}`)
+  const sums = [...groups].map(([key, leads]) => [
+    key,
+    leads.length,
+    leads.filter(({ qualifiedAt }) => qualifiedAt !== null).length,
+    leads.filter(({ locked }) => locked).length,
+    leads.reduce((sum, { status, value }) => sum + (status === 'won' ? (value ?? 0) : 0), 0),
+  ])
+  return new Set(sums.map((sum) => JSON.stringify(sum)))
+}
+
+async function expectExactSums(org: TestOrg, rows: readonly LeadRow[], span: Span): Promise<void> {
+  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsIn(tx, span))
+
+  const found = sums.map(({ status, source, leads, qualified, locked, wonMinor }) =>
+    JSON.stringify([`${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),
+  )
+  expect(new Set(found)).toEqual(plainSums(rows, span))
+}
+
+const everything: Span = { start: '2000-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' }
+
+const questions = fc.record({
+  filters: fc.array(leadFilters, { minLength: 4, maxLength: 8 }),
+  wish: wishes,
+  span: spans,
+})
+
+test('totals, pages and sums are exact after any creates, updates, erasures and folds', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, questions, async (history, { filters, wish, span }) => {
+      const org = await service.newOrg()
+      let rows: LeadRow[] = []
+      for (const done of history) {
+        rows = await take(service, org, rows, done)
+        await expectExactSums(org, rows, everything)
+        await expectExactSums(org, rows, span)
+        for (const combination of [[], ...filters]) {
+          await expectExact(org, rows, combination, wish)
+        }
+      }
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../contract/time.ts'
+import type { LeadRow } from '../features/leads/model/lead-row.ts'
+import { foldAsBefore, forgetInstants } from '../test/fold-faults-store.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { instants } from '../test/lead-arbitrary.ts'
+import { compareBy } from '../test/lead-oracle.ts'
+import { idsOfPage } from '../test/page-ids.ts'
+import { histories, sizes, take } from '../test/segment-history.ts'
+import { foldOrg } from './build/compact.ts'
+import { selectSegments } from './build/segment-store.ts'
+import type { Condition } from './query/condition-store.ts'
+import { matchesOf } from './query/evaluate-query.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const fields = ['updatedAt', 'qualifiedAt'] as const
+
+/** An instant, or one some time before or after it, or none. */
+const bounds = fc.option(
+  fc
+    .tuple(
+      fc.constantFrom(...instants),
+      fc.constantFrom(0, 1, 1_800_000, hourMs, dayMs, 400 * dayMs),
+      fc.constantFrom(-1, 1),
+    )
+    .map(([at, ms, sign]) => new Date(Date.parse(at) + sign * ms).toISOString()),
+)
+
+const ranges = fc.record({ field: fc.constantFrom(...fields), from: bounds, until: bounds })
+
+type Asked = typeof ranges extends fc.Arbitrary<infer T> ? T : never
+
+const conditionsOf = ({ field, from, until }: Asked): Condition[] => [
+  ...(from === null ? [] : [{ field, op: '>=', value: from } as const]),
+  ...(until === null ? [] : [{ field, op: '<', value: until } as const]),
+]
+
+const lies = ({ field, from, until }: Asked, row: LeadRow): boolean => {
+  const at = row[field]
+  const isOpen = from === null && until === null
+  return isOpen || (at !== null && at >= (from ?? '') && (until === null || at < until))
+}
+
+const newest = { direction: 'desc', offset: 0, limit: 100 } as const
+
+/** How many leads lie in a range, and which. */
+const leadsIn = (org: TestOrg, asked: Asked) =>
+  service.db.readInOrg(org.orgId, async (tx) => {
+    const matches = await matchesOf(tx, conditionsOf(asked))
+    return { total: matches?.total, ids: matches && (await idsOfPage(tx, matches, newest)) }
+  })
+
+const totalOf = async (org: TestOrg, asked: Asked) => (await leadsIn(org, asked)).total
+
+/** The same from the rows, one by one. */
+function plainLeadsIn(rows: readonly LeadRow[], asked: Asked) {
+  const found = rows
+    .filter((row) => lies(asked, row))
+    .toSorted(compareBy([{ field: 'createdAt', direction: 'desc' }]))
+  return { total: found.length, ids: found.slice(0, newest.limit).map(({ id }) => id) }
+}
+
+test('totals and pages of any time are exact after any creates, updates, erasures and folds', {
+  timeout: 120_000,
+}, async () => {
+  const questions = fc.array(ranges, { minLength: 8, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(histories, questions, async (history, asked) => {
+      const org = await service.newOrg()
+      let rows: LeadRow[] = []
+      for (const step of history) {
+        rows = await take(service, org, rows, step)
+        const wanted = asked.map((range) => plainLeadsIn(rows, range))
+        expect(await Promise.all(asked.map((range) => leadsIn(org, range)))).toEqual(wanted)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('segments that were sealed before there were counts are counted by the next fold', async () => {
+  const org = await service.newOrg()
+  const asked = { field: 'updatedAt', from: '2000-01-01T00:00:00.000Z', until: null } as const
+  const [create, fold] = fc.sample(histories, 1)[0] ?? []
+  if (create === undefined || fold === undefined) throw new Error('A history has two steps.')
+  const rows = await take(service, org, await take(service, org, [], create), fold)
+  await service.db.inOrg(org.orgId, forgetInstants)
+
+  expect(await totalOf(org, asked)).toBe(rows.length)
+  const changed = await take(service, org, rows, {
+    kind: 'update',
+    every: 2,
+    by: { updatedAt: '1999-12-31T23:59:59.999Z' },
+  })
+  const late = changed.filter((row) => lies(asked, row)).length
+  expect(await totalOf(org, asked)).toBe(late)
+  await foldOrg(service.db, org.orgId, sizes)
+
+  const segments = await service.db.readInOrg(org.orgId, selectSegments)
+  expect(segments.map(({ instantsKnown }) => instantsKnown)).not.toContain(false)
+  expect(await totalOf(org, asked)).toBe(late)
+})
+
+test('a process that does not count cannot fold any more, and can still read', async () => {
+  const org = await service.newOrg()
+
+  const folding = service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'off'))
+  await expect(folding).rejects.toThrow('replace this process')
+  expect(await service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'on'))).toEqual([{ slot: 0 }])
+})

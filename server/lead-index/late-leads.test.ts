@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { createLeadSchema } from '../../contract/lead-schemas.ts'
+import { dayMs } from '../../contract/time.ts'
+import { toRow } from '../features/leads/model/lead-row.ts'
+import { insertLeads } from '../features/leads/store/lead-store.ts'
+import { startService } from '../test/harness.ts'
+import { create, ctxOf } from '../test/lead-calls.ts'
+import { selectNoted } from './build/apply-deltas-store.ts'
+import { foldOrg } from './build/compact.ts'
+import { selectSegments } from './build/segment-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+// Before the table has statistics: each statement has 5 s, which looking leads up one by one missed.
+test('thousands of leads of the past are folded and searched right after they came', async () => {
+  const org = await service.newOrg()
+  await create(org, { name: 'Beside' })
+  await foldOrg(service.db, org.orgId, { small: 1 })
+  const ctx = await ctxOf(service, org)
+  const rows = Array.from({ length: 4_000 }, (_, i) => ({
+    ...toRow(ctx, createLeadSchema.parse({ name: `Past ${i}` }), undefined),
+    createdAt: new Date(Date.UTC(2020, 0, 1) + ((i * 2_741) % 4_000) * dayMs * 0.1).toISOString(),
+  }))
+  await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
+
+  await foldOrg(service.db, org.orgId)
+
+  const [segments, noted] = await service.db.readInOrg(org.orgId, async (tx) => [
+    await selectSegments(tx),
+    await selectNoted(tx, 10),
+  ])
+  expect(noted).toEqual([])
+  expect(segments.every(({ built, searchable }) => built && searchable)).toBe(true)
+  const { body } = await org.call('GET /leads', { query: 'search=past%20399&limit=5' })
+  expect(body.meta.pagination.total).toBe(11)
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
+import { noSlots, slotsIn } from '../bitmap/bitset.ts'
+import { betweenTexts, layTexts, scanTexts } from './concatenated-texts.ts'
+
+function scan(texts: readonly string[], needle: string): number[] {
+  const found = noSlots(texts.length)
+  scanTexts(layTexts(texts.join(betweenTexts)), Buffer.from(needle), found)
+  return slotsIn(found)
+}
+
+/** Without empty fields, as texts of leads are. */
+const fieldsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((field) => field !== '')
+    .join('\n')
+
+test('exactly the texts that hold a needle are found', () => {
+  fc.assert(
+    fc.property(someTexts(40), someNeedle, (given, needle) => {
+      const texts = given.map(fieldsOf)
+      const expected = texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
+
+      expect(scan(texts, needle)).toEqual(expected)
+    }),
+  )
+})
+
+test('empty texts take a slot, at either end and one after the other', () => {
+  expect(scan(['', '', 'ab', '', '', 'b', ''], 'b')).toEqual([2, 5])
+  expect(scan([''], 'b')).toEqual([])
+})
+
+test('a needle never matches across two texts or fields', () => {
+  expect(scan(['ab', 'cd'], 'bc')).toEqual([])
+  expect(scan(['ab\ncd'], 'bc')).toEqual([])
+})

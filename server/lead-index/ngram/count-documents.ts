@@ -1,0 +1,43 @@
+import { border, type Corpus } from './corpus.ts'
+import type { PlaceRange } from './suffix-sorter.ts'
+
+/** In how many texts a range has places. These must ascend, as a sorter keeps them. */
+export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }: PlaceRange) {
+  let count = 0
+  let last = -1
+  for (let i = from; i < to; i++) {
+    const owner = owners[places[i] ?? 0] ?? 0
+    if (owner !== last) count++
+    last = owner
+  }
+  return count
+}
+
+/** The slots of these `count` texts, ascending. */
+export function slotsOf(
+  { owners }: Corpus,
+  places: Uint32Array,
+  { from, to }: PlaceRange,
+  count: number,
+): Uint16Array {
+  const slots = new Uint16Array(count)
+  let end = 0
+  for (let i = from; i < to; i++) {
+    const owner = owners[places[i] ?? 0] ?? 0
+    if (end === 0 || owner !== slots[end - 1]) slots[end++] = owner
+  }
+  return slots
+}
+
+/** What the places of a range have in common. */
+export function commonText(
+  { symbols, alphabet }: Corpus,
+  places: Uint32Array,
+  { from, depth }: PlaceRange,
+): string {
+  const place = places[from] ?? 0
+  return Array.from(
+    symbols.subarray(place, place + depth),
+    (symbol) => alphabet[symbol ?? border],
+  ).join('')
+}

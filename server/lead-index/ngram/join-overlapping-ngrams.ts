@@ -1,0 +1,78 @@
+import type { Kinds } from './frequent-ngrams.ts'
+
+/** Finds parts of one text that overlap in all but one symbol without standing side by side. */
+export interface Joiner {
+  /** First and second part of each pair, as far as `join` says. */
+  firsts(): Uint32Array
+  seconds(): Uint32Array
+  /**
+   * Finds the pairs of a text; one that stands side by side as well may be among them.
+   *
+   * @param turn  A number of its own, from 1.
+   * @returns How many they are.
+   */
+  join(turn: number, from: number, to: number): number
+}
+
+/** Opens a joiner for texts of at most so many symbols. */
+export function openJoiner({ at, heads, tails, count, shorter }: Kinds, longest: number): Joiner {
+  const seenIn = new Uint32Array(count + 1)
+  // What follows the first occurrence of a part.
+  const followers = new Uint32Array(count + 1)
+  // Parts of a text, chained by their heads; 0 ends a chain.
+  const parts = new Uint32Array(longest + 1)
+  const next = new Uint32Array(longest + 1)
+  const chains = new Uint32Array(shorter)
+  const chainedIn = new Uint32Array(shorter)
+  let firsts = new Uint32Array(longest + 1)
+  let seconds = new Uint32Array(longest + 1)
+
+  function collect(turn: number, from: number, to: number): number {
+    let found = 0
+    for (let place = from; place < to; place++) {
+      const part = at[place] ?? 0
+      if (part === 0 || seenIn[part] === turn) continue
+      const head = heads[part] ?? 0
+      seenIn[part] = turn
+      followers[part] = at[place + 1] ?? 0
+      found++
+      parts[found] = part
+      next[found] = chainedIn[head] === turn ? (chains[head] ?? 0) : 0
+      chains[head] = found
+      chainedIn[head] = turn
+    }
+    return found
+  }
+
+  return {
+    firsts: () => firsts,
+    seconds: () => seconds,
+    join(turn, from, to) {
+      const found = collect(turn, from, to)
+      let count = 0
+      for (let i = 1; i <= found; i++) {
+        const part = parts[i] ?? 0
+        const tail = tails[part] ?? 0
+        if (chainedIn[tail] !== turn) continue
+        for (let other = chains[tail] ?? 0; other > 0; other = next[other] ?? 0) {
+          const second = parts[other] ?? 0
+          if (second === followers[part]) continue
+          if (count === firsts.length) {
+            firsts = larger(firsts)
+            seconds = larger(seconds)
+          }
+          firsts[count] = part
+          seconds[count++] = second
+        }
+      }
+      return count
+    },
+  }
+}
+
+/** The same numbers in an array that has room for as many again. */
+function larger(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const room = new Uint32Array(numbers.length * 2)
+  room.set(numbers)
+  return room
+}

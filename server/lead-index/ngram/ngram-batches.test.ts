@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type GramBatch, gramBatches } from './ngram-batches.ts'
+
+const bytes = fc.option(fc.uint8Array({ maxLength: 9 }), { nil: undefined })
+
+const row = fc
+  .record({ gram: fc.string(), n: fc.nat(), slots: bytes, bits: bytes, more: bytes })
+  // A row has either slots or bits.
+  .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
+
+/** The rows of a batch, read as its statement reads them. */
+const rowsOf = ({ grams, counts, starts, slots, bits, more, bytes }: GramBatch) =>
+  grams.map((gram, i) => {
+    const cut = (start: number, size: number | null = null) =>
+      size === null ? undefined : bytes.slice(start, start + size)
+    const start = (starts[i] ?? 0) - 1
+    return {
+      gram,
+      n: counts[i],
+      slots: cut(start, slots[i]),
+      bits: cut(start, bits[i]),
+      more: cut(start + (slots[i] ?? bits[i] ?? 0), more[i]),
+    }
+  })
+
+test('all rows come back from their batches, in their order', () => {
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      expect([...gramBatches(rows)].flatMap(rowsOf)).toEqual(rows)
+    }),
+  )
+})
+
+test('a batch is closed after 2,000 rows, or 256 KiB', () => {
+  const row = { gram: 'a', n: 1, slots: undefined, bits: undefined, more: undefined }
+  const small = Array.from({ length: 4_001 }, () => row)
+  const half = new Uint8Array(4 * 1_024)
+  const large = Array.from({ length: 65 }, () => ({ ...row, slots: half, more: half }))
+
+  const sizes = (rows: Parameters<typeof gramBatches>[0]) =>
+    [...gramBatches(rows)].map(({ grams }) => grams.length)
+
+  expect(sizes(small)).toEqual([2_000, 2_000, 1])
+  expect(sizes(large)).toEqual([32, 32, 1])
+})
+
+test('no rows make no batch', () => {
+  expect([...gramBatches([])]).toEqual([])
+})

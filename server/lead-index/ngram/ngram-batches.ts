@@ -1,0 +1,57 @@
+import type { GramRow } from './ngram-rows.ts'
+
+/** Rows for one statement, by columns; all their bytes in one run, which travels as it is. */
+export interface GramBatch {
+  readonly grams: readonly string[]
+  readonly counts: readonly number[]
+  /** Where in `bytes` those of a row begin, counted from 1: slots, bits, and more. */
+  readonly starts: readonly number[]
+  /** How many bytes each of these takes; null where a row has none. */
+  readonly slots: readonly (number | null)[]
+  readonly bits: readonly (number | null)[]
+  readonly more: readonly (number | null)[]
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Most rows of a batch, and bytes after which it is closed: some milliseconds of the database. */
+const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
+
+/** Puts rows together for as few statements as possible, none of which takes long. */
+export function* gramBatches(rows: Iterable<GramRow>): Generator<GramBatch> {
+  let batch: GramRow[] = []
+  let size = 0
+  for (const row of rows) {
+    batch.push(row)
+    for (const part of partsOf(row)) size += part.length
+    if (batch.length < limits.rows && size < limits.bytes) continue
+    yield toBatch(batch, size)
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield toBatch(batch, size)
+}
+
+const partsOf = ({ slots, bits, more }: GramRow): Uint8Array[] =>
+  [slots, bits, more].flatMap((part) => part ?? [])
+
+function toBatch(rows: readonly GramRow[], size: number): GramBatch {
+  const bytes = new Uint8Array(size)
+  const starts: number[] = []
+  let end = 0
+  for (const row of rows) {
+    starts.push(end + 1)
+    for (const part of partsOf(row)) {
+      bytes.set(part, end)
+      end += part.length
+    }
+  }
+  return {
+    grams: rows.map(({ gram }) => gram),
+    counts: rows.map(({ n }) => n),
+    starts,
+    slots: rows.map(({ slots }) => slots?.length ?? null),
+    bits: rows.map(({ bits }) => bits?.length ?? null),
+    more: rows.map(({ more }) => more?.length ?? null),
+    bytes,
+  }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addShared, findShared, type SharedRows, sharedKey } from './shared-postings.ts'
+
+const gram = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀', '\u4e2d'), minLength: 1 })
+
+const slots = fc
+  .uniqueArray(fc.nat({ max: 65_535 }), { minLength: 1, maxLength: 15 })
+  .map((all) => Uint16Array.from(all).sort())
+
+function find(row: Uint8Array, text: string): number[] | undefined {
+  const found: number[] = []
+  return findShared(row, text, (slot) => found.push(slot)) ? found : undefined
+}
+
+test('a part is found in the row that it shares, and no other part is', () => {
+  fc.assert(
+    fc.property(fc.dictionary(gram, slots), gram, (grams, other) => {
+      const entries = Object.entries(grams)
+      const rows: SharedRows = new Map()
+      for (const [text, own] of entries) addShared(rows, text, own)
+      // All in one row, as it happens when many parts meet.
+      const packed = Buffer.concat([...rows.values()].map((row) => row.written()))
+
+      for (const [text, own] of entries) {
+        const row = rows.get(sharedKey(text))?.written() ?? new Uint8Array()
+        expect(find(row, text)).toEqual([...own])
+        expect(find(packed, text)).toEqual([...own])
+      }
+      const known = grams[other]
+      expect(find(packed, other)).toEqual(known && [...known])
+    }),
+  )
+})
+
+test('parts spread over the shared rows evenly', () => {
+  const perRow = new Map<string, number>()
+  for (let i = 0; i < 40_960; i++) {
+    const key = sharedKey(i.toString(36))
+    perRow.set(key, (perRow.get(key) ?? 0) + 1)
+  }
+
+  expect(perRow.size).toBeGreaterThan(4_000)
+  expect(Math.max(...perRow.values())).toBeLessThan(40)
+})
+
+test('no part is equal to a key', () => {
+  expect(sharedKey('abc')).toMatch(/^\n\d+$/)
+})

@@ -1,0 +1,35 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** Row that holds all texts of a small segment; `more` is their hash. */
+const textsRow = '\ntexts'
+
+/** Stores the texts of a small segment in one piece. */
+export async function insertTexts(
+  tx: OrgTx,
+  segment: number,
+  texts: string,
+  hash: Buffer,
+): Promise<void> {
+  await tx.query(sql`
+    insert into lead_gram ("orgId", gram, segment, n, texts, more)
+    values (${tx.orgId}, ${textsRow}, ${segment}, 0, ${texts}, ${hash})`)
+}
+
+/** Those of some segments that keep their texts in one piece, with the hash of these in hex. */
+export const selectHashes = (
+  tx: OrgTx,
+  segments: readonly number[],
+): Promise<{ readonly segment: number; readonly hash: string }[]> =>
+  tx.query(sql`
+    select segment, encode(more, 'hex') as hash from lead_gram
+    where "orgId" = ${tx.orgId} and gram = ${textsRow} and segment = any(${segments}::int[])`)
+
+/** The texts of such segments. */
+export const selectTexts = (
+  tx: OrgTx,
+  segments: readonly number[],
+): Promise<{ readonly segment: number; readonly texts: string }[]> =>
+  tx.query(sql`
+    select segment, texts from lead_gram
+    where "orgId" = ${tx.orgId} and gram = ${textsRow} and segment = any(${segments}::int[])`)

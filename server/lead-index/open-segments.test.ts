@@ -1,0 +1,65 @@
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startService } from '../test/harness.ts'
+import { create } from '../test/lead-calls.ts'
+import { holdSegments } from './build/change-log-store.ts'
+import { atLeisure, foldOrg } from './build/compact.ts'
+import { selectSegments } from './build/segment-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('creates go on beside one that hangs: folding gives up, and succeeds when it is gone', async () => {
+  const org = await service.newOrg()
+  await create(org, { name: 'Before' })
+  const held = Promise.withResolvers<void>()
+  const hangsUntil = Promise.withResolvers<void>()
+  onTestFinished(() => hangsUntil.resolve())
+  const hanging = service.db.inOrg(org.orgId, async (tx) => {
+    await holdSegments(tx)
+    held.resolve()
+    await hangsUntil.promise
+  })
+  await held.promise
+
+  const folding = foldOrg(service.db, org.orgId, { small: 1 })
+  await expect(folding).rejects.toMatchObject({ status: 503, cause: { code: '55P03' } })
+  await create(org, { name: 'Beside' })
+  hangsUntil.resolve()
+  await hanging
+  await foldOrg(service.db, org.orgId, { small: 1 })
+
+  const segments = await service.db.readInOrg(org.orgId, selectSegments)
+  expect(segments.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
+})
+
+test('at leisure few leads get a segment, too, but none of a moment ago; in haste they wait', async () => {
+  const org = await service.newOrg()
+  for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
+  const slots = async (wished: Parameters<typeof foldOrg>[2]) => {
+    await foldOrg(service.db, org.orgId, wished)
+    const segments = await service.db.readInOrg(org.orgId, selectSegments)
+    return segments.map((segment) => segment.slots)
+  }
+  const few = { small: 3, few: 2 }
+
+  expect(await slots({ small: 6, few: 5 })).toEqual([])
+  expect(await slots({ small: 6 })).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await slots(atLeisure)).toEqual([])
+  expect(await slots(few)).toEqual([3, 2])
+  expect(await slots(few)).toEqual([3, 2])
+})
+
+test('the rest are those behind the last full segment, also where many come within a second', async () => {
+  const org = await service.newOrg()
+  for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let n = 0; n < 2; n++) await create(org, { name: `Lead of this second ${n}` })
+
+  await foldOrg(service.db, org.orgId, { small: 3, few: 2, large: 3 })
+
+  const segments = await service.db.readInOrg(org.orgId, selectSegments)
+  expect(segments.map(({ slots }) => slots)).toEqual([3, 3])
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** True for a field whose values belong to one lead each: a look-up in its index tells all. */
+export const isUnique = (field: LeadField): boolean => field === 'externalId'
+
+/** Fields with a bit vector per value. */
+export const valued: readonly LeadField[] = leadFieldsWhere(
+  ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
+).filter((name) => !isUnique(name))
+
+/** Fields of which ranges are asked. */
+export const ranged: readonly LeadField[] = leadFieldsWhere(({ filter }) => filter?.includes('gte'))
+
+/** Nullable fields with a bit vector of the leads that have them. */
+export const knowable: readonly LeadField[] = leadFieldsWhere(
+  ({ filter, sort, required }) =>
+    !required && (filter?.includes('exists') || filter?.includes('gte') || sort),
+).filter((name) => !valued.includes(name))
+
+const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
+
+/** True for a field that holds an instant. */
+export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
+
+/** True for a dimension with one vector, of the leads that have the field. */
+export const hasOneVector = (dim: string): boolean => !valued.some((field) => field === dim)
+
+const longestKey = 200
+const hashed = 'sha256:'
+
+/** A value as it stands in the index of vectors; one too long for an index by its hash. */
+export function vectorKey(value: string): string {
+  if (Buffer.byteLength(value) <= longestKey && !value.startsWith(hashed)) return value
+  return hashed + createHash('sha256').update(value).digest('hex')
+}
+
+/** The same of a column. Whatever is short by its kind needs no look at its length. */
+function keyOf(alias: string, name: LeadField): Sql {
+  const column = sql.ref(`${alias}.${name}`)
+  if (kinds.get(name) !== 'text') return sql`${column}::text`
+  return sql`case when octet_length(${column}) <= ${sql.lit(longestKey)}
+      and not starts_with(${column}, ${sql.lit(hashed)})
+    then ${column}
+    else ${sql.lit(hashed)} || encode(sha256(convert_to(${column}, 'UTF8')), 'hex') end`
+}
+
+const masked: ReadonlySet<LeadField> = new Set(leadFieldsWhere((field) => field.masked))
+
+/** True for contact data, which a locked lead does not show. */
+export const isMasked = (field: LeadField): boolean => masked.has(field)
+
+/** A column as lists see it: contact data of a locked lead is not there. */
+export function seen(alias: string, name: LeadField): Sql {
+  const column = sql.ref(`${alias}.${name}`)
+  return isMasked(name)
+    ? sql`case when ${sql.ref(`${alias}.locked`)} then null else ${column} end`
+    : column
+}
+
+/** Whether lists see a value there. In the words of the indexes of names and email addresses. */
+export const isSeen = (alias: string, name: LeadField): Sql => {
+  const isKnown = sql`${sql.ref(`${alias}.${name}`)} is not null`
+  return isMasked(name) ? sql`(${isKnown} and not ${sql.ref(`${alias}.locked`)})` : isKnown
+}
+
+/** The opposite. */
+export const isUnseen = (alias: string, name: LeadField): Sql => {
+  const isUnknown = sql`${sql.ref(`${alias}.${name}`)} is null`
+  return isMasked(name) ? sql`(${isUnknown} or ${sql.ref(`${alias}.locked`)})` : isUnknown
+}
+
+/** What searches look into; nothing while the lead is locked. */
+export const textOf = (alias: string): Sql => sql`
+  case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
+
+/**
+ * What a row of `lead` or of `lead_change` has: rows of `dim` and `value`, to be joined laterally.
+ * Every lead has the dimension with the empty name.
+ */
+export function valueRowsOf(alias: string): Sql {
+  const values: readonly (readonly [LeadField | '', Sql])[] = [
+    ['', sql`''`],
+    ...valued.map((name) => [name, keyOf(alias, name)] as const),
+    ...knowable.map(
+      (name) => [name, sql`case when ${seen(alias, name)} is not null then '' end`] as const,
+    ),
+  ]
+  return sql`(select dim, value from ${pairs(values)} as plain (dim, value) where value is not null)`
+}
+
+/** Rows of a name and a value. Of `values` PostgreSQL would prepare every expression for each row. */
+export const pairs = (named: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
+  unnest(array[${sql.join(named.map(([name]) => sql.lit(name)))}],
+    array[${sql.join(named.map(([, value]) => value))}])`
+
+/** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
+export const notedColumns: readonly string[] = [
+  ...new Set([...valued, ...knowable, 'updatedAt', 'locked', 'searchText']),
+]

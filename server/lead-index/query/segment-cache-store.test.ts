@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { startService } from '../../test/harness.ts'
+import { create } from '../../test/lead-calls.ts'
+import { histories, take } from '../../test/segment-history.ts'
+import { foldOrg } from '../build/compact.ts'
+import { type Sealed, withSealed } from './segment-cache-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sealedIn = (tx: OrgTx) => withSealed(tx, async (sealed) => sealed)
+
+/** As this process remembers them, and as one does that has never asked before. */
+const seen = (orgId: string) =>
+  service.db.readInOrg(orgId, async (tx) => ({
+    remembered: await sealedIn(tx),
+    fresh: await sealedIn({ ...tx, database: {} }),
+  }))
+
+test('segments are remembered as they are, after any creates, updates, erasures and folds', {
+  timeout: 120_000,
+}, async () => {
+  let most = 0
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const org = await service.newOrg()
+      let rows: LeadRow[] = []
+      for (const done of history) {
+        rows = await take(service, org, rows, done)
+        const { remembered, fresh } = await seen(org.orgId)
+        expect(remembered).toEqual(fresh)
+        most = Math.max(most, fresh.length)
+      }
+    }),
+    { numRuns: 50 },
+  )
+  expect(most).toBeGreaterThan(2)
+})
+
+test('what is asked with segments that are not the same any more is asked once more', async () => {
+  const org = await service.newOrg()
+  const asked: (readonly Sealed[])[] = []
+  const ask = () =>
+    service.db.readInOrg(org.orgId, (tx) =>
+      withSealed(tx, async (sealed) => {
+        asked.push(sealed)
+        return sealed.length
+      }),
+    )
+  await create(org, { name: 'One' })
+  await foldOrg(service.db, org.orgId, { small: 1 })
+
+  expect(await ask()).toBe(1)
+  expect(await ask()).toBe(1)
+  await create(org, { name: 'Two' })
+  await foldOrg(service.db, org.orgId, { small: 1, large: 1 })
+  expect(await ask()).toBe(2)
+  expect(await ask()).toBe(2)
+
+  expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 2, 2])
+})

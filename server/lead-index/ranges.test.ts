@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { createLeadSchema } from '../../contract/lead-schemas.ts'
+import { dayMs, hourMs } from '../../contract/time.ts'
+import { type LeadRow, toRow } from '../features/leads/model/lead-row.ts'
+import { insertLeads } from '../features/leads/store/lead-store.ts'
+import { startService } from '../test/harness.ts'
+import { ctxOf } from '../test/lead-calls.ts'
+import { hourCode, thresholdsOf } from './bitmap/bit-slices-store.ts'
+import { foldOrg } from './build/compact.ts'
+import type { Condition } from './query/condition-store.ts'
+import { matchesOf } from './query/evaluate-query.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Amounts of any magnitude, many of them around the places where a digit changes. */
+const minor = fc.oneof(
+  fc.nat({ max: 1e14 }),
+  fc
+    .tuple(fc.nat({ max: 11 }), fc.nat({ max: 15 }), fc.integer({ min: -1, max: 1 }))
+    .map(([place, digit, by]) => Math.min(Math.max(digit * 16 ** place + by, 0), 1e14)),
+)
+const instant = fc
+  .integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9999, 11, 31) })
+  .chain((ms) => fc.constantFrom(ms, ms - (ms % dayMs), ms - (ms % hourMs)))
+  .map((ms) => new Date(ms).toISOString())
+
+const bounds = (field: 'value' | 'updatedAt', value: fc.Arbitrary<string | number>) =>
+  fc.array(
+    fc.record({ field: fc.constant(field), op: fc.constantFrom('>=', '>', '<=', '<'), value }),
+    { minLength: 1, maxLength: 2 },
+  )
+
+const amountOf = (row: LeadRow) => row.value ?? Number.NaN
+const timeOf = (at: string | number) => Date.parse(String(at))
+
+const compare = {
+  '>=': (a: number, b: number) => a >= b,
+  '>': (a: number, b: number) => a > b,
+  '<=': (a: number, b: number) => a <= b,
+  '<': (a: number, b: number) => a < b,
+} as const
+
+function holds(row: LeadRow, { field, op, value }: Condition): boolean {
+  if (op === 'in' || op === 'exists') throw new Error('no range')
+  return field === 'value'
+    ? compare[op](amountOf(row), Number(value))
+    : compare[op](timeOf(row.updatedAt), timeOf(value))
+}
+
+test('a range of any codes finds what lies in it, whichever digits differ', async () => {
+  const lead = fc.record({ value: fc.option(minor, { freq: 4 }), updatedAt: instant })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(lead, { minLength: 1, maxLength: 60 }),
+      fc.array(fc.oneof(bounds('value', minor), bounds('updatedAt', instant)), { minLength: 8 }),
+      async (leads, ranges) => {
+        const org = await service.newOrg()
+        const ctx = await ctxOf(service, org)
+        const rows = leads.map((own) => ({
+          ...toRow(ctx, createLeadSchema.parse({ name: 'n' }), undefined),
+          ...own,
+        }))
+        await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
+        await foldOrg(service.db, org.orgId, { small: rows.length })
+        await service.db.readInOrg(org.orgId, async (tx) => {
+          for (const range of ranges) {
+            const matches = await matchesOf(tx, range)
+            expect(matches?.loose).toBe(0)
+            expect(matches?.total).toBe(
+              rows.filter((row) => range.every((bound) => holds(row, bound))).length,
+            )
+          }
+        })
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('of whole days the last digit of a code is not asked', () => {
+  const thresholds = thresholdsOf(hourCode(Date.UTC(2026, 5, 1)))
+  expect(thresholds.find((key) => key)?.startsWith('0')).toBe(false)
+})
+
+test('a bound that every code reaches asks nothing', () => {
+  expect(thresholdsOf(0)).toEqual([])
+  expect(thresholdsOf(-5)).toEqual([])
+})

@@ -1,0 +1,97 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import {
+  addedSums,
+  countedSums,
+  factsOf,
+  keptSums,
+  lastSealed,
+  notedSums,
+  noteImages,
+} from './rollup-sql-store.ts'
+import type { LeadSums } from './totals-store.ts'
+
+/** Sums over the leads of one status and one source that were created in one part of a time. */
+export interface PartSums extends LeadSums {
+  /** Number of the part, from 0. */
+  readonly part: number
+}
+
+/** A piece of a part, and what tells its sums: UTC days, hours, or single leads. */
+export interface Piece {
+  readonly part: number
+  readonly by: 'day' | 'hour' | 'lead'
+  /** ISO instants in UTC: `from` belongs to it, `until` does not. */
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * Sums by part of a time that was cut into pieces. One statement, so that it sees one snapshot in
+ * any transaction.
+ *
+ * As for one time: what segments tell, less what noted leads were, and what they are; and leads
+ * that stand alone, at the ends of the pieces or after the last segment.
+ *
+ * @param pieces  Ascending, none empty, without gaps between them.
+ */
+export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<PartSums[]> =>
+  tx.query(sql`
+  with piece as materialized (
+    select * from json_to_recordset(${JSON.stringify(pieces)})
+      as piece (part integer, by text, "from" timestamptz, until timestamptz)),
+  home as materialized (
+    select segment, "firstAt", "lastAt", "lastId" from lead_segment
+    where "orgId" = ${tx.orgId} and built),
+  sealed as materialized (${lastSealed}),
+  sum_of_part as (
+    ${sumsOfSegments(tx)}
+    union all ${sumsOfNotes(tx)}
+    union all ${sumsOfEdges(tx)}
+    union all ${sumsOfLoose(tx)})
+  select part, ${addedSums}
+  from sum_of_part group by part, status, source having sum(leads) > 0`)
+
+/** What segments tell of whole days and hours; each is looked up by the index (`offset 0`). */
+const sumsOfSegments = (tx: OrgTx): Sql => sql`
+  select part, ${keptSums}
+  from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until
+  cross join lateral (
+    select ${keptSums} from lead_sum
+    where "orgId" = ${tx.orgId} and segment = home.segment and span = piece.by
+      and lead_sum."from" >= piece."from" and lead_sum."from" < piece.until
+    offset 0) as kept
+  where by <> 'lead'`
+
+/** What segments do not know yet of those days and hours: noted leads, as they were and are. */
+const sumsOfNotes = (tx: OrgTx): Sql => sql`
+  select part, ${notedSums}
+  from (${noteImages(tx, firstInstant, lastInstant)}) as image
+  join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
+  where by <> 'lead'`
+
+/** Sealed leads in what is left of parts beside whole hours. */
+const sumsOfEdges = (tx: OrgTx): Sql => sql`
+  select part, ${countedSums}
+  from sealed cross join piece cross join lateral (
+    select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
+    where "orgId" = ${tx.orgId}
+      and "createdAt" >= piece."from" and "createdAt" < piece.until
+    offset 0) as single
+  where by = 'lead' and ("createdAt", "leadId") <= (sealed.at, sealed.id)
+  group by part, status, source`
+
+/** Leads that no segment holds. */
+const sumsOfLoose = (tx: OrgTx): Sql => sql`
+  select part, ${countedSums}
+  from sealed cross join lateral (
+    select "createdAt", ${factsOf('lead')} from lead
+    where "orgId" = ${tx.orgId} and ("createdAt", lead.id) > (sealed.at, sealed.id)
+      and "createdAt" >= ${firstInstant} and "createdAt" < ${lastInstant}
+    offset 0) as single
+  join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
+  group by part, status, source`
+
+const firstInstant: Sql = sql`(select min("from") from piece)`
+
+const lastInstant: Sql = sql`(select max(until) from piece)`

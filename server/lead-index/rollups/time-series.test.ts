@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { hourMs } from '../../../contract/time.ts'
+import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
+import { updateLeads } from '../../features/leads/store/lead-store.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
+import { storeLeads } from '../../test/lead-oracle.ts'
+import { foldOrg } from '../build/compact.ts'
+import { sumsInParts } from './time-series.ts'
+import type { Span } from './totals-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sizes = { small: 4, large: 12, changed: 1 }
+
+/** Times cut into parts at, before and after the instants of the leads, also within hours. */
+const cuts: fc.Arbitrary<Span[]> = fc
+  .uniqueArray(
+    fc
+      .tuple(fc.constantFrom(...instants), fc.constantFrom(-1_800_000, -1, 0, 1, hourMs))
+      .map(([at, shift]) => new Date(Date.parse(at) + shift).toISOString()),
+    { minLength: 2, maxLength: 8 },
+  )
+  .map((times) => {
+    const [first = '', ...rest] = times.sort()
+    return rest.map((end, i) => ({ start: [first, ...rest][i] ?? '', end }))
+  })
+
+const changes: fc.Arbitrary<Partial<LeadRow>> = fc.record(
+  {
+    status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
+    value: fc.constantFrom(null, 0, 29, 1_999),
+    qualifiedAt: fc.constantFrom(null, '2026-01-31T10:30:00.000Z'),
+    locked: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+/** The same sums from the rows, one by one. */
+function plainSums(rows: readonly LeadRow[], parts: readonly Span[]): Set<string> {
+  const partOf = ({ createdAt }: LeadRow) =>
+    parts.findIndex(({ start, end }) => createdAt >= start && createdAt < end)
+  const inParts = rows.filter((row) => partOf(row) >= 0)
+  const groups = Map.groupBy(inParts, (row) => `${partOf(row)} ${row.status} ${row.source}`)
+  return new Set(
+    [...groups].map(([key, leads]) =>
+      JSON.stringify([
+        key,
+        leads.length,
+        leads.filter(({ qualifiedAt }) => qualifiedAt !== null).length,
+        leads.filter(({ locked }) => locked).length,
+        leads.reduce((sum, { status, value }) => sum + (status === 'won' ? (value ?? 0) : 0), 0),
+      ]),
+    ),
+  )
+}
+
+async function expectExact(org: TestOrg, rows: readonly LeadRow[], parts: Span[]): Promise<void> {
+  const sums = await service.db.readInOrg(org.orgId, (tx) => sumsInParts(tx, parts))
+
+  const found = sums.map(({ part, status, source, leads, qualified, locked, wonMinor }) =>
+    JSON.stringify([`${part} ${status} ${source}`, leads, qualified, locked, Number(wonMinor)]),
+  )
+  expect(found).toHaveLength(new Set(found).size)
+  expect(new Set(found)).toEqual(plainSums(rows, parts))
+}
+
+const histories = fc.record({
+  sealed: leadSpecs(20, 8),
+  loose: leadSpecs(6, 0),
+  every: fc.integer({ min: 1, max: 4 }),
+  by: changes,
+  isErased: fc.boolean(),
+  parts: cuts,
+})
+
+test('sums by part are those of the rows: sealed, changed, loose and erased', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async ({ sealed, loose, every, by, isErased, parts }) => {
+      const org = await service.newOrg()
+      let rows = await storeLeads(service, org, sealed)
+      await expectExact(org, rows, parts)
+      await foldOrg(service.db, org.orgId, sizes)
+      await expectExact(org, rows, parts)
+      const known = new Set(rows.map(({ externalId }) => externalId))
+      const fresh = loose.filter(
+        // What is sent has the values of a lead.
+        ({ sent }) => !known.has((sent.externalId ?? null) as string | null),
+      )
+      rows = [...rows, ...(await storeLeads(service, org, fresh))]
+      rows = rows.map((row, i) => (i % every === 0 ? { ...row, ...by } : row))
+      const changed = rows.filter((_, i) => i % every === 0)
+      await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
+      await expectExact(org, rows, parts)
+      const until = '2026-01-31T12:00:00.000Z'
+      if (isErased) {
+        await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, until, 1_000))
+        rows = rows.filter(({ createdAt }) => createdAt >= until)
+      }
+      await expectExact(org, rows, parts)
+      await foldOrg(service.db, org.orgId, sizes)
+      await expectExact(org, rows, parts)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,32 @@
+import { dayMs, hourMs } from '../../../contract/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type PartSums, type Piece, selectSeries } from './time-series-store.ts'
+import { type Span, wholeIn } from './totals-store.ts'
+
+/**
+ * Sums over the leads created in each part of a time: one per part, status and source that occurs.
+ * Exact. What it costs grows with the parts, and hardly with the leads: of parts that begin at a
+ * full hour none is looked at but those that no segment knows.
+ *
+ * @param parts  Ascending, each from where the one before ends.
+ */
+export function sumsInParts(tx: OrgTx, parts: readonly Span[]): Promise<PartSums[]> {
+  return selectSeries(
+    tx,
+    parts.flatMap((part, i) => piecesOf(part, i)),
+  )
+}
+
+/** A part as whole UTC days, whole hours around them, and the rest. */
+function piecesOf(span: Span, part: number): Piece[] {
+  const hours = wholeIn(span, hourMs)
+  const days = wholeIn(hours, dayMs)
+  const pieces: Piece[] = [
+    { part, by: 'lead', from: span.start, until: hours.start },
+    { part, by: 'hour', from: hours.start, until: days.start },
+    { part, by: 'day', from: days.start, until: days.end },
+    { part, by: 'hour', from: days.end, until: hours.end },
+    { part, by: 'lead', from: hours.end, until: span.end },
+  ]
+  return pieces.filter(({ from, until }) => Date.parse(from) < Date.parse(until))
+}

@@ -1,0 +1,134 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import { dayMs } from '../../../contract/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { coded, firstMs } from '../bitmap/bit-slices-store.ts'
+import type { Boundary } from '../build/segment-store.ts'
+import { printInstant, type Range } from '../query/compile-query.ts'
+import { isInstant, pairs } from '../query/indexed-fields-store.ts'
+
+/** Fields of which sealed leads are counted by hour and by day. */
+export const timed: readonly LeadField[] = coded.filter(isInstant)
+
+/** Before and after every instant. */
+const ends = { from: firstMs, until: 253_402_300_800_000 } as const
+
+/**
+ * How many sealed leads have an instant within some whole hours, as they were when they were last
+ * folded in: whole days, and hours at both ends.
+ */
+export async function countInstants(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
+  const from = Math.max(range.from, ends.from)
+  const until = Math.max(from, Math.min(range.until, ends.until))
+  const firstDay = Math.min(Math.ceil(from / dayMs) * dayMs, until)
+  const lastDay = Math.max(Math.floor(until / dayMs) * dayMs, firstDay)
+  const within = (span: 'hour' | 'day', start: number, end: number): Sql => sql`
+    select n from lead_instant
+    where "orgId" = ${tx.orgId} and field = ${field} and span = ${sql.lit(span)}
+      and "from" >= ${printInstant(start)}::timestamptz
+      and "from" < ${printInstant(end)}::timestamptz`
+  const [sum] = await tx.query<{ n: number }>(sql`
+    select coalesce(sum(n), 0)::bigint as n from (
+      ${within('day', firstDay, lastDay)}
+      union all ${within('hour', from, firstDay)}
+      union all ${within('hour', lastDay, until)}) as part`)
+  return sum?.n ?? 0
+}
+
+/**
+ * Counts the leads of a segment, and keeps since when they were changed.
+ *
+ * @param after  Where the segment before ends.
+ */
+export async function learnInstants(
+  tx: OrgTx,
+  segment: number,
+  after: Boundary,
+  last: Boundary,
+): Promise<void> {
+  const images = sql`select ${timedColumns}, 1 as sign from image`
+  await tx.query(sql`
+    with image as materialized (${imagesOf(tx, after, last)}),
+    counted as (${insertCounts(tx, images)})
+    update lead_segment set "instantsKnown" = true,
+      ${sql.join(timed.map((field) => sql`${firstOf(field)} = earliest.${firstOf(field)}`))}
+    from (
+      select ${sql.join(
+        timed.map(
+          (field) => sql`coalesce(min(${sql.ref(field)}), 'infinity') as ${firstOf(field)}`,
+        ),
+      )} from image) as earliest
+    where "orgId" = ${tx.orgId} and segment = ${segment}`)
+}
+
+/** Takes the leads of a segment out of the counts again. */
+export async function forgetInstants(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
+  await tx.query(
+    insertCounts(
+      tx,
+      sql`select ${timedColumns}, -1 as sign from (${imagesOf(tx, after, last)}) as image`,
+    ),
+  )
+}
+
+/** Sealed leads of a segment, as its bits say that they are: as they were before their first note. */
+function imagesOf(tx: OrgTx, after: Boundary, last: Boundary): Sql {
+  const isInside = (id: string) => sql`
+    "orgId" = ${tx.orgId}
+    and ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
+    and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
+  return sql`
+    select ${timedColumns} from lead where ${isInside('id')}
+      and id not in (select "leadId" from lead_change where ${isInside('leadId')} and not applied)
+    union all
+    select ${timedColumns} from (
+      select distinct on ("leadId") existed, ${timedColumns} from lead_change
+      where ${isInside('leadId')} and not applied order by "leadId", seq) as note
+    where existed`
+}
+
+/** Column of a segment that tells before when none of its leads has an instant. */
+export const firstOf = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
+
+/** Columns of a segment by which it can be passed over. */
+export const firstColumns: readonly Sql[] = timed.map(firstOf)
+
+/**
+ * Keeps since when the leads of segments were changed, as part of a statement.
+ *
+ * @param images  Rows of `segment` and the fields, as leads are now.
+ */
+export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
+  update lead_segment as home set ${sql.join(
+    timed.map((field) => {
+      const own = sql`home.${firstOf(field)}`
+      return sql`${firstOf(field)} =
+        case when ${own} is not null then least(${own}, earliest.${firstOf(field)}) end`
+    }),
+  )}
+  from (
+    select segment, ${sql.join(
+      timed.map((field) => sql`min(${sql.ref(field)}) as ${firstOf(field)}`),
+    )}
+    from (${images}) as image group by segment) as earliest
+  where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
+
+/** The counted fields of a row, for {@link insertCounts}. */
+export const timedColumns = sql.columns(timed)
+
+/**
+ * Counts images of leads, as (part of) a statement.
+ *
+ * @param images  Rows of the fields that are counted, and `sign`.
+ */
+export const insertCounts = (tx: OrgTx, images: Sql): Sql => sql`
+  insert into lead_instant as old ("orgId", field, span, "from", n)
+  select ${tx.orgId}::uuid, field, case when hour is not null then 'hour' else 'day' end,
+    coalesce(hour, day), sum(sign)
+  from (
+    select field, sign, date_trunc('hour', at, 'UTC') as hour, date_trunc('day', at, 'UTC') as day
+    from (${images}) as image, lateral ${pairs(timed.map((field) => [field, sql.ref(field)]))}
+      as each (field, at)
+    where at is not null) as timed
+  group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0
+  on conflict ("orgId", field, span, "from") do update set n = old.n + excluded.n`

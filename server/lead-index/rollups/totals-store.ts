@@ -1,0 +1,113 @@
+import { dayMs, hourMs } from '../../../contract/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { printInstant } from '../query/compile-query.ts'
+import {
+  addedSums,
+  countedSums,
+  factsOf,
+  keptSums,
+  lastSealed,
+  notedSums,
+  noteImages,
+} from './rollup-sql-store.ts'
+
+/** Sums over the leads of one status and one source. */
+export interface LeadSums {
+  readonly status: string
+  readonly source: string
+  readonly leads: number
+  readonly qualified: number
+  readonly locked: number
+  /** Value of won leads in minor units, as digits: a sum may pass 2^53. */
+  readonly wonMinor: string
+}
+
+/** A time, as ISO instants in UTC: `start` belongs to it, `end` does not. */
+export interface Span {
+  readonly start: string
+  readonly end: string
+}
+
+/** Part of a sum: of one status and source, or of a whole segment, as its own JSON. */
+export type SumPart =
+  | (LeadSums & { readonly all: null })
+  | ({ readonly [K in keyof LeadSums]: null } & { readonly all: string })
+
+/**
+ * Parts of the sums over the leads created in a time: whole segments, then whole hours, then single
+ * leads. One statement, so that it sees one snapshot in any transaction.
+ */
+export const selectSumParts = (tx: OrgTx, span: Span): Promise<SumPart[]> => {
+  const hours = wholeIn(span, hourMs)
+  return tx.query(sql`
+    with home as materialized (${homes(tx, hours)}),
+    sealed as materialized (${lastSealed}),
+    part as (
+      ${sumsOfSegments(tx, hours)}
+      union all ${sumsOfNotes(tx, hours)}
+      union all ${sumsOf(tx, 'sealed', { start: span.start, end: hours.start })}
+      union all ${sumsOf(tx, 'sealed', { start: hours.end, end: span.end })}
+      union all ${sumsOf(tx, 'loose', span)})
+    select ${addedSums}, null::text as "all" from part group by status, source
+    union all
+    select null, null, null, null, null, null, sums::text from home where "isInside"`)
+}
+
+/** The whole hours, or days, in a time; none, at its end, where it has none. */
+export function wholeIn({ start, end }: Span, unitMs: number): Span {
+  const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
+  const until = Math.floor(Date.parse(end) / unitMs) * unitMs
+  return from < until
+    ? { start: printInstant(from), end: printInstant(until) }
+    : { start: end, end }
+}
+
+/** Built segments, and whether all of their leads were created in the whole hours. */
+const homes = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select segment, sums, "firstAt", "lastAt", "lastId",
+    "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
+  from lead_segment where "orgId" = ${tx.orgId} and built`
+
+/** What segments that do not lie inside tell, by day and hour. */
+function sumsOfSegments(tx: OrgTx, hours: Span): Sql {
+  const days = wholeIn(hours, dayMs)
+  return sql`
+    select ${keptSums}
+    from home cross join lateral (
+      ${spanSums(tx, 'day', isWithin(days))}
+      union all ${spanSums(tx, 'hour', isWithin({ start: hours.start, end: days.start }))}
+      union all ${spanSums(tx, 'hour', isWithin({ start: days.end, end: hours.end }))}) as kept
+    where not "isInside" and "lastAt" >= ${hours.start}::timestamptz
+      and "firstAt" < ${hours.end}::timestamptz`
+}
+
+const isWithin = ({ start, end }: Span): Sql => sql`
+  "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
+
+/** Sums of one segment. Kept a query of its own, so that each segment is looked up by the index. */
+const spanSums = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
+  select ${keptSums} from lead_sum
+  where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
+  offset 0)`
+
+/** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
+const sumsOfNotes = (tx: OrgTx, { start, end }: Span): Sql => sql`
+  select ${notedSums}
+  from (${noteImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
+
+/** Sums over single leads, of the sealed ones or of those beyond. */
+function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
+  const place = sql`("createdAt", id)`
+  // Sealed leads are found by their time alone: of two bounds the index would take either.
+  const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
+  return sql`
+    select ${countedSums}
+    from sealed cross join lateral (
+      select "createdAt", lead.id as "leadId", ${factsOf('lead')} from lead
+      where "orgId" = ${tx.orgId} ${beyond}
+        and "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz
+      offset 0) as single
+    where ${side === 'loose' ? sql`true` : sql`("createdAt", "leadId") <= (sealed.at, sealed.id)`}
+    group by status, source`
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { takeTurns } from './concurrency-limit.ts'
+
+test('no more runs at once than may, in order, and what fails makes room as well', async () => {
+  const inTurn = takeTurns({ atOnce: 2 })
+  const begun: number[] = []
+  let [running, most] = [0, 0]
+  const work = (number: number) => async () => {
+    begun.push(number)
+    running += 1
+    most = Math.max(most, running)
+    await sleep(1)
+    running -= 1
+    if (number % 3 === 0) throw new Error(`no ${number}`)
+    return number
+  }
+
+  const done = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((n) => inTurn('a', work(n))))
+
+  expect(done.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))).toEqual([
+    1, 2, 4, 5, 7,
+  ])
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(most).toBe(2)
+})
+
+test('work whose turn comes too late is not begun', async () => {
+  const inTurn = takeTurns({ atOnce: 1, mostMs: 20 })
+  let isBegun = false
+  const slow = inTurn('a', () => sleep(60))
+
+  const late = inTurn('a', async () => {
+    isBegun = true
+  })
+
+  await expect(late).rejects.toMatchObject({ status: 503 })
+  await slow
+  expect(isBegun).toBe(false)
+  await expect(inTurn('a', async () => 'next')).resolves.toBe('next')
+})
+
+test('the turn of an organization comes before what another one has piled up', async () => {
+  const inTurn = takeTurns({ atOnce: 1 })
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await sleep(1)
+  }
+
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
+  await Promise.all(all)
+
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('an organization runs no more at once than it may, though there are turns left', async () => {
+  const inTurn = takeTurns({ atOnce: 2, perOrg: 1 })
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await gate.promise
+  }
+
+  const all = ['a1', 'a2', 'b1'].map((name) => inTurn(name.slice(0, 1), work(name)))
+  await sleep(0)
+  const before = [...begun]
+  gate.resolve()
+  await Promise.all(all)
+
+  expect(before).toEqual(['a1', 'b1'])
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})

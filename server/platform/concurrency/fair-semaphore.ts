@@ -1,0 +1,124 @@
+import { unavailable } from '../http/api-error.ts'
+
+/** Something of which there is little, shared by owners so that none can keep the others from it. */
+export interface Slots {
+  /**
+   * Takes a slot; {@link Slots.leave} gives it back.
+   *
+   * @returns `undefined` when one was free, so that nothing is made where nobody waits. Otherwise
+   *   fulfils when the slot is taken, or rejects with ApiError 503 and none is.
+   */
+  enter(owner: string): Promise<void> | undefined
+  leave(owner: string): void
+  /** How many wait. */
+  waiting(): number
+}
+
+interface Limits {
+  readonly atOnce: number
+  /** Most slots of one owner; below `atOnce`, the others find some free whatever it does. */
+  readonly perOwner: number
+  /** How many of one owner may wait. */
+  readonly waiting: number
+  /** How long one may have to wait, in milliseconds. */
+  readonly mostMs: number
+}
+
+interface Waiter {
+  readonly enter: () => void
+  readonly timer: NodeJS.Timeout
+}
+
+interface Owner {
+  readonly name: string
+  taken: number
+  /** When it took one last; grows with each slot that is taken. */
+  last: number
+  readonly waiters: Waiter[]
+}
+
+/** Opens slots that go to whoever has the fewest of those who wait, in turn among equals. @see L-140 */
+export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots {
+  const owners = new Map<string, Owner>()
+  const queue = new Set<Owner>()
+  let free = atOnce
+  let taken = 0
+  let waitingCount = 0
+
+  function take(owner: Owner): void {
+    owner.taken += 1
+    owner.last = taken++
+    free -= 1
+  }
+
+  function next(): Owner | undefined {
+    let best: Owner | undefined
+    for (const owner of queue) {
+      if (owner.taken < perOwner && (best === undefined || isBefore(owner, best))) best = owner
+    }
+    return best
+  }
+
+  /** The one who waits longest leaves the queue. */
+  function shift(owner: Owner): Waiter | undefined {
+    const waiter = owner.waiters.shift()
+    if (owner.waiters.length === 0) queue.delete(owner)
+    if (waiter !== undefined) waitingCount -= 1
+    return waiter
+  }
+
+  function wait(owner: Owner): Promise<void> {
+    return new Promise((enter, refuse) => {
+      // All wait equally long, so it is the first of its owner whose time is over.
+      const timer = setTimeout(() => {
+        shift(owner)
+        forget(owner)
+        refuse(unavailable(busy))
+      }, mostMs)
+      owner.waiters.push({ enter, timer })
+      queue.add(owner)
+      waitingCount += 1
+    })
+  }
+
+  function forget(owner: Owner): void {
+    if (owner.taken === 0 && owner.waiters.length === 0) owners.delete(owner.name)
+  }
+
+  function ownerOf(name: string): Owner {
+    const known = owners.get(name)
+    if (known !== undefined) return known
+    const owner = { name, taken: 0, last: -1, waiters: [] }
+    owners.set(name, owner)
+    return owner
+  }
+
+  return {
+    waiting: () => waitingCount,
+    enter(name) {
+      const owner = ownerOf(name)
+      if (free > 0 && owner.taken < perOwner) {
+        take(owner)
+        return undefined
+      }
+      return owner.waiters.length < waiting ? wait(owner) : Promise.reject(unavailable(busy))
+    },
+    leave(name) {
+      const owner = ownerOf(name)
+      owner.taken -= 1
+      free += 1
+      forget(owner)
+      const following = queue.size === 0 ? undefined : next()
+      const waiter = following && shift(following)
+      if (following === undefined || waiter === undefined) return
+      take(following)
+      clearTimeout(waiter.timer)
+      waiter.enter()
+    },
+  }
+}
+
+const isBefore = (a: Owner, b: Owner): boolean =>
+  a.taken < b.taken || (a.taken === b.taken && a.last < b.last)
+
+const busy = 'There is too much to do at the moment. Try again in a second.'

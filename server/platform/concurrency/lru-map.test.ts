@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openRecentMap } from './lru-map.ts'
+
+test('what was set last is known, with its last value', () => {
+  const map = openRecentMap<number>(4)
+
+  map.set('a', 1)
+  map.set('a', 2)
+
+  expect(map.get('a')).toBe(2)
+  expect(map.get('b')).toBeUndefined()
+})
+
+test('what is asked for again and again outlives what is not', () => {
+  const map = openRecentMap<number>(10)
+  map.set('used', 1)
+  map.set('unused', 1)
+
+  for (let i = 0; i < 100; i++) {
+    map.set(`new ${i}`, i)
+    map.get('used')
+  }
+
+  expect(map.get('used')).toBe(1)
+  expect(map.get('unused')).toBeUndefined()
+})
+
+test('whatever is set, no more entries than allowed are known', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 20 }), fc.array(fc.nat(60)), (most, keys) => {
+      const map = openRecentMap<number>(most)
+      for (const key of keys) map.set(String(key), key)
+
+      // Asking promotes and so forgets; each is asked on a map of its own making.
+      const known = new Set(keys).values().filter((key) => {
+        const same = openRecentMap<number>(most)
+        for (const earlier of keys) same.set(String(earlier), earlier)
+        return same.get(String(key)) !== undefined
+      })
+
+      expect([...known].length).toBeLessThanOrEqual(most)
+    }),
+  )
+})

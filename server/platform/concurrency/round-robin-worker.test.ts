@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openLog } from '../process/log.ts'
+import { workInTurn } from './round-robin-worker.ts'
+
+let stopping = new AbortController()
+afterEach(() => {
+  stopping.abort()
+  stopping = new AbortController()
+})
+
+/** Work whose pieces end when the test says so. */
+function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
+  const begun: string[] = []
+  const ends = new Map<string, (isDone: boolean) => void>()
+  const working = workInTurn({
+    due: async () => due,
+    work: (orgId) => {
+      begun.push(orgId)
+      return new Promise((resolve) => ends.set(orgId, resolve))
+    },
+    atOnce,
+    pauseMs,
+    signal: stopping.signal,
+    log: openLog('silent'),
+  })
+  const end = async (orgId: string, isDone = true) => {
+    ends.get(orgId)?.(isDone)
+    await sleep(0)
+  }
+  return { ...working, begun, end }
+}
+
+test('after each piece an organization goes behind all others that wait', async () => {
+  const { begun, end } = start(['a', 'b', 'c', 'd'])
+  await sleep(0)
+  expect(begun).toEqual(['a', 'b'])
+
+  for (const orgId of ['a', 'b', 'c', 'd', 'a']) await end(orgId)
+
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a', 'b', 'c'])
+})
+
+test('an organization has one piece at a time', async () => {
+  const { begun, end } = start(['a'], { atOnce: 3 })
+  await sleep(0)
+  expect(begun).toEqual(['a'])
+
+  await end('a')
+
+  expect(begun).toEqual(['a', 'a'])
+})
+
+test('where nothing could be done, others have their turn, and it is looked again after the pause', async () => {
+  const { begun, end, wake } = start(['a', 'b'], { atOnce: 1 })
+  await sleep(0)
+
+  await end('a', false)
+  await end('b', false)
+  expect(begun).toEqual(['a', 'b'])
+  wake()
+  await sleep(0)
+
+  expect(begun).toEqual(['a', 'b', 'a'])
+})
+
+test('stopping waits for what was begun, and begins nothing more', async () => {
+  const { begun, end, ended } = start(['a', 'b'], { atOnce: 1 })
+  await sleep(0)
+
+  stopping.abort()
+  await end('a')
+  await ended
+
+  expect(begun).toEqual(['a'])
+})

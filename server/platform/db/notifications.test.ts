@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { startFaultProxy } from '../../test/fault-proxy.ts'
+import { startService } from '../../test/harness.ts'
+import { openCache } from '../concurrency/cache.ts'
+import { openDatabase } from './database.ts'
+import type { Notice } from './notifications.ts'
+import { sql } from './sql.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { db } = service
+
+const heard: (Notice | undefined)[] = []
+db.notices.subscribe((notice) => heard.push(notice))
+const connected = async () => {
+  while (!db.notices.isConnected()) await sleep(5)
+}
+
+/** Sends as another process would. */
+async function notify(payload: string): Promise<void> {
+  const client = new pg.Client(service.connection)
+  await client.connect()
+  await client.query(`select pg_notify('leadtrace', $1)`, [payload])
+  await client.end()
+}
+
+async function endListener(): Promise<number> {
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = $1 and query ilike 'listen %'`,
+    [service.connection.database],
+  )
+  await admin.end()
+  return rowCount ?? 0
+}
+
+/** Counts how often a cache asks for what it should know. */
+function countedCache() {
+  const state = { loads: 0 }
+  const cache = openCache<number>(db)
+  const load = async () => {
+    state.loads += 1
+    return state.loads
+  }
+  return { state, cache, get: (key = 'a') => cache.get(key, load) }
+}
+
+test('a message of another process arrives', async () => {
+  await connected()
+
+  await notify('key abc')
+  await notify('org def')
+
+  while (!heard.some((notice) => notice?.id === 'def')) await sleep(5)
+  expect(heard).toContainEqual({ kind: 'key', id: 'abc' })
+  expect(heard).toContainEqual({ kind: 'org', id: 'def' })
+})
+
+test('a message that nobody understands makes everything be forgotten', async () => {
+  await connected()
+  heard.length = 0
+
+  await notify('weather sunny')
+
+  while (heard.length === 0) await sleep(5)
+  expect(heard).toEqual([undefined])
+})
+
+test('callers at the same time share one load, and later ones its value', async () => {
+  await connected()
+  const { state, get } = countedCache()
+
+  expect(await Promise.all([get(), get(), get('b')])).toEqual([1, 1, 2])
+  expect(await get()).toBe(1)
+  expect(state.loads).toBe(2)
+})
+
+test('what was dropped or could not be loaded is loaded again', async () => {
+  await connected()
+  const { cache, get } = countedCache()
+  const failure = new Error('away')
+
+  await expect(cache.get('a', () => Promise.reject(failure))).rejects.toBe(failure)
+  expect(await get()).toBe(1)
+  cache.drop('a')
+  expect(await get()).toBe(2)
+  cache.clear()
+  expect(await get()).toBe(3)
+})
+
+test('a cache forgets its oldest entries before it grows without end', async () => {
+  await connected()
+  const { state, get } = countedCache()
+  for (let i = 0; i <= 10_000; i++) await get(`key ${i}`)
+
+  await get('key 10000')
+  expect(state.loads).toBe(10_001)
+  await get('key 0')
+  expect(state.loads).toBe(10_002)
+})
+
+test('nothing is remembered while messages cannot arrive', async () => {
+  await connected()
+  const { state, get } = countedCache()
+  await get()
+  heard.length = 0
+
+  expect(await endListener()).toBe(1)
+  while (db.notices.isConnected()) await sleep(1)
+  const before = state.loads
+  await Promise.all([get(), get()])
+
+  expect(state.loads).toBe(before + 2)
+  expect(heard).toContain(undefined)
+  await connected()
+  const after = state.loads
+  await get()
+  await get()
+  expect(state.loads).toBeLessThanOrEqual(after + 1)
+})
+
+test('messages come over the direct connection, whatever stands before the pool', async () => {
+  const pooler = await startFaultProxy(service.connection)
+  pooler.blackhole()
+  const pooled = { ...service.connection, host: '127.0.0.1', port: pooler.port }
+  const near = openDatabase(pooled, 2, service.connection)
+  const told: (Notice | undefined)[] = []
+  near.notices.subscribe((notice) => told.push(notice))
+  while (!near.notices.isConnected()) await sleep(5)
+
+  await notify('key direct')
+
+  while (!told.some((notice) => notice?.id === 'direct')) await sleep(5)
+  await expect(near.inSystem((tx) => tx.query(sql`select 1`))).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(pooler.strikes()).toBeGreaterThan(0)
+  await near.close()
+  await pooler.close()
+})
+
+test('a process has heard what it announces when its transaction is over', async () => {
+  // Messages of another database: those of its own never arrive by themselves.
+  const deaf = openDatabase(service.connection, 2, inject('postgres'))
+  const told: (Notice | undefined)[] = []
+  deaf.notices.subscribe((notice) => told.push(notice))
+  while (!deaf.notices.isConnected()) await sleep(5)
+  told.length = 0
+
+  const during = await deaf.inSystem(async (tx) => {
+    await tx.announce({ kind: 'org', id: 'near' })
+    return [...told]
+  })
+
+  expect(during).toEqual([])
+  expect(told).toEqual([{ kind: 'org', id: 'near' }])
+  await deaf.close()
+})
+
+test('closing does not wait for a database that is away', async () => {
+  const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'none', database: 'none' }, 2)
+
+  await away.close()
+
+  expect(away.notices.isConnected()).toBe(false)
+})
+
+test('closing does not wait for a database that takes connections and says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  // Listening on TCP, an address always has a port.
+  const { port } = silent.address() as AddressInfo
+  const connecting = once(silent, 'connection')
+  const away = openDatabase({ host: '127.0.0.1', port, user: 'none', database: 'none' }, 2)
+  const [socket] = await connecting
+
+  await away.close()
+
+  expect(away.notices.isConnected()).toBe(false)
+  socket.destroy()
+  silent.close()
+})

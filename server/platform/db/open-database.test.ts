@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { template } from '../../test/database.ts'
+import { migrationLock } from './migrate.ts'
+import { openStore } from './open-database.ts'
+
+const owner = inject('postgres')
+const database = `test_${randomUUID().replaceAll('-', '')}`
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+await asOwner(`create database ${database} template ${template}`)
+afterAll(() => asOwner(`drop database ${database} with (force)`))
+
+const urlOf = (role: string, port = owner.port) => {
+  const url = new URL(`postgres://localhost:${port}/${database}?host=${owner.host}`)
+  url.username = role
+  return String(url)
+}
+
+const app = urlOf('leadtrace_app')
+const settings = {
+  dataDir: '',
+  databaseUrl: app,
+  directUrl: undefined,
+  ownerUrl: urlOf(owner.user),
+}
+const open = (over: object) => openStore({ ...settings, ...over }, () => undefined)
+
+test.for([
+  ['DATABASE_URL', { databaseUrl: urlOf('stranger'), ownerUrl: undefined }],
+  ['DATABASE_OWNER_URL', { ownerUrl: urlOf('stranger') }],
+  ['DATABASE_DIRECT_URL', { directUrl: urlOf('stranger') }],
+] as const)('a refusal names %s where that is wrong', async ([name, over]) => {
+  await expect(open(over)).rejects.toThrow(
+    `PostgreSQL refuses what ${name} is for: role "stranger" does not exist`,
+  )
+})
+
+test.for([
+  ['DATABASE_OWNER_URL', { ownerUrl: urlOf('stranger', 1) }],
+  ['DATABASE_DIRECT_URL', { directUrl: urlOf('stranger', 1) }],
+] as const)('nobody who answers at %s is told', async ([name, over]) => {
+  await expect(open(over)).rejects.toThrow(`${name} names it rightly`)
+})
+
+test('an address without a role is told before the schema is made', async () => {
+  await expect(open({ databaseUrl: urlOf('') })).rejects.toThrow('DATABASE_URL names no role')
+})
+
+test('a role that may not make the schema is told to leave that to its owner', async () => {
+  await asOwner(`create database ${database}_empty`)
+  const databaseUrl = app.replace(database, `${database}_empty`)
+
+  const opened = open({ databaseUrl, ownerUrl: undefined })
+
+  await expect(opened).rejects.toThrow(/permission denied.*\n.*DATABASE_OWNER_URL/)
+  await asOwner(`drop database ${database}_empty with (force)`)
+})
+
+test('with what it needs the database is opened', async () => {
+  const store = await open({ directUrl: app })
+
+  expect(store.direct).toEqual({ connectionString: app })
+})
+
+test('whoever waits for another process that migrates says so', async () => {
+  const other = new pg.Client({ connectionString: settings.ownerUrl })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [migrationLock])
+
+  const told = Promise.withResolvers<string>()
+  const opening = openStore(settings, told.resolve)
+
+  expect(await told.promise).toMatch('Another process')
+  await other.end()
+  expect((await opening).connection).toEqual({ connectionString: app })
+})
+
+test('a DATABASE_DIRECT_URL that leads to another database is refused', async () => {
+  const elsewhere = new URL(app)
+  elsewhere.pathname = '/postgres'
+
+  const opened = open({ directUrl: String(elsewhere) })
+
+  await expect(opened).rejects.toThrow('DATABASE_DIRECT_URL leads to another database')
+})
+
+test('a DATABASE_DIRECT_URL that leads to the same database is taken', async () => {
+  const store = await open({ directUrl: urlOf('leadtrace_app') })
+
+  expect(store.direct).toEqual({ connectionString: app })
+})

@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
+import { checkFences } from './check-row-level-security.ts'
+import type { Connection } from './database.ts'
+import { codeOf, isPassing } from './database-errors.ts'
+import { migrate } from './migrate.ts'
+
+/** Where the data is: in a folder of ours, or in a PostgreSQL that the operator runs. */
+export interface StoreSettings {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Where no pooler stands between; undefined when none does. */
+  readonly directUrl: string | undefined
+  readonly ownerUrl: string | undefined
+}
+
+/** A database that is migrated and fenced. */
+export interface Store {
+  /** For the service: a role that row-level security holds for. */
+  readonly connection: Connection
+  /** The same, for sessions that last: nothing stands between. */
+  readonly direct: Connection
+  /** Stops the embedded PostgreSQL, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+/** Database and role of the service inside the embedded PostgreSQL. */
+const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
+
+/**
+ * Starts or reaches the database, brings its schema up to date, and makes sure that organizations
+ * are kept apart in it.
+ *
+ * @param say  Told what takes long, such as the recovery after a crash.
+ * @throws Error with what to do, when the database cannot be used.
+ */
+export async function openStore(
+  settings: StoreSettings,
+  say: (line: string) => void,
+): Promise<Store> {
+  return settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir, say)
+    : openExternal(settings.databaseUrl, settings, say)
+}
+
+async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Store> {
+  const postgres = await startEmbeddedPostgres({
+    folder: join(dataDir, 'postgres'),
+    log: say,
+    // A stop answers within 10 s; what was committed is safe in either way of stopping.
+    stopTimeoutMs: 6_000,
+  })
+  try {
+    const { host, port, user } = postgres.connection
+    await createDatabase({ ...postgres.connection })
+    await migrate({ host, port, user, database: embedded.database }, embedded.user, say)
+    const connection = { host, port, ...embedded }
+    await checkFences(connection)
+    return { connection, direct: connection, stop: () => postgres.stop() }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Another process may create the same at the same moment; then it exists, which is as good. */
+const alreadyThere = new Set(['42P04', '42710', '23505'])
+
+async function createDatabase(owner: Connection): Promise<void> {
+  const client = new pg.Client({ ...owner })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [
+    embedded.database,
+  ])
+  const create = [`create role ${embedded.user} login`, `create database ${embedded.database}`]
+  for (const statement of rows.length > 0 ? [] : create) {
+    await client.query(statement).catch((error: unknown) => {
+      if (!alreadyThere.has(codeOf(error) ?? '')) throw error
+    })
+  }
+  await client.end()
+}
+
+async function openExternal(
+  url: string,
+  { directUrl, ownerUrl }: StoreSettings,
+  say: (line: string) => void,
+): Promise<Store> {
+  const connection = { connectionString: url }
+  const direct = { connectionString: directUrl ?? url }
+  const appUser = decodeURIComponent(new URL(url).username)
+  const hasOwner = ownerUrl !== undefined && ownerUrl !== url
+  if (hasOwner && appUser === '') throw new Error('DATABASE_URL names no role: put it before an @.')
+  const ownerName = hasOwner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  await reach(ownerName, () =>
+    migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, say),
+  )
+  await reach('DATABASE_URL', () => checkFences(connection))
+  if (directUrl !== undefined) {
+    await reach('DATABASE_DIRECT_URL', async () => {
+      await checkFences(direct)
+      await checkSame(connection, direct)
+    })
+  }
+  return { connection, direct, stop: async () => undefined }
+}
+
+/** Messages and jobs of another database would reach nobody, and nothing would tell. */
+async function checkSame(connection: Connection, direct: Connection): Promise<void> {
+  const [one, other] = [await historyOf(connection), await historyOf(direct)]
+  if (one === other) return
+  throw new Error(`DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Name the same
+database in both.`)
+}
+
+/** When it was migrated, to the millisecond: no two databases have that in common. */
+async function historyOf(connection: Connection): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(`select to_regclass('public.migration') as name`)
+    if (found[0]?.name === null) return undefined
+    const { rows } = await client.query<{ history: string }>(
+      `select string_agg("ranAt"::text, ' ' order by name) as history from public.migration`,
+    )
+    return rows[0]?.history
+  } finally {
+    await client.end()
+  }
+}
+
+/** Says which setting is to be looked at when the database that it names cannot be used. */
+async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isPassing(error)) {
+      throw new Error(`PostgreSQL does not answer (${String(error)}). Check that it runs, and that
+${setting} names it rightly.`)
+    }
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new Error(
+      `PostgreSQL refuses what ${setting} is for: ${error.message}.${adviceOn(error)}`,
+    )
+  }
+}
+
+const adviceOn = ({ code }: pg.DatabaseError): string =>
+  code === '42501' ? '\nName a role that owns the database in DATABASE_OWNER_URL.' : ''

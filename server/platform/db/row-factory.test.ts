@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { toObjects } from './row-factory.ts'
+
+/** A result, as pg gives it in rows of values. */
+const resultOf = (names: readonly string[], rows: unknown[][]) =>
+  // Of the whole result only these two are read.
+  ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
+
+test('rows are what their columns and values say, whatever their columns are called', () => {
+  const name = fc.string().filter((text) => text !== '__proto__')
+  const table = fc
+    .uniqueArray(name, { minLength: 1, maxLength: 70 })
+    .chain((names) =>
+      fc.tuple(
+        fc.constant(names),
+        fc.array(fc.array(fc.anything(), { minLength: names.length, maxLength: names.length })),
+      ),
+    )
+  fc.assert(
+    fc.property(table, ([names, rows]) => {
+      const expected = rows.map((row) =>
+        Object.fromEntries(row.map((value, i) => [names[i], value])),
+      )
+      expect(toObjects(resultOf(names, rows))).toEqual(expected)
+    }),
+    // More shapes than are remembered.
+    { numRuns: 600 },
+  )
+})

@@ -1,0 +1,162 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { BlockList } from 'node:net'
+import { OutsideError } from './external-fetch-error.ts'
+import { type PinnedAddress, pinAddress, type Resolve } from './public-address.ts'
+
+/** What a foreign address may cost, and where it may lead. */
+export interface OutsideLimits {
+  /** For all of it, redirects and body included, in milliseconds. */
+  readonly totalMs: number
+  /** Longest silence, in milliseconds. */
+  readonly silentMs: number
+  /** Largest body, in bytes. */
+  readonly maxBytes: number
+  /** Redirects that are followed, each checked like the first address; by default none. */
+  readonly redirects?: number
+  /** Networks that the operator allows besides the public ones. */
+  readonly named?: BlockList | undefined
+  /** Gives up early. */
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+  /** Another way to ask for the addresses of a name; only in tests. */
+  readonly resolve?: Resolve
+}
+
+/** What a foreign address answered; its body has to be read to the end, or `close` called. */
+export interface OutsideAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Address that answered in the end. */
+  readonly url: URL
+  /** @throws OutsideError `slow`, `large` or `broken`. */
+  readonly body: AsyncIterable<Buffer>
+  close(): void
+}
+
+/**
+ * Gets what stands at an address that a stranger named, without lending them this machine's place
+ * in its network: only HTTPS to public addresses, each name asked for once and connected to as
+ * answered, no cookies, no credentials, nothing compressed, a limit on everything.
+ *
+ * A network that the operator named may be reached, without encryption too.
+ *
+ * @throws OutsideError
+ */
+export async function fetchOutside(url: URL, limits: OutsideLimits): Promise<OutsideAnswer> {
+  const inTime = AbortSignal.timeout(limits.totalMs)
+  const until = limits.signal === undefined ? inTime : AbortSignal.any([inTime, limits.signal])
+  let at = url
+  for (let left = limits.redirects ?? 0; ; left -= 1) {
+    const answer = await ask(at, limits, until)
+    const { location } = answer.headers
+    if (answer.statusCode === undefined || !isRedirect(answer.statusCode)) {
+      return answerOf(answer, at, limits, until)
+    }
+    answer.destroy()
+    if (left === 0 || location === undefined) {
+      throw new OutsideError('redirects', 'The address leads on to another, which is not followed.')
+    }
+    at = addressIn(location, at)
+  }
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+function addressIn(location: string, base: URL): URL {
+  const url = URL.parse(location, base.href)
+  if (url === null) throw new OutsideError('broken', 'The server leads on to no address.')
+  return url
+}
+
+async function ask(url: URL, limits: OutsideLimits, until: AbortSignal): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw noAddress()
+  }
+  const pinned = await pinAddress(url.hostname, limits.named, limits.resolve)
+  if (url.protocol !== 'https:' && !pinned.named) throw noAddress()
+  return await connect(url, pinned, limits, until)
+}
+
+const noAddress = () =>
+  new OutsideError('address', 'The address must begin with https:// and hold no password.')
+
+function connect(
+  url: URL,
+  pinned: PinnedAddress,
+  { silentMs, headers }: OutsideLimits,
+  until: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      agent: false,
+      headers: {
+        accept: '*/*',
+        ...headers,
+        'accept-encoding': 'identity',
+        'user-agent': 'Leadtrace',
+      },
+      lookup: (_, { all }, done) =>
+        all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
+      signal: until,
+      timeout: silentMs,
+    })
+    sent.on('timeout', () => sent.destroy(slow()))
+    sent.on('error', (error) => reject(until.aborted ? slow() : told(error)))
+    sent.on('response', resolve)
+    sent.end()
+  })
+}
+
+const slow = () => new OutsideError('slow', 'The server took too long.')
+
+function told(error: Error): OutsideError {
+  if (error instanceof OutsideError) return error
+  const isCertificate = 'code' in error && /CERT|SELF_SIGNED|TLS|SSL/.test(String(error.code))
+  return isCertificate
+    ? new OutsideError('unreachable', 'The certificate of the server is not valid.')
+    : new OutsideError('unreachable', 'The server cannot be reached.')
+}
+
+function answerOf(
+  answer: IncomingMessage,
+  url: URL,
+  { maxBytes, silentMs }: OutsideLimits,
+  until: AbortSignal,
+): OutsideAnswer {
+  const { statusCode: status = 0, headers } = answer
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' || Number(headers['content-length'] ?? 0) > maxBytes) {
+    answer.destroy()
+    throw encoding === 'identity' ? large(maxBytes) : new OutsideError('broken', encoded)
+  }
+  answer.setTimeout(silentMs, () => answer.destroy(slow()))
+  const close = () => void answer.destroy()
+  return { status, headers, url, body: bodyOf(answer, maxBytes, until), close }
+}
+
+const encoded = 'The server sends compressed bytes that nobody asked for.'
+
+async function* bodyOf(
+  answer: IncomingMessage,
+  maxBytes: number,
+  until: AbortSignal,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of answer) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw large(maxBytes)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof OutsideError) throw error
+    throw until.aborted ? slow() : new OutsideError('broken', 'The answer broke off.')
+  } finally {
+    answer.destroy()
+  }
+}
+
+const large = (maxBytes: number) =>
+  new OutsideError('large', `The answer has more than ${maxBytes.toLocaleString('en')} bytes.`)

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clientAddress, networkOf, parseProxies } from './client-address.ts'
+
+const from = (trust: string, socket: string, forwardedFor?: string) =>
+  clientAddress(parseProxies(trust), socket, forwardedFor)
+
+test('without proxies the header is not believed', () => {
+  expect(clientAddress(undefined, '203.0.113.1', '198.51.100.1')).toBe('203.0.113.1')
+  expect(from('0', '203.0.113.1', '198.51.100.1')).toBe('203.0.113.1')
+})
+
+test('so many entries from the end of the header are believed as there are proxies', () => {
+  const told = 'invented, 198.51.100.1, 198.51.100.2'
+
+  expect(from('1', '10.0.0.1', told)).toBe('198.51.100.2')
+  expect(from('2', '10.0.0.1', told)).toBe('198.51.100.1')
+  expect(from('3', '10.0.0.1', told)).toBe('198.51.100.1')
+  expect(from('2', '10.0.0.1', '198.51.100.2')).toBe('198.51.100.2')
+  expect(from('2', '10.0.0.1')).toBe('10.0.0.1')
+})
+
+test('named proxies are passed over until an address comes that is none', () => {
+  const trust = '10.0.0.0/8, 2001:db8::1'
+
+  expect(from(trust, '10.0.0.1', '198.51.100.1, 10.1.2.3')).toBe('198.51.100.1')
+  expect(from(trust, '::ffff:10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
+  expect(from(trust, '2001:db8::1', '198.51.100.1')).toBe('198.51.100.1')
+  expect(from(trust, '203.0.113.1', '198.51.100.1')).toBe('203.0.113.1')
+  expect(from(trust, '10.0.0.1', '10.0.0.3, 10.0.0.2')).toBe('10.0.0.3')
+})
+
+test.for([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::7]:51234', '2001:db8::7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  [' 203.0.113.7 ', '203.0.113.7'],
+] as const)('%s is the address %s', ([told, address]) => {
+  expect(from('1', '10.0.0.1', told)).toBe(address)
+})
+
+test.for([
+  'all',
+  '-1',
+  '11',
+  '1.5',
+  '10.0.0.0/33',
+  '2001:db8::/129',
+  '10.0.0.0/8,',
+  'example.com',
+  '10.0.0.0/8/8',
+])('%s names no proxies', (text) => {
+  expect(parseProxies(text)).toBeUndefined()
+})
+
+test('addresses of one network of IPv6 are one client', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:0DB8:1:2::9')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
+  expect(networkOf('1::2:3:4:5:6:7')).toBe('1:0:2:3')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('1::2:3:4:5:203.0.113.7')).toBe('1:0:2:3')
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('whatever the header says, there is an address to count by', () => {
+  const told = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.array(fc.ipV6()).map(String))
+  fc.assert(
+    fc.property(told, fc.constantFrom('1', '3', '10.0.0.0/8', '::/0'), (header, trust) => {
+      expect(networkOf(from(trust, '10.0.0.1', header))).toMatch(/^[0-9a-f.:]+$/)
+    }),
+  )
+})

@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { perDatabase } from '../concurrency/cache.ts'
+
+/** What the service measures of itself, per database so that tests do not share counters. */
+export const metricsOf = perDatabase((db) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const pool = new Gauge({
+    name: 'leadtrace_database_connections',
+    help: 'Connections of the pool, by state.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      pool.set({ state: 'open' }, db.pool.totalCount)
+      pool.set({ state: 'idle' }, db.pool.idleCount)
+      pool.set({ state: 'waited_for' }, db.waiting())
+    },
+  })
+  const badValues: Gauge = new Gauge({
+    name: 'leadtrace_bad_values',
+    help: 'Values that passed validation and were refused by the database: our bugs.',
+    registers,
+    collect(): void {
+      badValues.set(db.faults.badValues)
+    },
+  })
+  return {
+    registry,
+    /** Seconds from request to answer. */
+    requests: new Histogram({
+      name: 'leadtrace_request_seconds',
+      help: 'Seconds from request to answer, by route and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    /** Leads that were committed by one transaction. */
+    batches: new Histogram({
+      name: 'leadtrace_create_batch_leads',
+      help: 'Leads per create transaction.',
+      buckets: [1, 2, 5, 10, 20, 50, 100],
+      registers,
+    }),
+  }
+})
