@@ -5,7 +5,7 @@ import { toRow } from './features/leads/model/lead-row.ts'
 import { insertLeads } from './features/leads/store/lead-store.ts'
 import { jobsOf } from './jobs.ts'
 import { countNoted } from './lead-index/build/apply-deltas-store.ts'
-import { foldOrg } from './lead-index/index.ts'
+import { compactOrg } from './lead-index/index.ts'
 import { newPerson, type TestPerson } from './test/app-calls.ts'
 import { startService, type TestOrg } from './test/harness.ts'
 import { create, ctxOf } from './test/lead-calls.ts'
@@ -24,7 +24,7 @@ async function storeOld(org: TestOrg): Promise<void> {
     return { ...toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined), createdAt }
   })
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, old))
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
 }
 
 const runJob = (wanted: string, clock?: () => Date) =>

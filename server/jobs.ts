@@ -18,7 +18,7 @@ import {
   leastVisitDays,
   visitorsAt,
 } from './features/tracking/index.ts'
-import { pacerOf } from './lead-index/index.ts'
+import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Job } from './platform/process/jobs.ts'
 
@@ -152,7 +152,7 @@ async function deleteOutlived(
   now: Date,
   clock: () => Date,
 ): Promise<string | undefined> {
-  const keepPace = pacerOf(db, orgId)
+  const keepPace = createThrottle(db, orgId)
   const until = clock().getTime() + longestMs
   while (clock().getTime() < until) {
     const days = (await orgOf(db, orgId))?.retentionDays

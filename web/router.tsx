@@ -7,8 +7,8 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import { Broken } from './parts/broken.tsx'
-import { Lines } from './parts/loaded.tsx'
+import { ErrorBoundaryFallback } from './parts/broken.tsx'
+import { SkeletonLines } from './parts/loaded.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { enterOrg, goToStart, requireMe } from './session/require.ts'
 import { parseSearch, type Search, stringifySearch } from './session/search.ts'
@@ -236,8 +236,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultErrorComponent: Broken,
-  defaultPendingComponent: Lines,
+  defaultErrorComponent: ErrorBoundaryFallback,
+  defaultPendingComponent: SkeletonLines,
   defaultPendingMs: 200,
   scrollRestoration: true,
 })

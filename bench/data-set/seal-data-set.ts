@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { atLeisure, foldOrg } from '../../server/lead-index/index.ts'
+import { compactOrg, idleProfile } from '../../server/lead-index/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { familyMicros, processMicros } from '../cpu.ts'
 import { walPosition } from './owner.ts'
@@ -19,7 +19,7 @@ const tries = 20
 async function fold(db: Database, orgId: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {
-      if (await foldOrg(db, orgId, atLeisure)) return
+      if (await compactOrg(db, orgId, idleProfile)) return
     } catch (error) {
       if (left <= 0) throw error
     }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { deleteOrg } from '../features/erasure/index.ts'
 import { startImports } from '../features/imports/index.ts'
 import { selectOrgs } from '../features/orgs/index.ts'
-import { foldOrg, holdSegments } from '../lead-index/index.ts'
+import { compactOrg, holdSegments } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { newId } from '../platform/process/ids.ts'
@@ -124,7 +124,7 @@ test('folding and imports that go on meanwhile neither break nor bring rows back
   const faults: unknown[] = []
   const fold = async () => {
     while (!isOver) {
-      await foldOrg(db, org.orgId, { small: 50, large: 200 }).catch((error: unknown) => {
+      await compactOrg(db, org.orgId, { small: 50, large: 200 }).catch((error: unknown) => {
         // Another transaction had the lock; the next look comes soon.
         if (!(error instanceof ApiError)) faults.push(error)
       })
@@ -133,7 +133,7 @@ test('folding and imports that go on meanwhile neither break nor bring rows back
   const folding = fold()
 
   await remove(org)
-  await foldOrg(db, org.orgId)
+  await compactOrg(db, org.orgId)
   isOver = true
   await folding
   await stopImports()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
-import { foldOrg } from '../lead-index/index.ts'
+import { compactOrg } from '../lead-index/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newPerson } from '../test/app-calls.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
@@ -73,7 +73,7 @@ async function fill(): Promise<TestOrg> {
   await create(org, { ...ada, externalId: 'second', sessionId: shared.browserSessionId })
   await create(org, { name: 'Bob', sessionId: shared.browserSessionId })
   await org.call('POST /leads', { body: { name: 'Spam', email: 'ADA@example.com' } })
-  await foldOrg(db, org.orgId)
+  await compactOrg(db, org.orgId)
   await patch(org, { externalId: 'second', status: 'won', note: 'Call Ada, ada@example.com' })
   await saveViews(org)
   return org

@@ -9,7 +9,7 @@ export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => un
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      mustBePlain(request)
+      rejectContentEncoding(request)
       mustBeUtf8(request, body)
       return toValue(body.toString())
     },
@@ -31,13 +31,13 @@ function mustBeUtf8({ headers }: FastifyRequest, body: Buffer): void {
 }
 
 /** Leaves bodies of any type unread, for whoever takes them from the wire or needs none. */
-export function leaveBodies(app: FastifyInstance): void {
+export function skipBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
 /** Refuses a compressed body, which could be a bomb. @throws ApiError VALIDATION_ERROR with 415. */
-export function mustBePlain({ headers }: FastifyRequest): void {
+export function rejectContentEncoding({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return
   throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', { status: 415 })

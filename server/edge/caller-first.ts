@@ -15,17 +15,17 @@ const lastMs = 500
  * @param ms  Time that its answer has from now on.
  * @see L-168
  */
-export const untilAnswered = (ms = deadlineMs): number => performance.now() + ms - lastMs
+export const responseDeadline = (ms = deadlineMs): number => performance.now() + ms - lastMs
 
 /** Gives up on an answer that takes too long; the database's own limits end the work itself. */
-export const answerInTime = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
+export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The answer took too long. Try again.'))
 
 /** How a request is answered whose caller is looked at first. */
 export interface CallerFirst<C, A> {
   /** Whom the request comes from. @throws ApiError for whoever may not ask. */
   admit(request: FastifyRequest): Promise<C>
-  /** @param until  When it is given up; see {@link untilAnswered}. */
+  /** @param until  When it is given up; see {@link responseDeadline}. */
   answer(caller: C, request: FastifyRequest, until: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
@@ -34,12 +34,12 @@ export interface CallerFirst<C, A> {
  * Hook and handler of a route that knows its caller before the body is read: a stranger's body is
  * not worth reading. Both together have the time of one answer.
  */
-export function callerFirst<C, A>({ admit, answer, send }: CallerFirst<C, A>) {
+export function withAuthenticatedCaller<C, A>({ admit, answer, send }: CallerFirst<C, A>) {
   const callers = new WeakMap<FastifyRequest, { caller: C; waitedMs: number }>()
   return {
     async onRequest(request: FastifyRequest): Promise<void> {
       const askedAt = performance.now()
-      const caller = await answerInTime(admit(request))
+      const caller = await withDeadline(admit(request))
       callers.set(request, { caller, waitedMs: performance.now() - askedAt })
     },
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -47,8 +47,8 @@ export function callerFirst<C, A>({ admit, answer, send }: CallerFirst<C, A>) {
       if (known === undefined) throw new ApiError('UNAUTHORIZED')
       // A client that sends slowly must not lose the time that the answer may take.
       const leftMs = Math.max(1, deadlineMs - known.waitedMs)
-      const work = answer(known.caller, request, untilAnswered(leftMs))
-      return send(await answerInTime(work, leftMs), request, reply)
+      const work = answer(known.caller, request, responseDeadline(leftMs))
+      return send(await withDeadline(work, leftMs), request, reply)
     },
   }
 }

@@ -3,10 +3,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { newId } from '../platform/process/ids.ts'
 import { readJsonOnly } from './bodies.ts'
 import { headersOf, sendError } from './envelope.ts'
-import { installErrors, nothingHere, toPublicError } from './errors.ts'
+import { installErrors, notFound, toPublicError } from './errors.ts'
 import { maxBodyBytes } from './http.ts'
 import { parseJson } from './json-body.ts'
-import { oddityOf, takeOddRequests } from './odd-requests.ts'
+import { handleMalformedRequests, validateRequestHeaders } from './odd-requests.ts'
 
 /** Limits of one connection: slow or idle clients must not hold the service. */
 export const connectionLimits = {
@@ -54,13 +54,13 @@ export function createApp(
       sendError(request, reply.headers(headersOf(request.id)), toPublicError(error, request)),
     clientErrorHandler,
   })
-  takeOddRequests(app)
+  handleMalformedRequests(app)
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id))
     // Before a body is read: whatever it holds, the address is what is wrong.
-    done(oddityOf(request) ?? (request.is404 ? nothingHere() : undefined))
+    done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: that may hold personal data.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { authenticate, type Identity } from '../features/keys/index.ts'
+import { type ApiKeyIdentity, authenticate } from '../features/keys/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { hasCredential } from './query.ts'
@@ -16,7 +16,10 @@ export const rawQuery = ({ url }: FastifyRequest['raw']): string => {
  * @throws ApiError `UNAUTHORIZED`, in the same words for a missing, malformed, unknown, expired
  *   and revoked key; also for a credential in the address, even beside a valid header.
  */
-export async function identify(db: Database, request: FastifyRequest): Promise<Identity> {
+export async function authenticateApiKey(
+  db: Database,
+  request: FastifyRequest,
+): Promise<ApiKeyIdentity> {
   if (hasCredential(rawQuery(request.raw))) {
     throw new ApiError('UNAUTHORIZED', 'A key in the address is refused; send it as X-API-KEY.')
   }

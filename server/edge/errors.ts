@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { seldom } from '../platform/concurrency/log-throttle.ts'
+import { createLogThrottle } from '../platform/concurrency/log-throttle.ts'
 import { codeOf, isBadValue, toApiError } from '../platform/db/database-errors.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
@@ -29,7 +29,7 @@ const frameworkErrors: ReadonlyMap<string, () => ApiError> = new Map([
 ])
 
 /** While the database is away, each request fails alike: a full disk is no place for all of them. */
-const unavailableTold = seldom(1_000)
+const unavailableTold = createLogThrottle(1_000)
 
 function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
   const alike = unavailableTold(error.message)
@@ -37,7 +37,7 @@ function tellUnavailable({ log }: FastifyRequest, error: ApiError): void {
 }
 
 /** Where no address is. */
-export const nothingHere = (): ApiError =>
+export const notFound = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is nothing at this address.')
 
 /** What a client may see of anything that was thrown; our own faults stay in the log. */
@@ -60,6 +60,6 @@ export function installErrors(app: FastifyInstance): void {
     sendError(request, reply, toPublicError(error, request)),
   )
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    sendError(request, reply, nothingHere()),
+    sendError(request, reply, notFound()),
   )
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { metricsOf } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 
 /** Many monitors ask by HEAD. */
 const asked = ['GET', 'HEAD'] as const
@@ -36,8 +36,8 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
     const { registry } = metricsOf(db)
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
-  for (const url of ['/healthz', '/readyz']) refuseOthers(app, url, asked)
-  refuseOthers(app, '/metrics', ['GET'])
+  for (const url of ['/healthz', '/readyz']) methodNotAllowed(app, url, asked)
+  methodNotAllowed(app, '/metrics', ['GET'])
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { route: routeOptions.url ?? 'unknown', method, status: reply.statusCode }
     metricsOf(db).requests.observe(labels, reply.elapsedTime / 1_000)

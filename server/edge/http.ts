@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Identity } from '../features/keys/index.ts'
+import type { ApiKeyIdentity } from '../features/keys/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
-import { leaveBodies } from './bodies.ts'
-import { oneOf } from './caller.ts'
-import { callerFirst } from './caller-first.ts'
-import { identify, rawQuery } from './credentials.ts'
+import { skipBodyParsing } from './bodies.ts'
+import { firstHeaderValue } from './caller.ts'
+import { withAuthenticatedCaller } from './caller-first.ts'
+import { authenticateApiKey, rawQuery } from './credentials.ts'
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
 import { parseInput } from './parse-input.ts'
 import { parseQuery } from './query.ts'
-import { refuseOthers, routeOf } from './routes.ts'
+import { methodNotAllowed, routeOf } from './routes.ts'
 
 /** Where the API lives below the origin. @see D-01 */
 export const basePath = '/api'
@@ -33,7 +33,7 @@ export function serveOperations(
     if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
     else serve(app, db, op, served, url)
   }
-  for (const [url, served] of allowed) refuseOthers(app, url, served)
+  for (const [url, served] of allowed) methodNotAllowed(app, url, served)
 }
 
 /**
@@ -42,7 +42,7 @@ export function serveOperations(
  */
 function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
   app.register(async (inner) => {
-    leaveBodies(inner)
+    skipBodyParsing(inner)
     serveOn(inner)
   })
 }
@@ -59,8 +59,8 @@ function serve(
     url,
     bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
     config: { operation: op.name },
-    ...callerFirst({
-      admit: (request) => identify(db, request),
+    ...withAuthenticatedCaller({
+      admit: (request) => authenticateApiKey(db, request),
       answer: (identity, request, until) => answerTo(db, op, identity, request, until),
       send: (answer, request, reply) =>
         op.bare ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
@@ -72,7 +72,7 @@ function serve(
 async function answerTo(
   db: Database,
   op: Operation,
-  { org, keyId, access }: Identity,
+  { org, keyId, access }: ApiKeyIdentity,
   request: FastifyRequest,
   until: number,
 ): Promise<Answer<unknown>> {
@@ -83,7 +83,7 @@ async function answerTo(
   const input = op.readQuickly?.(sent) ?? parseInput(op.input, sent, op.invalid)
   const idempotencyKey = request.headers['idempotency-key']
   const actor = { kind: 'key', id: keyId } as const
-  const ctx = createCtx(db, org, actor, oneOf(idempotencyKey), until)
+  const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), until)
   return op.run(ctx, input)
 }
 

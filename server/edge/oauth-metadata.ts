@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { scopes } from '../../contract/oauth.ts'
 import { oauthPaths, resourceOf } from '../features/oauth/index.ts'
 import { sendJson } from './envelope.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 
 /** Below the path of the tools, with and without it: clients disagree where to look. @see L-106 */
 const suffixes = ['', '/', '/api/mcp', '/api/mcp/', '/mcp', '/mcp/'] as const
@@ -51,7 +51,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
       ),
     )
     app.options(url, (_, reply) => answerOpenPreflight(reply, 'GET'))
-    refuseOthers(app, url, ['GET', 'OPTIONS'])
+    methodNotAllowed(app, url, ['GET', 'OPTIONS'])
   }
 }
 

@@ -5,13 +5,13 @@ import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { networkOf, type Proxies } from '../platform/http/client-address.ts'
 import type { Logger } from '../platform/process/log.ts'
-import { leaveBodies } from './bodies.ts'
+import { skipBodyParsing } from './bodies.ts'
 import { addressOf } from './caller.ts'
 import { sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
 import { html, page, pageHeaders } from './html.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './oauth-metadata.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 
 /** Largest body, in bytes. */
 const maxBytes = 16_384
@@ -63,7 +63,7 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
   void app.register(async (scope) => {
     serveMetadata(scope, publicUrl)
     // The library takes them from the wire.
-    leaveBodies(scope)
+    skipBodyParsing(scope)
     scope.setErrorHandler(fail)
     for (const one of served) {
       const limiter = openLimiter(one.rate)
@@ -101,7 +101,7 @@ function serve(
   // Pages may call what answers with data; people are sent to the rest.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
-  refuseOthers(app, url, isForPages ? [method, 'OPTIONS'] : [method])
+  methodNotAllowed(app, url, isForPages ? [method, 'OPTIONS'] : [method])
 }
 
 const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>): void => {

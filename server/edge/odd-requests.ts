@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 const noAddressHas = 'QUERY'
 
 /** Takes requests that Node would refuse by itself, without a word, or the router not know. */
-export function takeOddRequests(app: FastifyInstance): void {
+export function handleMalformedRequests(app: FastifyInstance): void {
   const known = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {
     // To tell the router all methods of HTTP takes 6 MB, since it keeps its addresses by method.
@@ -17,7 +17,7 @@ export function takeOddRequests(app: FastifyInstance): void {
 }
 
 /** What is wrong with a request wherever it goes; nothing with most. */
-export function oddityOf({ headers, raw }: FastifyRequest): ApiError | undefined {
+export function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     return refusal(400, 'The header Host is missing.')
   }

@@ -4,10 +4,10 @@ import { loadOnce } from '../platform/concurrency/once.ts'
 import type { Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 import { headersOf, sendError } from './envelope.ts'
-import { nothingHere } from './errors.ts'
+import { notFound } from './errors.ts'
 import { basePath } from './http.ts'
 import { openApiDocument } from './openapi.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 
 const documentPath = `${basePath}/openapi.json`
 
@@ -33,7 +33,7 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
   }
   const shown = ['/docs', '/docs/*']
   for (const url of shown) app.get(url, show)
-  for (const url of [documentPath, ...shown]) refuseOthers(app, url, ['GET'])
+  for (const url of [documentPath, ...shown]) methodNotAllowed(app, url, ['GET'])
 }
 
 /** Nothing from elsewhere; styles and images that the page makes itself are allowed. */
@@ -54,7 +54,7 @@ async function openPage(nonce: string): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const page = fastify({ genReqId: newId })
   page.setNotFoundHandler((request, reply) =>
-    sendError(request, reply.headers(headersOf(request.id)), nothingHere()),
+    sendError(request, reply.headers(headersOf(request.id)), notFound()),
   )
   await page.register(apiReference, {
     routePrefix: '/docs',

@@ -17,7 +17,7 @@ export function routeOf(base: string, rest: Rest | AppRest): Route {
 }
 
 /** Answers 405 with `Allow` for the methods that an address does not have. */
-export function refuseOthers(
+export function methodNotAllowed(
   app: FastifyInstance,
   url: string,
   served: readonly HTTPMethods[],

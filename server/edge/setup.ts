@@ -5,7 +5,7 @@ import { issueKey } from '../features/keys/index.ts'
 import { isSetupToken, maxPassword, minPassword, useSetupLink } from '../features/orgs/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Html, html, page, pageHeaders } from './html.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 import { timeZoneChoice, timeZoneHeaders } from './setup-time-zone.ts'
 
 const tokenSchema = z.string().max(100)
@@ -53,7 +53,7 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
         ? send(reply, 404, ended)
         : send(reply, 200, done(org, issued.key, publicUrl))
     })
-    refuseOthers(scope, '/setup', ['GET', 'POST'])
+    methodNotAllowed(scope, '/setup', ['GET', 'POST'])
   })
 }
 

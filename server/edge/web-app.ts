@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, page, pageHeaders } from './html.ts'
-import { refuseOthers } from './routes.ts'
+import { methodNotAllowed } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
@@ -43,7 +43,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     app.get(url, async (request, reply) =>
       sendPage(reply.headers({ ...security, ...openerOf(request.url) }), await readPage()),
     )
-    refuseOthers(app, url, ['GET'])
+    methodNotAllowed(app, url, ['GET'])
   }
   if (!existsSync(dist)) return
   void app.register(fastifyStatic, {

@@ -4,7 +4,7 @@ import { countLeads, selectLeads } from '../features/leads/list/store/list-store
 import { endFolds } from '../test/fold-faults-store.ts'
 import { startService } from '../test/harness.ts'
 import { idsOfPage } from '../test/page-ids.ts'
-import { foldOrg } from './build/compact.ts'
+import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 import type { Condition } from './query/condition-store.ts'
 import { matchesOf } from './query/evaluate-query.ts'
@@ -58,7 +58,7 @@ test('every read is exact while leads are written, folded, and folds are killed'
     }),
     ...[1, 2].map(() =>
       repeat(async () => {
-        await foldOrg(service.db, org.orgId, sizes).catch(() => counts.brokenFolds++)
+        await compactOrg(service.db, org.orgId, sizes).catch(() => counts.brokenFolds++)
         await sleep(5)
       }),
     ),

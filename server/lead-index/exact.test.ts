@@ -10,14 +10,14 @@ import { compareBy } from '../test/lead-oracle.ts'
 import { idsOfPage } from '../test/page-ids.ts'
 import { histories, take } from '../test/segment-history.ts'
 import { matchesOf } from './query/evaluate-query.ts'
-import type { PageWish } from './query/page-in-segment.ts'
+import type { PageRequest } from './query/page-in-segment.ts'
 import { sumsIn } from './rollups/totals.ts'
 import type { Span } from './rollups/totals-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const wishes: fc.Arbitrary<PageWish> = fc.record({
+const wishes: fc.Arbitrary<PageRequest> = fc.record({
   direction: fc.constantFrom('asc', 'desc'),
   offset: fc.integer({ min: 0, max: 40 }),
   limit: fc.integer({ min: 1, max: 10 }),
@@ -39,7 +39,7 @@ async function expectExact(
   org: TestOrg,
   rows: readonly LeadRow[],
   filters: readonly TestFilter[],
-  wish: PageWish,
+  wish: PageRequest,
 ): Promise<void> {
   const conditions = toFilters(sentOf(filters))
   const wanted = rows

@@ -8,7 +8,7 @@ import { instants } from '../test/lead-arbitrary.ts'
 import { compareBy } from '../test/lead-oracle.ts'
 import { idsOfPage } from '../test/page-ids.ts'
 import { histories, sizes, take } from '../test/segment-history.ts'
-import { foldOrg } from './build/compact.ts'
+import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 import type { Condition } from './query/condition-store.ts'
 import { matchesOf } from './query/evaluate-query.ts'
@@ -97,7 +97,7 @@ test('segments that were sealed before there were counts are counted by the next
   })
   const late = changed.filter((row) => lies(asked, row)).length
   expect(await totalOf(org, asked)).toBe(late)
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
 
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.map(({ instantsKnown }) => instantsKnown)).not.toContain(false)

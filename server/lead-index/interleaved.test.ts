@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { startService } from '../test/harness.ts'
 import { create, listed } from '../test/lead-calls.ts'
-import { foldOrg } from './build/compact.ts'
+import { compactOrg } from './build/compact.ts'
 import { openSegments } from './build/seal-store.ts'
 import { selectSegments } from './build/segment-store.ts'
 import { sumsIn } from './rollups/totals.ts'
@@ -25,13 +25,13 @@ test.for([
     const first = await create(org, { name: '0' })
     let steps = 0
     // The first step found nothing to fill, the second too few leads; then somebody else opens one.
-    await foldOrg(service.db, org.orgId, sizes, async () => {
+    await compactOrg(service.db, org.orgId, sizes, async () => {
       if (++steps !== 2) return
       for (const name of ['1', '2', '3']) await create(org, { name })
       await inOrg((tx) => openSegments(tx, { ...sizes, few: sizes.small }))
       await org.call('PATCH /leads', { body: { id: first, ...body } })
     })
-    await foldOrg(service.db, org.orgId, sizes)
+    await compactOrg(service.db, org.orgId, sizes)
 
     const segments = await service.db.readInOrg(org.orgId, selectSegments)
     expect(segments).toMatchObject([{ built: true, slots: 4, leads: 4 }])
@@ -57,7 +57,7 @@ test('a segment that somebody wrote sums into before it was filled is filled ane
       from lead where "orgId" = ${tx.orgId} limit 1`)
   })
 
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
 
   const sums = await service.db.readInOrg(org.orgId, (tx) => sumsIn(tx, everything))
   expect(sums.map(({ leads }) => leads)).toEqual([4])
@@ -69,7 +69,7 @@ test('segments are merged however many values a field has', async () => {
   const names = Array.from({ length: 16 }, (_, i) => `${i}`)
   for (const name of names) await create(org, { name, utm_campaign: `own ${name}`, website: 'w' })
 
-  await foldOrg(service.db, org.orgId, { ...sizes, vectors: 20 })
+  await compactOrg(service.db, org.orgId, { ...sizes, vectors: 20 })
 
   expect(await service.db.readInOrg(org.orgId, selectSegments)).toMatchObject([{ slots: 16 }])
   for (const name of names) {

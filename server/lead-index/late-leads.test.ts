@@ -5,8 +5,8 @@ import { toRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { startService } from '../test/harness.ts'
 import { create, ctxOf } from '../test/lead-calls.ts'
-import { selectNoted } from './build/apply-deltas-store.ts'
-import { foldOrg } from './build/compact.ts'
+import { selectChangeLog } from './build/apply-deltas-store.ts'
+import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 
 const service = await startService()
@@ -16,7 +16,7 @@ afterAll(service.stop)
 test('thousands of leads of the past are folded and searched right after they came', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Beside' })
-  await foldOrg(service.db, org.orgId, { small: 1 })
+  await compactOrg(service.db, org.orgId, { small: 1 })
   const ctx = await ctxOf(service, org)
   const rows = Array.from({ length: 4_000 }, (_, i) => ({
     ...toRow(ctx, createLeadSchema.parse({ name: `Past ${i}` }), undefined),
@@ -24,11 +24,11 @@ test('thousands of leads of the past are folded and searched right after they ca
   }))
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
 
   const [segments, noted] = await service.db.readInOrg(org.orgId, async (tx) => [
     await selectSegments(tx),
-    await selectNoted(tx, 10),
+    await selectChangeLog(tx, 10),
   ])
   expect(noted).toEqual([])
   expect(segments.every(({ built, searchable }) => built && searchable)).toBe(true)

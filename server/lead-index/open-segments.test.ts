@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startService } from '../test/harness.ts'
 import { create } from '../test/lead-calls.ts'
 import { holdSegments } from './build/change-log-store.ts'
-import { atLeisure, foldOrg } from './build/compact.ts'
+import { compactOrg, idleProfile } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
 
 const service = await startService()
@@ -21,12 +21,12 @@ test('creates go on beside one that hangs: folding gives up, and succeeds when i
   })
   await held.promise
 
-  const folding = foldOrg(service.db, org.orgId, { small: 1 })
+  const folding = compactOrg(service.db, org.orgId, { small: 1 })
   await expect(folding).rejects.toMatchObject({ status: 503, cause: { code: '55P03' } })
   await create(org, { name: 'Beside' })
   hangsUntil.resolve()
   await hanging
-  await foldOrg(service.db, org.orgId, { small: 1 })
+  await compactOrg(service.db, org.orgId, { small: 1 })
 
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
@@ -35,8 +35,8 @@ test('creates go on beside one that hangs: folding gives up, and succeeds when i
 test('at leisure few leads get a segment, too, but none of a moment ago; in haste they wait', async () => {
   const org = await service.newOrg()
   for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
-  const slots = async (wished: Parameters<typeof foldOrg>[2]) => {
-    await foldOrg(service.db, org.orgId, wished)
+  const slots = async (wished: Parameters<typeof compactOrg>[2]) => {
+    await compactOrg(service.db, org.orgId, wished)
     const segments = await service.db.readInOrg(org.orgId, selectSegments)
     return segments.map((segment) => segment.slots)
   }
@@ -46,7 +46,7 @@ test('at leisure few leads get a segment, too, but none of a moment ago; in hast
   expect(await slots({ small: 6 })).toEqual([])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
   onTestFinished(() => void vi.useRealTimers())
-  expect(await slots(atLeisure)).toEqual([])
+  expect(await slots(idleProfile)).toEqual([])
   expect(await slots(few)).toEqual([3, 2])
   expect(await slots(few)).toEqual([3, 2])
 })
@@ -58,7 +58,7 @@ test('the rest are those behind the last full segment, also where many come with
   onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 2; n++) await create(org, { name: `Lead of this second ${n}` })
 
-  await foldOrg(service.db, org.orgId, { small: 3, few: 2, large: 3 })
+  await compactOrg(service.db, org.orgId, { small: 3, few: 2, large: 3 })
 
   const segments = await service.db.readInOrg(org.orgId, selectSegments)
   expect(segments.map(({ slots }) => slots)).toEqual([3, 3])

@@ -7,7 +7,7 @@ import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { startService } from '../test/harness.ts'
 import { ctxOf } from '../test/lead-calls.ts'
 import { hourCode, thresholdsOf } from './bitmap/bit-slices-store.ts'
-import { foldOrg } from './build/compact.ts'
+import { compactOrg } from './build/compact.ts'
 import type { Condition } from './query/condition-store.ts'
 import { matchesOf } from './query/evaluate-query.ts'
 
@@ -63,7 +63,7 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
           ...own,
         }))
         await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
-        await foldOrg(service.db, org.orgId, { small: rows.length })
+        await compactOrg(service.db, org.orgId, { small: rows.length })
         await service.db.readInOrg(org.orgId, async (tx) => {
           for (const range of ranges) {
             const matches = await matchesOf(tx, range)

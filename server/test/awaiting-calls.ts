@@ -1,4 +1,4 @@
-import { linkSeen } from '../features/leads/session-linking/link-pending-leads-job.ts'
+import { linkForSessions } from '../features/leads/session-linking/link-pending-leads-job.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { newSite } from './pixel-calls.ts'
 import type { Browser } from './visit-calls.ts'
@@ -18,7 +18,7 @@ export const awaitingCalls = (service: TestService) => ({
   waiting: ({ orgId }: TestOrg) => service.db.inOrg(orgId, allAwaited),
   /** Links what waits for the sessions of some browsers. @returns What is to be looked at again. */
   look: ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
-    linkSeen(
+    linkForSessions(
       service.db,
       orgId,
       browsers.map(({ browserSessionId }) => browserSessionId),

@@ -9,7 +9,7 @@ import { insertPull } from '../features/spend-pulls/pull-store.ts'
 import { insertRun, updateRun } from '../features/spend-pulls/run-store.ts'
 import { upsertPreferences } from '../features/views/preference-store.ts'
 import { insertView } from '../features/views/view-store.ts'
-import { foldOrg } from '../lead-index/index.ts'
+import { compactOrg } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import type { TestOrg, TestService } from './harness.ts'
@@ -76,7 +76,7 @@ export async function newFullOrg(service: TestService, settings: object = {}): P
   // Of its session nothing arrives.
   await create(org, { ...grace, sessionId: newId() })
   // Both leads are sealed, searchable, and the first one changed since.
-  await foldOrg(service.db, org.orgId, { small: 1, large: 2 })
+  await compactOrg(service.db, org.orgId, { small: 1, large: 2 })
   await org.call('PATCH /leads', { body: { id: leadId, note: 'Called back.' } })
   await org.call('PUT /ad-spend', { body: { rows: [spend] } })
   const refused = await org.call('POST /leads', { body: { name: 'Spam' } })

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportView } from '../../contract/lead-import.ts'
 import { putClicks } from '../features/imports/clicks/ad-click-store.ts'
 import { checkImport, startImport, uploadImport } from '../features/imports/index.ts'
 import { insertBatch } from '../features/imports/jobs/batch-store.ts'
-import { workFor } from '../features/imports/jobs/import-worker.ts'
+import { runNextJob } from '../features/imports/jobs/import-worker.ts'
 import { putEntries } from '../features/imports/jobs/staged-entry-store.ts'
 import { insertRows } from '../features/imports/jobs/staged-row-store.ts'
 import { orgOf } from '../features/orgs/index.ts'
@@ -48,7 +48,7 @@ export async function workAll(
 ): Promise<void> {
   const { signal } = new AbortController()
   const worker = newId()
-  while (await workFor(db, orgId, worker, signal, openLog('silent')));
+  while (await runNextJob(db, orgId, worker, signal, openLog('silent')));
 }
 
 /** Somebody's imports into an organization. */

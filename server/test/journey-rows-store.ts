@@ -1,6 +1,6 @@
 import type { LeadField } from '../../contract/lead-fields.ts'
 import type { Session } from '../../contract/session.ts'
-import { noteChanged, noteLate } from '../lead-index/index.ts'
+import { logChange, logLateInsert } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { type Sql, sql } from '../platform/db/sql.ts'
 
@@ -45,7 +45,7 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     with added as (
       insert into lead select * from json_populate_recordset(null::lead, ${JSON.stringify(rows)})
       returning id, "createdAt"),
-    noted as (${noteLate(tx, sql`select id, "createdAt" from added`)})
+    noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)})
     select from added`)
 }
 
@@ -56,14 +56,14 @@ export async function changeTestTrace(
   columns: Partial<TestTrace>,
 ): Promise<void> {
   await tx.query(sql`
-    with noted as (${noteChanged(itself(tx, id))})
+    with noted as (${logChange(itself(tx, id))})
     update lead set ${sql.assign(columns)} where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
 /** For tests alone: erases a lead as the service does. */
 export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`
-    with noted as (${noteChanged(itself(tx, id))})
+    with noted as (${logChange(itself(tx, id))})
     delete from lead where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 

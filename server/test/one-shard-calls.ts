@@ -2,7 +2,7 @@ import { spendFigureNames, spendGroups } from '../../contract/ad-spend-schemas.t
 import { attributionGroups, attributionInput } from '../../contract/attribution.ts'
 import { maxSessions } from '../../contract/session.ts'
 import { getAttribution } from '../features/attribution/index.ts'
-import { findPage } from '../features/leads/list/plan/plan-page.ts'
+import { planPage } from '../features/leads/list/plan/plan-page.ts'
 import { findSearched } from '../features/leads/list/plan/plan-search-page.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
@@ -61,7 +61,7 @@ async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
       { field, direction },
       { field: 'id' as const, direction },
     ]
-    await db.readInOrg(org.orgId, (tx) => findPage(tx, { ...list, order: keys }, limits))
+    await db.readInOrg(org.orgId, (tx) => planPage(tx, { ...list, order: keys }, limits))
   }
   await org.call('GET /leads', { query: 'createdAt[gte]=2020-01-01&sort=value:asc,name:asc' })
 }

@@ -4,7 +4,7 @@ import { claimWork, countFailure, releaseWork } from '../features/imports/jobs/i
 import { startImports } from '../features/imports/jobs/import-worker.ts'
 import { selectRows } from '../features/imports/jobs/staged-row-store.ts'
 import { expireImports } from '../features/imports/upload/expire-content.ts'
-import { pacerOf } from '../lead-index/index.ts'
+import { createThrottle } from '../lead-index/index.ts'
 import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { newPerson, publicOrigin } from './app-calls.ts'
@@ -63,7 +63,7 @@ export async function useImports(service: TestService): Promise<void> {
     await selectRows(tx, id, undefined, 1)
     await selectRows(tx, id, { at: '2026-01-01', line: 1 }, 1)
   })
-  await pacerOf(db, org.orgId)(5_000)
+  await createThrottle(db, org.orgId)(5_000)
   const stop = startImports(db, openLog('silent'))
   await stop()
   await owner.call(`POST ${at}/${id}/cancel`, { body: {} })

@@ -1,6 +1,6 @@
 import { deleteLeadsBefore, updateLead } from '../features/leads/index.ts'
-import { foldOrg } from '../lead-index/build/compact.ts'
-import { deleteGrams, findHolders, writeGrams, writeTexts } from '../lead-index/ngram/index.ts'
+import { compactOrg } from '../lead-index/build/compact.ts'
+import { deleteGrams, findCandidates, writeGrams, writeTexts } from '../lead-index/ngram/index.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { create, ctxOf } from './lead-calls.ts'
 import { storeLeads } from './lead-oracle.ts'
@@ -21,14 +21,14 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
   // Enough for a segment that is indexed.
   for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
   await changeAll(service, org, ids)
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[0] ?? '')
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
   // The next fold indexes its text, which is then to be forgotten.
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
-  await foldOrg(service.db, org.orgId, sizes)
+  await compactOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[1] ?? '')
   await create(org, { name: 'Loose', utm_source: 'google' })
@@ -63,7 +63,7 @@ export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<
   })
   await db.readInOrg(org.orgId, async (tx) => {
     for (const needle of ['a', 'ad', 'ada', 'ada7', 'example', 'no such needle anywhere at all']) {
-      await findHolders(tx, [needle], segments)
+      await findCandidates(tx, [needle], segments)
     }
   })
   await db.inOrg(org.orgId, (tx) =>

@@ -1,5 +1,5 @@
 import { hourMs } from '../../contract/time.ts'
-import { linkSeen } from '../features/leads/session-linking/link-pending-leads-job.ts'
+import { linkForSessions } from '../features/leads/session-linking/link-pending-leads-job.ts'
 import { endVisits, visitorsAt } from '../features/tracking/index.ts'
 import { maxPageViews } from '../features/tracking/sessions/store-page-views.ts'
 import type { TestService } from './harness.ts'
@@ -21,7 +21,7 @@ export async function recordVisits(service: TestService): Promise<void> {
   const late = newBrowser()
   await create(org, { email, sessionId: late.browserSessionId })
   await visit(service, org, late, page(1))
-  await linkSeen(service.db, org.orgId, [late.browserSessionId])
+  await linkForSessions(service.db, org.orgId, [late.browserSessionId])
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
   // Of all visitors, whoever has a turn now.

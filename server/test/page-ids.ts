@@ -1,9 +1,13 @@
 import { selectLeads } from '../features/leads/list/store/list-store.ts'
-import { chooseMatches, idSet, type Matches, type PageWish } from '../lead-index/index.ts'
+import { chooseMatches, idSet, type MatchSet, type PageRequest } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 
 /** Ids of one page of the matches, as a list in order of creation reads them. */
-export async function idsOfPage(tx: OrgTx, matches: Matches, wish: PageWish): Promise<unknown[]> {
+export async function idsOfPage(
+  tx: OrgTx,
+  matches: MatchSet,
+  wish: PageRequest,
+): Promise<unknown[]> {
   const { direction, limit } = wish
   const rows = await selectLeads(tx, {
     filters: [],

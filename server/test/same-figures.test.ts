@@ -4,7 +4,7 @@ import { attributionGroups } from '../../contract/attribution.ts'
 import { type Dashboard, dashboardGroups } from '../../contract/dashboard.ts'
 import { statuses } from '../../contract/field-kinds.ts'
 import { hourMs } from '../../contract/time.ts'
-import { foldOrg } from '../lead-index/index.ts'
+import { compactOrg } from '../lead-index/index.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
 import { list } from './lead-calls.ts'
@@ -140,7 +140,7 @@ test('the same days have the same leads wherever they are counted', {
         org,
         leads.map((one) => toLead(day, one)),
       )
-      if (isFolded) await foldOrg(service.db, org.orgId)
+      if (isFolded) await compactOrg(service.db, org.orgId)
       const asked = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
 
       const four = await statsOf(reader, asked)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LeadRow } from '../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../features/leads/store/delete-store.ts'
 import { updateLeads } from '../features/leads/store/lead-store.ts'
-import { foldOrg } from '../lead-index/build/compact.ts'
+import { compactOrg } from '../lead-index/build/compact.ts'
 import type { TestOrg, TestService } from './harness.ts'
 import { leadSpecs } from './lead-arbitrary.ts'
 import { storeLeads } from './lead-oracle.ts'
@@ -70,7 +70,7 @@ export async function take(
 ): Promise<LeadRow[]> {
   const { kind } = done
   if (kind === 'fold') {
-    await foldOrg(service.db, org.orgId, { ...sizes, few: done.few })
+    await compactOrg(service.db, org.orgId, { ...sizes, few: done.few })
     return [...rows]
   }
   if (kind === 'create') {

@@ -11,7 +11,7 @@ import { deleteMapping, insertMapping } from '../features/ad-spend/matching/mapp
 import type { LeadRow } from '../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../features/leads/store/delete-store.ts'
 import { updateLeads } from '../features/leads/store/lead-store.ts'
-import { foldOrg } from '../lead-index/index.ts'
+import { compactOrg } from '../lead-index/index.ts'
 import type { AppCtx } from '../platform/app-operation.ts'
 import { createCtx } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
@@ -63,7 +63,7 @@ async function take(at: Place, past: History, step: Step): Promise<void> {
   const { db } = service
   switch (step.kind) {
     case 'fold':
-      await foldOrg(db, org.orgId, sizes)
+      await compactOrg(db, org.orgId, sizes)
       return
     case 'leads': {
       const rows = await storeLeads(service, org, step.leads.map(specOf))

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { OrgOperations } from '../../sdk/app-operations.generated.ts'
-import { tellError } from '../parts/tell.ts'
+import { toastError } from '../parts/tell.ts'
 import { useOrg } from '../session/use-org.ts'
 import { app } from './client.ts'
 
@@ -48,7 +48,7 @@ export function useOrgMutation<N extends Name>(
     onSuccess: () =>
       Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(id, one) }))),
     onError: (error) => {
-      if (!quiet) tellError(error)
+      if (!quiet) toastError(error)
     },
   })
 }

@@ -23,7 +23,7 @@ function undoByKey(event: KeyboardEvent): void {
 }
 
 /** Says that something was done, and offers to take it back, also by Ctrl or Cmd and Z. */
-export function tellUndo(message: string, undo: () => void): void {
+export function toastWithUndo(message: string, undo: () => void): void {
   const take = () => {
     notifications.hide(id)
     undo()

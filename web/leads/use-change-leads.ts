@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangeLeadsInput, ChangeLeadsOutput } from '../../sdk/app-operations.generated.ts'
 import { app } from '../api/client.ts'
-import { tell, tellError } from '../parts/tell.ts'
+import { tell, toastError } from '../parts/tell.ts'
 import { useOrg } from '../session/use-org.ts'
 import { words } from '../words/index.ts'
 import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
-import { tellUndo } from './tell-undo.tsx'
+import { toastWithUndo } from './tell-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
 
 /** A change of one or many leads. */
@@ -29,7 +29,7 @@ export function useChangeLeads() {
     onMutate: ({ ids, changes }) => patchLeads(client, orgId, ids, definedOf(changes)),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      tellError(error)
+      toastError(error)
     },
     onSuccess: (answer, change) => tellChanged(client, orgId, answer, change),
     onSettled: () => refreshLeads(client, orgId),
@@ -43,7 +43,7 @@ function tellChanged(
   { changes, told }: LeadsChange,
 ): void {
   if (changed === 0) tell(words.leads.status.unchanged)
-  else tellUndo(told(changed), () => void undo(client, orgId, before, changes))
+  else toastWithUndo(told(changed), () => void undo(client, orgId, before, changes))
 }
 
 async function undo(
@@ -62,7 +62,7 @@ async function undo(
     }
     tell(otherwise === 0 ? words.leads.status.undone : words.leads.status.undoneBut(otherwise))
   } catch (error) {
-    tellError(error)
+    toastError(error)
   } finally {
     await refreshLeads(client, orgId)
   }

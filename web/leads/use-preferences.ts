@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GetPreferencesOutput } from '../../sdk/app-operations.generated.ts'
 import { app } from '../api/client.ts'
 import { orgQuery, useOrgQuery } from '../api/org.ts'
-import { tellError } from '../parts/tell.ts'
+import { toastError } from '../parts/tell.ts'
 import { useOrg } from '../session/use-org.ts'
 
 /**
@@ -17,7 +17,7 @@ export function usePreferences() {
   const put = useMutation({
     mutationFn: (next: GetPreferencesOutput) => app.inOrg(id)('put_preferences', next),
     onError: (error) => {
-      tellError(error)
+      toastError(error)
       return client.invalidateQueries({ queryKey })
     },
   })

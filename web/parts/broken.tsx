@@ -3,10 +3,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
 import { isNotLoaded } from './not-loaded.ts'
-import { messageOf } from './tell.ts'
+import { errorMessage } from './tell.ts'
 
 /** What stands where a page broke. The rest of the app goes on. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function ErrorBoundaryFallback({ error, reset }: ErrorComponentProps) {
   const isMissing = isNotLoaded(error)
   const retry = isMissing ? () => void loadAnew(reset) : reset
   return (
@@ -15,7 +15,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
         <Title order={1} size="h2">
           {isMissing || error instanceof LeadtraceError ? parts.wentWrong : parts.brokenTitle}
         </Title>
-        <Text c="dimmed">{isMissing ? parts.offline : messageOf(error)}</Text>
+        <Text c="dimmed">{isMissing ? parts.offline : errorMessage(error)}</Text>
         <Button variant="default" onClick={retry}>
           {parts.tryAgain}
         </Button>

@@ -10,7 +10,9 @@ interface Opens {
  *
  * @see L-85
  */
-export function lazily<P extends Opens>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyDialog<P extends Opens>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))
   return function Lazily(props: P) {
     const [wasOpen, setWasOpen] = useState(props.isOpen)

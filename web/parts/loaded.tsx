@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { parts } from '../words/parts.ts'
-import { Problem } from './problem.tsx'
+import { ErrorState } from './problem.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
@@ -12,16 +12,16 @@ interface Props<T> {
 }
 
 /** What a query answers, or its skeleton, or what went wrong. */
-export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null) {
-    return <Problem error={query.error} retry={() => void query.refetch()} />
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
-  return skeleton ?? <Lines />
+  return skeleton ?? <SkeletonLines />
 }
 
 /** Lines that stand for what is not there yet. */
-export const Lines = ({ count = 5 }: { readonly count?: number }) => (
+export const SkeletonLines = ({ count = 5 }: { readonly count?: number }) => (
   <Stack gap="sm" role="status" aria-label={parts.loading}>
     {Array.from({ length: count }, (_, i) => (
       <Skeleton key={i} height={36} />

@@ -13,7 +13,7 @@ import {
 import { Hint } from './hint.tsx'
 
 const load = () => import('./menu-at.tsx')
-const MenuAt = lazy(async () => ({ default: (await load()).MenuAt }))
+const MenuAt = lazy(async () => ({ default: (await load()).AnchoredMenu }))
 
 /** What a button is told so that it opens a menu. */
 interface Opener {

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Says, inside a card, why there is nothing in it. */
-export const NothingHere = ({ title, help }: Props) => (
+export const EmptyState = ({ title, help }: Props) => (
   <Center mih={180} p="md">
     <Stack gap={4} align="center">
       <Text fw={600}>{title}</Text>

@@ -4,7 +4,7 @@ import { dialogFrame } from './modals.tsx'
 
 const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
 const loadNotices = () => import('./notices.tsx')
-const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
+const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }))
 
 // What says that there is no connection must be there by then.
 for (const act of ['pointerdown', 'keydown']) {

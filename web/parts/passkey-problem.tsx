@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { words } from '../words/index.ts'
-import { Problem } from './problem.tsx'
+import { ErrorState } from './problem.tsx'
 
 interface Props {
   readonly error: Error | null
@@ -13,7 +13,7 @@ interface Props {
 /** What went wrong with a passkey; nothing where the person only changed their mind. */
 export function PasskeyProblem({ error, failed }: Props) {
   if (error === null || isDeclined(error)) return null
-  if (error instanceof LeadtraceError) return <Problem error={error} />
+  if (error instanceof LeadtraceError) return <ErrorState error={error} />
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       {error.name === 'InvalidStateError' ? words.signIn.passkeyThere : failed}

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LeadtraceError } from '../../sdk/index.ts'
 import { parts } from '../words/parts.ts'
-import { messageOf } from './tell.ts'
+import { errorMessage } from './tell.ts'
 
 interface Props {
   readonly error: unknown
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What went wrong, where its result would have stood. */
-export const Problem = ({ error, retry }: Props) => (
+export const ErrorState = ({ error, retry }: Props) => (
   <Alert
     role="alert"
     color="red"
@@ -19,7 +19,7 @@ export const Problem = ({ error, retry }: Props) => (
     icon={<IconAlertTriangle aria-hidden />}
     title={parts.wentWrong}
   >
-    <Text size="sm">{messageOf(error)}</Text>
+    <Text size="sm">{errorMessage(error)}</Text>
     <Group mt="sm" gap="md">
       {retry === undefined ? null : (
         <Button size="xs" variant="default" onClick={retry}>

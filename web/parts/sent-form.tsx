@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Problem } from './problem.tsx'
-import { wrongFields } from './wrong-fields.ts'
+import { ErrorState } from './problem.tsx'
+import { fieldErrors } from './wrong-fields.ts'
 
 interface Wish<V, R> {
   readonly initialValues: V
@@ -16,7 +16,7 @@ interface Wish<V, R> {
 }
 
 /** A form that is sent to the service. */
-export interface SentForm<V> {
+export interface AsyncForm<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
   /** What went wrong beyond single fields. */
@@ -25,10 +25,10 @@ export interface SentForm<V> {
 }
 
 /** Sends a form; what the service finds wrong stands at its fields, and the first gets the focus. */
-export function useSentForm<V extends Record<string, unknown>, R>(wish: Wish<V, R>): SentForm<V> {
+export function useSentForm<V extends Record<string, unknown>, R>(wish: Wish<V, R>): AsyncForm<V> {
   const { initialValues, send, onDone, onRefused, fieldOf } = wish
   const form = useForm<V>({ initialValues })
-  const wrong = (error: unknown) => wrongFields(error, Object.keys(initialValues), fieldOf)
+  const wrong = (error: unknown) => fieldErrors(error, Object.keys(initialValues), fieldOf)
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (result, values) => onDone(result, values),
@@ -51,7 +51,7 @@ export function useSentForm<V extends Record<string, unknown>, R>(wish: Wish<V, 
 }
 
 interface Props<V> {
-  readonly sent: SentForm<V>
+  readonly sent: AsyncForm<V>
   readonly submit: string
   readonly fullWidth?: boolean
   readonly color?: string
@@ -63,7 +63,7 @@ export function FormOf<V>({ sent, submit, fullWidth = false, color, children }: 
   return (
     <Stack renderRoot={(props) => <form onSubmit={sent.onSubmit} {...props} />}>
       {children}
-      {sent.problem === null ? null : <Problem error={sent.problem} />}
+      {sent.problem === null ? null : <ErrorState error={sent.problem} />}
       <Button
         type="submit"
         loading={sent.isSending}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Stands for an element of the page where a menu or a popover asks for its target. */
-export function StandingAt({ element, ref }: Props) {
+export function AnchoredTo({ element, ref }: Props) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null
 }

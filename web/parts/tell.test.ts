@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { messageOf } from './tell.ts'
+import { errorMessage } from './tell.ts'
 
 test('people are told what to do where no answer of the service came', () => {
   const told = (['NETWORK_ERROR', 'TIMEOUT', 'BAD_ANSWER'] as const).map((code) =>
-    messageOf(new LeadtraceError(code, 'Check baseUrl, which ends in /api.')),
+    errorMessage(new LeadtraceError(code, 'Check baseUrl, which ends in /api.')),
   )
 
   expect(new Set(told).size).toBe(3)
@@ -12,5 +12,7 @@ test('people are told what to do where no answer of the service came', () => {
 })
 
 test('what the service says is told in its words', () => {
-  expect(messageOf(new LeadtraceError('CONFLICT', 'The name is taken.'))).toBe('The name is taken.')
+  expect(errorMessage(new LeadtraceError('CONFLICT', 'The name is taken.'))).toBe(
+    'The name is taken.',
+  )
 })

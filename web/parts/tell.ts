@@ -11,7 +11,7 @@ const unanswered: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** What an error means to the person in front of the page. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof LeadtraceError)) return parts.broken
   return isSignedOut(error) ? parts.signedOut : (unanswered[error.code] ?? error.message)
 }
@@ -24,20 +24,20 @@ export const tell = (message: string): string =>
  * Says that a change worked, also when what asked for it is gone by then, as a row that was deleted
  * is. A failure is told by the change itself.
  */
-export const tellAfter = (change: Promise<unknown>, message: string): void =>
+export const toastOnSuccess = (change: Promise<unknown>, message: string): void =>
   void change.then(
     () => tell(message),
     () => undefined,
   )
 
 /** Says for some seconds what did not work, where no error of the service tells it. */
-export const tellTrouble = (message: string): string =>
+export const toastFailure = (message: string): string =>
   notifications.show({ title: parts.wentWrong, message, color: 'red', autoClose: 10_000 })
 
 /** Says what went wrong, with the id by which the operator finds it in the log. */
-export function tellError(error: unknown): void {
+export function toastError(error: unknown): void {
   if (tellSession(error)) return
   const id = error instanceof LeadtraceError ? error.requestId : undefined
   const about = id === undefined ? '' : ` (${parts.requestId(id)})`
-  tellTrouble(messageOf(error) + about)
+  toastFailure(errorMessage(error) + about)
 }

@@ -49,7 +49,7 @@ function mayLeave(form: string): Promise<boolean> {
  *
  * @returns What to call where a dialog with such a form is about to close.
  */
-export function useUnsaved(isChanged: boolean): (leave: () => void) => void {
+export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => void {
   const form = useId()
   useBlocker({
     disabled: !isChanged,

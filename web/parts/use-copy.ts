@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parts } from '../words/parts.ts'
 import { copyText } from './copy-text.ts'
-import { tellTrouble } from './tell.ts'
+import { toastFailure } from './tell.ts'
 
 /** How long it is said that a text was copied, in milliseconds. */
 const saidMs = 2_000
@@ -17,7 +17,7 @@ export function useCopy(text: string): { readonly copied: boolean; readonly copy
   const copy = async () => {
     const isCopied = await copyText(text)
     setCopied(isCopied)
-    if (!isCopied) tellTrouble(parts.notCopied)
+    if (!isCopied) toastFailure(parts.notCopied)
   }
   return { copied, copy: () => void copy() }
 }

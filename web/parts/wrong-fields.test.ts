@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { fieldErrors } from './wrong-fields.ts'
 
 const refused = (details: Record<string, unknown>, message = 'name is empty.') =>
   new LeadtraceError('VALIDATION_ERROR', message, { status: 400, details })
@@ -8,7 +8,7 @@ const refused = (details: Record<string, unknown>, message = 'name is empty.') =
 test('problems stand at their fields as sentences', () => {
   const error = refused({ problems: [{ field: 'name', message: 'is empty' }] })
 
-  expect(wrongFields(error, ['name', 'email'])).toEqual({
+  expect(fieldErrors(error, ['name', 'email'])).toEqual({
     fields: { name: 'Is empty.' },
     isAll: true,
   })
@@ -20,7 +20,7 @@ test('a problem of something that the form does not have leaves more to say', ()
     { field: 'token', message: 'is missing' },
   ]
 
-  expect(wrongFields(refused({ problems }), ['name'])).toEqual({
+  expect(fieldErrors(refused({ problems }), ['name'])).toEqual({
     fields: { name: 'Is empty.' },
     isAll: false,
   })
@@ -29,7 +29,7 @@ test('a problem of something that the form does not have leaves more to say', ()
 test('a reason stands at the field that it is about', () => {
   const error = refused({ reason: 'INVALID_PASSWORD' }, 'That is not your password.')
 
-  expect(wrongFields(error, ['old'], { INVALID_PASSWORD: 'old' })).toEqual({
+  expect(fieldErrors(error, ['old'], { INVALID_PASSWORD: 'old' })).toEqual({
     fields: { old: 'That is not your password.' },
     isAll: true,
   })
@@ -41,5 +41,5 @@ test.for([
   refused({ problems: [null, { field: 1 }, 'text'] }),
   new Error('offline'),
 ])('what names no field of the form is told beside it', (error) => {
-  expect(wrongFields(error, ['name'], { OTHER: 'name' })).toEqual({ fields: {}, isAll: false })
+  expect(fieldErrors(error, ['name'], { OTHER: 'name' })).toEqual({ fields: {}, isAll: false })
 })

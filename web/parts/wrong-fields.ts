@@ -14,7 +14,7 @@ export interface Wrong {
  * @param known  Fields that the form has.
  * @param byReason  The field that a reason of the service is about.
  */
-export function wrongFields(
+export function fieldErrors(
   error: unknown,
   known: readonly string[],
   byReason: Readonly<Record<string, string | undefined>> = {},

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { tellError } from '../parts/tell.ts'
+import { toastError } from '../parts/tell.ts'
 import { readLastOrg } from '../session/last-org.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useMe } from '../session/use-org.ts'
@@ -53,7 +53,7 @@ export function WayBack() {
 
 /** The way out. */
 export function SignOut() {
-  const leave = useMutation({ mutationFn: () => signOut(), onError: tellError })
+  const leave = useMutation({ mutationFn: () => signOut(), onError: toastError })
   return (
     <Button
       size="xs"

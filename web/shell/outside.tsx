@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The frame of pages that stand outside of organizations, such as signing in. */
-export function Outside({ title, help, children, footer }: Props) {
+export function PublicLayout({ title, help, children, footer }: Props) {
   useDocumentTitle(`${title} · Leadtrace`)
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { tellError } from '../parts/tell.ts'
+import { toastError } from '../parts/tell.ts'
 import { signOut } from '../session/sign-out.ts'
 import { words } from '../words/index.ts'
 
@@ -44,7 +44,7 @@ export function PersonMenuItems() {
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconLogout size={16} aria-hidden />}
-        onClick={() => void signOut().catch(tellError)}
+        onClick={() => void signOut().catch(toastError)}
       >
         {words.shell.signOut}
       </Menu.Item>

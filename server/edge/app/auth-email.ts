@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { parseInput } from '../parse-input.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { mustBeSignedIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
@@ -50,8 +50,8 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
     if (isChanged) return reply.redirect(`${publicUrl}/`, 302)
     return reply.code(404).headers(pageHeaders).send(ended.html)
   })
-  refuseOthers(app, change, ['POST'])
-  refuseOthers(app, verify, ['GET'])
+  methodNotAllowed(app, change, ['POST'])
+  methodNotAllowed(app, verify, ['GET'])
 }
 
 const ended = page(

@@ -11,7 +11,7 @@ import { maxPassword, minPassword } from '../../features/orgs/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import type { Rates } from './auth-rates.ts'
 
 const token = z.string().min(1).max(100)
@@ -49,5 +49,5 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
         : { ...parseInput(readSchema, request.body ?? {}), personId: person.personId }
     return sendAnswer(request, reply, { data: await acceptInvitation(db, token, who, new Date()) })
   })
-  for (const url of [read, accept]) refuseOthers(app, url, ['POST'])
+  for (const url of [read, accept]) methodNotAllowed(app, url, ['POST'])
 }

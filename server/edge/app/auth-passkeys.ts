@@ -22,7 +22,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { loginHeaders, mustBeSignedIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
@@ -77,8 +77,8 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     const sent = { browser: bound(parts, request), name, made }
     return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
   })
-  refuseOthers(app, list, ['GET', 'POST'])
-  refuseOthers(app, `${list}/register-options`, ['POST'])
+  methodNotAllowed(app, list, ['GET', 'POST'])
+  methodNotAllowed(app, `${list}/register-options`, ['POST'])
 }
 
 function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
@@ -93,7 +93,7 @@ function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
     await removePasskey(db, person, idOf(request))
     return sendAnswer(request, reply, { data: { removed: 1 } })
   })
-  refuseOthers(app, `${list}/:id`, ['PATCH', 'DELETE'])
+  methodNotAllowed(app, `${list}/:id`, ['PATCH', 'DELETE'])
 }
 
 function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
@@ -115,7 +115,7 @@ function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
     for (const cookie of cookies) reply.header('set-cookie', cookie)
     return sendAnswer(request, reply, { data: { user } })
   })
-  for (const url of [options, signIn]) refuseOthers(app, url, ['POST'])
+  for (const url of [options, signIn]) methodNotAllowed(app, url, ['POST'])
 }
 
 function idOf(request: FastifyRequest): string {

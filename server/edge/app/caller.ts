@@ -13,8 +13,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { oneOf } from '../caller.ts'
-import { untilAnswered } from '../caller-first.ts'
+import { firstHeaderValue } from '../caller.ts'
+import { responseDeadline } from '../caller-first.ts'
 import { refuseOtherPerson } from './page-person.ts'
 
 /** An operation of the web app, of either kind. */
@@ -45,8 +45,8 @@ export async function admitCaller(
   const { orgId, role } = await memberOf(db, person, request)
   mustBeAllowed(role, op.permission)
   const org = found(await orgOf(db, orgId), organization)
-  const key = oneOf(request.headers['idempotency-key'])
-  const ctx = { ...createCtx(db, org, actor, key, untilAnswered()), person, role }
+  const key = firstHeaderValue(request.headers['idempotency-key'])
+  const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), person, role }
   return (input) => op.run(ctx, input)
 }
 

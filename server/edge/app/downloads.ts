@@ -5,7 +5,7 @@ import { exportLeads } from '../../features/leads/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Download } from '../../platform/http/download.ts'
-import { callerFirst } from '../caller-first.ts'
+import { withAuthenticatedCaller } from '../caller-first.ts'
 import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
 import { appRoute, readAddress } from './address.ts'
@@ -31,7 +31,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
     const route = appRoute(op.rest)
     // A download is an operation of the web app, though not in its table.
     const known: AnyAppOperation = op
-    const { onRequest, handler } = callerFirst({
+    const { onRequest, handler } = withAuthenticatedCaller({
       admit: (request) => admitCaller(db, known, request),
       async answer(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalid)

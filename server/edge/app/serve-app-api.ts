@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { appOperations, personOperations } from '../../app-operations.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { callerFirst } from '../caller-first.ts'
+import { withAuthenticatedCaller } from '../caller-first.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { appRoute, readAddress, withPath } from './address.ts'
 import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
 import { serveDownloads } from './downloads.ts'
@@ -32,7 +32,7 @@ export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: strin
   for (const { method, url } of [...serveUploads(app, db, origin), ...serveDownloads(app, db)]) {
     allowed.set(url, [...(allowed.get(url) ?? []), method])
   }
-  for (const [url, served] of allowed) refuseOthers(app, url, served)
+  for (const [url, served] of allowed) methodNotAllowed(app, url, served)
 }
 
 function serve(
@@ -46,7 +46,7 @@ function serve(
     method,
     url,
     config: { operation: op.name },
-    ...callerFirst({
+    ...withAuthenticatedCaller({
       admit,
       answer: (run, request) => run(parseInput(op.input, readInput(request), op.invalid)),
       send: (answer, request, reply) => sendAnswer(request, reply, answer),

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { askAuth, authPath } from '../../features/accounts/index.ts'
+import { authPath, callAuth } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Proxies } from '../../platform/http/client-address.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { toRefusal, withoutTokens } from './auth-answer.ts'
 import { serveSignInPage } from './auth-config.ts'
 import { serveEmail } from './auth-email.ts'
@@ -56,7 +56,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
           return pass(parts, request, sent, reply)
         },
       })
-      refuseOthers(scope, url, [method])
+      methodNotAllowed(scope, url, [method])
     }
     serveLogins(scope, parts.db, parts.publicUrl)
     serveInvitations(scope, parts.db, rates)
@@ -78,7 +78,7 @@ async function pass(
   sent: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await askAuth(db, toRequest(request, sent, publicUrl))
+  const answer = await callAuth(db, toRequest(request, sent, publicUrl))
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
   const location = answer.headers.get('location')
   if (location !== null && answer.status < 400) return reply.redirect(location, 302)

@@ -3,8 +3,8 @@ import { continueUpload, importLimits, uploadImport } from '../../features/impor
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Answer } from '../../platform/operation.ts'
-import { leaveBodies, mustBePlain } from '../bodies.ts'
-import { answerInTime } from '../caller-first.ts'
+import { rejectContentEncoding, skipBodyParsing } from '../bodies.ts'
+import { withDeadline } from '../caller-first.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
@@ -28,7 +28,7 @@ const uploadMs = 60_000
 export function serveUploads(app: FastifyInstance, db: Database, origin: string): Route[] {
   app.register(async (inner) => {
     // The operation takes them from the wire.
-    leaveBodies(inner)
+    skipBodyParsing(inner)
     for (const op of uploads) serve(inner, db, op, origin)
   })
   return uploads.map(({ rest }) => appRoute(rest))
@@ -49,14 +49,14 @@ function serve(
       refuseForged(request, origin)
       // An upload is an operation of the web app, though not in its table.
       const known: AnyAppOperation = op
-      callers.set(request, await answerInTime(admitCaller(db, known, request)))
+      callers.set(request, await withDeadline(admitCaller(db, known, request)))
     },
     async handler(request, reply) {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const received = receive(op, callers.get(request), request, gone.signal)
       try {
-        return sendAnswer(request, reply, await answerInTime(received, uploadMs))
+        return sendAnswer(request, reply, await withDeadline(received, uploadMs))
       } catch (error) {
         gone.abort()
         // Whatever of the body is still on its way is not waited for.
@@ -73,7 +73,7 @@ async function receive(
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Answer<unknown>> {
-  mustBePlain(request)
+  rejectContentEncoding(request)
   if (Number(request.headers['content-length']) > importLimits.fileBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it.', { status: 413 })
   }

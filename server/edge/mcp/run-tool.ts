@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
-import { answerInTime, untilAnswered } from '../caller-first.ts'
+import { responseDeadline, withDeadline } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
@@ -32,7 +32,7 @@ export async function runTool(
   sent: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
   try {
-    const answer = await answerInTime(perform(call, tool, sent), toolMs)
+    const answer = await withDeadline(perform(call, tool, sent), toolMs)
     return toToolAnswer(tool, call.request, answer)
   } catch (thrown) {
     return toToolError(call.request, toPublicError(thrown, call.request))
@@ -47,7 +47,7 @@ async function perform(
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
   const parsed = parseInput(op.input, input, op.invalid)
-  const ctx = createCtx(db, caller.org, caller.actor, key, untilAnswered(toolMs))
+  const ctx = createCtx(db, caller.org, caller.actor, key, responseDeadline(toolMs))
   return op.run(ctx, parsed)
 }
 

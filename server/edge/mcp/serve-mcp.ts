@@ -5,11 +5,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { readJsonOnly } from '../bodies.ts'
-import { callerFirst } from '../caller-first.ts'
+import { withAuthenticatedCaller } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'
 import { basePath } from '../http.ts'
 import { parseJson } from '../json-body.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
 import { mustBeGranted } from './granted.ts'
 import { answerPreflight, openGuard } from './guard.ts'
@@ -39,7 +39,7 @@ export interface McpParts {
 /** Serves the operations as tools of the Model Context Protocol. @see L-90 */
 export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
-  const routes = callerFirst(answering(app, parts))
+  const routes = withAuthenticatedCaller(answering(app, parts))
   app.register(async (inner) => {
     // What is wrong with a text is told in the form of JSON-RPC.
     readJsonOnly(inner, (text) => text)
@@ -48,7 +48,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     for (const url of mcpPaths) {
       inner.route({ method: 'POST', url, config: { operation: 'mcp' }, ...routes })
       inner.options(url, async (_, reply) => answerPreflight(reply))
-      refuseOthers(inner, url, ['POST', 'OPTIONS'])
+      methodNotAllowed(inner, url, ['POST', 'OPTIONS'])
     }
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { fromAnywhere } from './headers.ts'
 
 /** The pixel, and what it loads on pages whose forms become leads or have fields to fill. */
@@ -33,7 +33,7 @@ export function serveScripts(app: FastifyInstance): void {
       url,
       handler: (request, reply) => send(request, reply, read()),
     })
-    refuseOthers(app, url, ['GET', 'HEAD'])
+    methodNotAllowed(app, url, ['GET', 'HEAD'])
   }
 }
 

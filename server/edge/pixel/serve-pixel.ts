@@ -4,25 +4,25 @@ import { maxVisitBytes } from '../../../contract/visit.ts'
 import { collectForm } from '../../features/forms/index.ts'
 import {
   type Collector,
+  type CollectRequest,
   collectVisit,
-  type Delivery,
   openCollector,
   toCountry,
 } from '../../features/tracking/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { addressOf, oneOf } from '../caller.ts'
-import { answerInTime } from '../caller-first.ts'
+import { addressOf, firstHeaderValue } from '../caller.ts'
+import { withDeadline } from '../caller-first.ts'
 import { toPublicError } from '../errors.ts'
-import { refuseOthers } from '../routes.ts'
+import { methodNotAllowed } from '../routes.ts'
 import { readText, type TextBody } from './body.ts'
 import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
 import type { PixelSettings } from './settings.ts'
 
 /** Takes in one kind of delivery. */
-type Collect = (collector: Collector, delivery: Delivery) => Promise<void>
+type Collect = (collector: Collector, delivery: CollectRequest) => Promise<void>
 
 /** What a browser asks for before it sends JSON; `text/plain` goes without asking. */
 const preflight = {
@@ -50,7 +50,7 @@ export function servePixel(
   const collectAt = (url: string, collect: Collect) =>
     serveCollector(app, url, async (request, reply) => {
       const body = await readText(request.raw, maxVisitBytes)
-      await answerInTime(collect(collector, deliveryOf(request, body, settings)))
+      await withDeadline(collect(collector, deliveryOf(request, body, settings)))
       if (body.isTooLarge) reply.header('connection', 'close')
     })
   collectAt('/px/events', collectVisit)
@@ -79,7 +79,7 @@ function serveCollector(app: FastifyInstance, url: string, collect: Collected): 
     handler: () => undefined,
   })
   app.options(url, (_, reply) => reply.code(204).headers(preflight).send())
-  refuseOthers(app, url, ['POST', 'OPTIONS'])
+  methodNotAllowed(app, url, ['POST', 'OPTIONS'])
 }
 
 /** Sends an answer without a body. */
@@ -106,7 +106,7 @@ function deliveryOf(
   request: FastifyRequest,
   { text, isTooLarge }: TextBody,
   settings: PixelSettings,
-): Delivery {
+): CollectRequest {
   const { headers } = request.raw
   const address = addressOf(request.raw, settings.proxies)
   return {
@@ -125,6 +125,6 @@ function countryOf(
   { countryHeader, countries }: PixelSettings,
   address: string,
 ): string | null {
-  const told = countryHeader === undefined ? undefined : oneOf(headers[countryHeader])
+  const told = countryHeader === undefined ? undefined : firstHeaderValue(headers[countryHeader])
   return toCountry(told) ?? countries(address)
 }

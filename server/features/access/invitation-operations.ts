@@ -3,7 +3,7 @@ import { roleSchema as role } from '../../../contract/roles.ts'
 import { textLimits } from '../../../contract/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
 
 const invitation = z.object({
@@ -64,7 +64,7 @@ export const revokeInvitation = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     const end = { id, by: ctx.person.id }
     const isRevoked = await endInvitation(ctx.db, ctx.org.id, end, ctx.now())
     return { data: found(isRevoked && { id }, 'invitation') }

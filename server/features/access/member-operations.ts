@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
 
 const member = z.object({
@@ -34,7 +34,7 @@ export const changeMember = appOperation({
   output: z.object({ personId: z.uuid(), role }),
 
   async run(ctx, sent) {
-    const personId = soughtId(sent.personId)
+    const personId = idOrUnmatchable(sent.personId)
     const change = { personId, role: sent.role, by: ctx.person.id }
     await changeRole(ctx.db, ctx.org.id, change, ctx.now())
     return { data: { personId, role: sent.role } }
@@ -51,7 +51,7 @@ export const removeMember = appOperation({
   output: z.object({ personId: z.uuid() }),
 
   async run(ctx: AppCtx, sent) {
-    const personId = soughtId(sent.personId)
+    const personId = idOrUnmatchable(sent.personId)
     await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, ctx.now())
     return { data: { personId } }
   },

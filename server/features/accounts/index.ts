@@ -1,5 +1,5 @@
 export { authPath } from './auth/auth-instance.ts'
-export { askAuth } from './auth/call-auth.ts'
+export { callAuth } from './auth/call-auth.ts'
 export {
   type Membership,
   membershipsOf,
@@ -13,7 +13,7 @@ export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { signInPage } from './auth/sign-in-page.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
 export { openMailer } from './email/mailer.ts'
-export { type EndInOrg, endWithStrangers } from './email/verify-email.ts'
+export { onAccountTakeover, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deletePerson } from './members/delete-user.ts'
 export { endInvitation, invitationsOf, invite } from './members/invite.ts'

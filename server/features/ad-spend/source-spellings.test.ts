@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { startService } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'
 
@@ -54,6 +54,6 @@ test('leads meet spend however their links spell the platform, before and after 
   }
 
   expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
   expect(await leadsOf()).toEqual({ meta_ads: 4, google_ads: 2 })
 })

@@ -2,7 +2,7 @@ import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { creditModels } from './credit-models.ts'
 import { directChannel, groupOf } from './group-of.ts'
 import type { Said } from './sayings.ts'
-import { count, eachModel, type Outcome, type Tally } from './tally.ts'
+import { type CreditSums, count, eachModel, type Outcome } from './tally.ts'
 
 /** A visit of a journey. */
 export interface Visit {
@@ -27,8 +27,8 @@ export interface TracedLead extends Outcome {
  * This says what attribution means. Answers come from SQL, which does the same a hundred times as
  * fast; a test holds both together.
  */
-export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): Tally {
-  const tally: Tally = new Map()
+export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
+  const tally: CreditSums = new Map()
   for (const lead of leads) {
     const visits =
       lead.visits.length > 0 ? lead.visits : [{ startedMs: lead.createdMs, said: lead.said }]

@@ -12,7 +12,7 @@ import {
   sayingsOfLead,
   sayingsOfVisit,
 } from './sayings.ts'
-import { inSlice, type Slice } from './slice-store.ts'
+import { type Batch, inSlice } from './slice-store.ts'
 import { wholeCredit } from './touch.ts'
 import { journeyVisits, newestVisits, type VisitSearch } from './visit-store.ts'
 
@@ -42,7 +42,7 @@ export interface Crediting {
  * Credits the leads of a slice, by all models at once; those whose journeys need another look by
  * their ids alone.
  */
-export const selectCredited = (tx: OrgTx, asked: Crediting, slice: Slice) =>
+export const selectCredited = (tx: OrgTx, asked: Crediting, slice: Batch) =>
   readCredited(tx, asked, newestVisits(tx, asked.windowDays), inSlice(slice))
 
 /** Credits some leads of visitors, whatever their journeys are like. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/time.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
@@ -90,7 +90,7 @@ test('credits are exact whatever happens to leads after their days were remember
         })
         const leads = new Map(traces.map((lead) => [lead.id, lead]))
         for (const { isFolded, changes } of rounds) {
-          if (isFolded) await foldOrg(service.db, orgId, sizes)
+          if (isFolded) await compactOrg(service.db, orgId, sizes)
           for (const by of attributionGroups) {
             const tally = await read({ ...queryOf(orgId, told.windowDays), by })
 
@@ -143,7 +143,7 @@ test('the leads of a settled day are looked at again only after something happen
   await service.db.inOrg(orgId, (tx) =>
     insertTestTraces(tx, [{ id: newId(), createdAt: span.end }]),
   )
-  await foldOrg(service.db, orgId, { small: 1, large: 9 })
+  await compactOrg(service.db, orgId, { small: 1, large: 9 })
   const won = async () => (await read(queryOf(orgId))).get('email')?.linear.won
   expect(await won()).toBe(0)
   // The service notes every change; whether one is seen that is not tells whether it looked.
@@ -153,7 +153,7 @@ test('the leads of a settled day are looked at again only after something happen
   await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { value: 1 }))
   expect(await won()).toBe(1_000_000)
   await service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, { status: 'open' }))
-  await foldOrg(service.db, orgId, sizes)
+  await compactOrg(service.db, orgId, sizes)
   expect(await won()).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import type { Rest } from './each-slice.ts'
 import { type Day, joined, knownDays, noLeads } from './known-days.ts'
 import { localDays } from './local-days.ts'
 import { readCredits } from './read-credits.ts'
-import { addTally, type Tallies, type Tally } from './tally.ts'
+import { addCredits, type CreditSums, type Tallies } from './tally.ts'
 
 /** What is to be credited. */
 export interface PeriodQuery {
@@ -37,7 +37,11 @@ export interface PartsQuery extends PeriodQuery {
  *
  * @see L-33, L-34
  */
-export async function creditsOfPeriod(db: Database, query: PeriodQuery, now: Date): Promise<Tally> {
+export async function creditsOfPeriod(
+  db: Database,
+  query: PeriodQuery,
+  now: Date,
+): Promise<CreditSums> {
   const [tally] = await creditsOfParts(db, { ...query, cuts: [query.span.start] }, now)
   return tally ?? new Map()
 }
@@ -48,7 +52,7 @@ export async function creditsOfPeriod(db: Database, query: PeriodQuery, now: Dat
  * @param query  Its parts are whole days.
  * @returns A tally per part.
  */
-export function creditsOfParts(db: Database, query: PartsQuery, now: Date): Promise<Tally[]> {
+export function creditsOfParts(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
   const wish = JSON.stringify(query)
   const readings = underWay(db)
   const running = readings.get(wish)
@@ -59,12 +63,12 @@ export function creditsOfParts(db: Database, query: PartsQuery, now: Date): Prom
 }
 
 /** Who gives up waiting asks again: they join the reading that goes on. */
-const underWay = perDatabase(() => new Map<string, Promise<Tally[]>>())
+const underWay = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
-async function credit(db: Database, query: PartsQuery, now: Date): Promise<Tally[]> {
+async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
   const { orgId, span, by, cuts } = query
-  const totals = cuts.map((): Tally => new Map())
-  const add = (start: string, tally: Tally) => {
+  const totals = cuts.map((): CreditSums => new Map())
+  const add = (start: string, tally: CreditSums) => {
     // The first day may begin before the first part.
     const total =
       totals[
@@ -73,7 +77,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Tally
           cuts.findLastIndex((cut) => cut <= start),
         )
       ]
-    if (total !== undefined) addTally(total, tally)
+    if (total !== undefined) addCredits(total, tally)
   }
   const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
     for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])

@@ -1,11 +1,11 @@
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { type Credits, eachModel, type Tally } from './tally.ts'
+import { type CreditSums, type Credits, eachModel } from './tally.ts'
 
 /** Credits of one model, as they are printed; values as digits, because they may pass 2^53. */
 type Printed = readonly [leads: number, qualified: number, won: number, value: string]
 
 /** A tally as JSON: per group its name, and its credits in the order of the models. */
-export const printTally = (tally: Tally): string =>
+export const printTally = (tally: CreditSums): string =>
   JSON.stringify(
     [...tally].map(([group, models]) => [
       group,
@@ -21,7 +21,7 @@ const print = ({ leads, qualified, won, value }: Credits): Printed => [
 ]
 
 /** @param text  By {@link printTally}. */
-export function parseTally(text: string): Tally {
+export function parseTally(text: string): CreditSums {
   // Written by printTally, which says what stands where.
   const groups = JSON.parse(text) as [group: string, models: Printed[]][]
   return new Map(

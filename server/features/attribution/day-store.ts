@@ -2,7 +2,7 @@ import { type AttributionGroup, attributionGroups } from '../../../contract/attr
 import type { Span } from '../../lead-index/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { inSlice, type Slice } from './slice-store.ts'
+import { type Batch, inSlice } from './slice-store.ts'
 
 /** A day that is remembered. */
 export interface KnownDay {
@@ -43,7 +43,7 @@ export async function selectReach(
 }
 
 /** What the leads of a slice are, by day: all of them that credits are computed from. */
-export const selectPrints = (tx: OrgTx, slice: Slice, starts: readonly string[]) =>
+export const selectPrints = (tx: OrgTx, slice: Batch, starts: readonly string[]) =>
   tx.query<DayPrint>(sql`
     select ${dayOf(sql`l."createdAt"`, starts)} as day, count(*) as leads,
       sum(hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value,

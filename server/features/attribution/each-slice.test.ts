@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startService } from '../../test/harness.ts'
 import { insertTestLeads } from '../../test/many-leads-store.ts'
-import { eachSlice } from './each-slice.ts'
+import { forEachBatch } from './each-slice.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -25,7 +25,7 @@ test('who rests reads one slice after the other, and rests after each', async ()
     done.push('rest')
   }
 
-  await eachSlice(
+  await forEachBatch(
     service.db,
     { orgId, spans, leads: 10, atOnce: 2, rest },
     async () => done.push('read'),

@@ -1,9 +1,9 @@
 import type { Span } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import { type Place, type Slice, selectSliceEnd } from './slice-store.ts'
+import { type Batch, type Place, selectSliceEnd } from './slice-store.ts'
 
 /** Leads of an organization that are read in slices. */
-export interface Sliced {
+export interface BatchSource {
   readonly orgId: string
   /** When the leads were created; times that follow one another. */
   readonly spans: readonly Span[]
@@ -24,11 +24,11 @@ export type Rest = (tookMs: number) => Promise<unknown>
  *
  * @param take  Is given what was read, in the order of the slices, one after the other.
  */
-export async function eachSlice<T>(
+export async function forEachBatch<T>(
   db: Database,
-  sliced: Sliced,
-  read: (tx: OrgTx, slice: Slice) => Promise<T>,
-  take: (rows: T, slice: Slice) => Promise<void> | void,
+  sliced: BatchSource,
+  read: (tx: OrgTx, slice: Batch) => Promise<T>,
+  take: (rows: T, slice: Batch) => Promise<void> | void,
 ): Promise<void> {
   const { atOnce, rest } = sliced
   const slices = slicesOf(db, sliced)
@@ -49,12 +49,15 @@ export async function eachSlice<T>(
 /** No lead has it: ids are made from the time. */
 const noId = '00000000-0000-0000-0000-000000000000'
 
-async function* slicesOf(db: Database, { orgId, spans, leads }: Sliced): AsyncGenerator<Slice> {
+async function* slicesOf(
+  db: Database,
+  { orgId, spans, leads }: BatchSource,
+): AsyncGenerator<Batch> {
   for (const { start, end } of spans) {
     const last: Place = { at: end, id: noId }
     let after: Place = { at: start, id: noId }
     for (let until: Place | undefined = after; until !== undefined; ) {
-      const rest: Slice = { after, until: last }
+      const rest: Batch = { after, until: last }
       until = await db.readInOrg(orgId, (tx) => selectSliceEnd(tx, rest, leads))
       yield { after, until: until ?? last }
       after = until ?? last

@@ -4,7 +4,7 @@ import { maxEventAgeDays } from '../../../contract/visit.ts'
 import { type Span, statesOf } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type KnownDay, selectDays, selectPrints, updateStates, upsertDays } from './day-store.ts'
-import { eachSlice, type Rest } from './each-slice.ts'
+import { forEachBatch, type Rest } from './each-slice.ts'
 
 /** Days that are asked about. */
 export interface DaysQuery {
@@ -89,7 +89,7 @@ async function printsOf(
   days: readonly Span[],
 ): Promise<ReadonlyMap<string, string>> {
   const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
-  await eachSlice(
+  await forEachBatch(
     db,
     { orgId, spans: joined(days), leads: 40_000, atOnce: 2, rest },
     (tx, slice) => selectPrints(tx, slice, starts),

@@ -15,7 +15,7 @@ import { creditLeads } from './credit-leads.ts'
 import { decayWeightOf } from './model-store.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'
 import { readCredits } from './read-credits.ts'
-import { addTally, noTallies } from './tally.ts'
+import { addCredits, noTallies } from './tally.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -41,7 +41,7 @@ async function expectSame(told: Story, { stored, traces }: ReturnType<typeof row
     async (days) => {
       seen.push(...days.keys())
       for (const day of days.values()) {
-        for (const by of attributionGroups) addTally(tallies[by], day[by])
+        for (const by of attributionGroups) addCredits(tallies[by], day[by])
       }
     },
     told.pace,

@@ -7,10 +7,10 @@ import {
   selectCredited,
   selectCreditedLeads,
 } from './credit-store.ts'
-import { eachSlice, type Rest } from './each-slice.ts'
+import { forEachBatch, type Rest } from './each-slice.ts'
 import { groupOf } from './group-of.ts'
 import { type Said, sayings } from './sayings.ts'
-import type { Slice } from './slice-store.ts'
+import type { Batch } from './slice-store.ts'
 import { count, eachModel, noTallies, type Tallies } from './tally.ts'
 
 /** What is to be credited. */
@@ -52,7 +52,7 @@ export async function readCredits(
     for (const number of complete.keys()) open.delete(number)
     await take(complete)
   }
-  await eachSlice(
+  await forEachBatch(
     db,
     { ...query, ...pace },
     (tx, slice) => readSlice(tx, query, slice, pace.longLeads),
@@ -65,7 +65,7 @@ export async function readCredits(
   await takeBefore(Number.POSITIVE_INFINITY)
 }
 
-async function readSlice(tx: OrgTx, asked: Crediting, slice: Slice, atOnce: number) {
+async function readSlice(tx: OrgTx, asked: Crediting, slice: Batch, atOnce: number) {
   const rows = await selectCredited(tx, asked, slice)
   const again = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))]
   const whole = rows.filter(({ leadId }) => leadId === null)

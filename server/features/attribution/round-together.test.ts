@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundTogether } from './round-together.ts'
+import { roundPreservingSum } from './round-together.ts'
 
 test('the units that are left go to those that lost most', () => {
-  expect(roundTogether([250n, 150n, 600n], 100n)).toEqual([3n, 1n, 6n])
-  expect(roundTogether([150n, 150n, 100n], 100n)).toEqual([2n, 1n, 1n])
-  expect(roundTogether([133n, 133n, 34n], 100n)).toEqual([1n, 1n, 1n])
+  expect(roundPreservingSum([250n, 150n, 600n], 100n)).toEqual([3n, 1n, 6n])
+  expect(roundPreservingSum([150n, 150n, 100n], 100n)).toEqual([2n, 1n, 1n])
+  expect(roundPreservingSum([133n, 133n, 34n], 100n)).toEqual([1n, 1n, 1n])
 })
 
 test('rounded parts add up to what the parts were, each less than a unit away', () => {
@@ -15,7 +15,7 @@ test('rounded parts add up to what the parts were, each less than a unit away', 
       const rest = some.reduce((sum, part) => sum + part, 0n) % unit
       const all = [...some, unit - rest]
 
-      const rounded = roundTogether(all, unit)
+      const rounded = roundPreservingSum(all, unit)
 
       const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
       expect(sum(rounded) * unit).toBe(sum(all))

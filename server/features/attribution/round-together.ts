@@ -4,7 +4,7 @@
  *
  * @param parts  None negative; together a multiple of `unit`, or the rest is dropped.
  */
-export function roundTogether(parts: readonly bigint[], unit: bigint): bigint[] {
+export function roundPreservingSum(parts: readonly bigint[], unit: bigint): bigint[] {
   const rounded = parts.map((part) => part / unit)
   const lost = parts.map((part, i) => ({ i, rest: part % unit }))
   const left = lost.reduce((sum, { rest }) => sum + rest, 0n) / unit

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Leads in the order of creation, beyond `after` up to and with `until`. */
-export interface Slice {
+export interface Batch {
   readonly after: Place
   readonly until: Place
 }
@@ -18,7 +18,7 @@ export interface Slice {
  * True for a lead `l` in a slice. The bounds of `createdAt` by itself are for the planner, which
  * takes every place for far away.
  */
-export const inSlice = ({ after, until }: Slice): Sql => sql`
+export const inSlice = ({ after, until }: Batch): Sql => sql`
   l."createdAt" >= ${after.at} and l."createdAt" <= ${until.at}
   and (l."createdAt", l.id) > (${after.at}, ${after.id})
   and (l."createdAt", l.id) <= (${until.at}, ${until.id})`
@@ -29,7 +29,7 @@ export const inSlice = ({ after, until }: Slice): Sql => sql`
  */
 export async function selectSliceEnd(
   tx: OrgTx,
-  slice: Slice,
+  slice: Batch,
   size: number,
 ): Promise<Place | undefined> {
   const [end] = await tx.query<Place>(sql`

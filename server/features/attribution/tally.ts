@@ -16,10 +16,10 @@ export interface Credits {
 }
 
 /** What each group is credited with by each model. */
-export type Tally = Map<string, Readonly<Record<AttributionModel, Credits>>>
+export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>>
 
 /** A tally by each grouping. */
-export type Tallies = Readonly<Record<AttributionGroup, Tally>>
+export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
 /** Tallies of nothing yet. */
 export const noTallies = (): Tallies => ({
@@ -42,7 +42,7 @@ export interface Credited {
 
 /** Counts credit for leads of one outcome; value counts for won leads alone. */
 export function count(
-  tally: Tally,
+  tally: CreditSums,
   group: string,
   { qualified, won }: Outcome,
   { credit, value }: Credited,
@@ -67,7 +67,7 @@ export const eachModel = <T>(of: (model: AttributionModel) => T): Record<Attribu
   >
 
 /** Adds all that another tally counted. */
-export function addTally(tally: Tally, part: Tally): void {
+export function addCredits(tally: CreditSums, part: CreditSums): void {
   for (const [group, models] of part) {
     const sums = creditsOf(tally, group)
     for (const model of attributionModels) {
@@ -80,7 +80,7 @@ export function addTally(tally: Tally, part: Tally): void {
   }
 }
 
-function creditsOf(tally: Tally, group: string) {
+function creditsOf(tally: CreditSums, group: string) {
   const known = tally.get(group)
   if (known !== undefined) return known
   if (tally.size >= maxGroups && group !== otherGroup) return creditsOf(tally, otherGroup)

@@ -4,7 +4,7 @@ import { dayMs } from '../../../contract/time.ts'
 import { creditLeads, type TracedLead } from './credit-leads.ts'
 import type { Said } from './sayings.ts'
 import { tableOrder } from './table-order.ts'
-import { count, eachModel, maxGroups, otherGroup, type Tally } from './tally.ts'
+import { type CreditSums, count, eachModel, maxGroups, otherGroup } from './tally.ts'
 import { toTable } from './to-table.ts'
 
 const said = (channel: string): Said => ({
@@ -73,7 +73,7 @@ test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:a
 )
 
 test('groups beyond what is told apart are counted together, and none gets lost', () => {
-  const tally: Tally = new Map()
+  const tally: CreditSums = new Map()
   const won = { qualified: true, won: true }
   const whole = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1_000_000n) }
   for (let i = 0; i < maxGroups + 5; i++) {

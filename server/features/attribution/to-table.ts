@@ -5,9 +5,9 @@ import type {
 } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 import { fromUnits } from '../../../contract/exact-decimals.ts'
-import { roundTogether } from './round-together.ts'
+import { roundPreservingSum } from './round-together.ts'
 import type { RowOrder } from './table-order.ts'
-import type { Credits, Tally } from './tally.ts'
+import type { CreditSums, Credits } from './tally.ts'
 import { wholeCredit } from './touch.ts'
 
 /**
@@ -16,7 +16,7 @@ import { wholeCredit } from './touch.ts'
  * Parts of a lead are answered as they are. Value is rounded to minor units, for each model such
  * that its groups together have the value of the leads.
  */
-export function toTable(tally: Tally, order: RowOrder, limit: number): AttributionTable {
+export function toTable(tally: CreditSums, order: RowOrder, limit: number): AttributionTable {
   const groups = [...tally.keys()].sort()
   const columns = new Map(attributionModels.map((model) => [model, columnOf(tally, groups, model)]))
   const rows = groups.map(
@@ -38,12 +38,12 @@ export function toTable(tally: Tally, order: RowOrder, limit: number): Attributi
 const unit = BigInt(wholeCredit)
 
 function columnOf(
-  tally: Tally,
+  tally: CreditSums,
   groups: readonly string[],
   model: AttributionModel,
 ): AttributionSums[] {
   const credits = groups.flatMap((group) => tally.get(group)?.[model] ?? [])
-  const values = roundTogether(
+  const values = roundPreservingSum(
     credits.map(({ value }) => value),
     unit,
   )
@@ -51,7 +51,7 @@ function columnOf(
 }
 
 /** Every model hands out all of each lead, so that any of them tells the totals. */
-function totalsOf(tally: Tally): AttributionSums {
+function totalsOf(tally: CreditSums): AttributionSums {
   const all = [...tally.values()].map(({ linear }) => linear)
   const sum = (measure: 'leads' | 'qualified' | 'won') =>
     all.reduce((total, credits) => total + credits[measure], 0)

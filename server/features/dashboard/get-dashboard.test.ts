@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { AttributionRow } from '../../../contract/attribution.ts'
 import { type Dashboard, dashboardSchema } from '../../../contract/dashboard.ts'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { newPerson, type TestPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
@@ -172,7 +172,7 @@ test('series, totals and comparison are plain counts of the leads', {
         // A won lead has been qualified.
         const rows = all.map((row) => (row.status === 'won' ? { ...row, qualifiedAt: at } : row))
         await store(org, rows)
-        if (isSealed) await foldOrg(service.db, org.orgId, { small: 3, large: 9 })
+        if (isSealed) await compactOrg(service.db, org.orgId, { small: 3, large: 9 })
         const dates = { startDate: `2026-03-${first}`, endDate: `2026-04-0${last}` }
 
         const data = await dashboardOf(org, person, { ...dates, by, interval })

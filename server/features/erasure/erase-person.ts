@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/org.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
@@ -47,7 +47,7 @@ export async function erasePerson(db: Database, org: Org, sought: Sought): Promi
     const refused = refusedIds.length + eventIds.length
     return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
   })
-  await foldOrg(db, org.id)
+  await compactOrg(db, org.id)
   const former = await findFormer(db, org, sought)
   return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
 }

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { lockFor } from '../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../platform/db/org-lock.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
@@ -32,15 +32,15 @@ export async function deleteWork(tx: OrgTx): Promise<void> {
  * Waits until nobody folds, and keeps all from it for the transaction: a fold whose rows go between
  * two of its statements breaks.
  */
-export const lockFolding = (tx: OrgTx): Promise<void> => lockFor(tx, 'folding')
+export const lockFolding = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'folding')
 
 /** Waits until nobody adds or folds leads or visits, and keeps all from it for the transaction. */
 export async function lockWriters(tx: OrgTx): Promise<void> {
   // Folding takes the second lock while it has the first, creates the third while they have the
   // second.
   await lockFolding(tx)
-  await lockFor(tx, 'segments')
-  await lockFor(tx, 'visits')
+  await acquireOrgLock(tx, 'segments')
+  await acquireOrgLock(tx, 'visits')
 }
 
 /** Deletes the organization itself, and tells every process. */

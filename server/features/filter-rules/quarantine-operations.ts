@@ -3,10 +3,10 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import {
   idInput,
+  idOrUnmatchable,
   idPageInput,
   idPageOf,
   readIdPage,
-  soughtId,
 } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import {
@@ -55,7 +55,7 @@ export const getQuarantined = appOperation({
   output: rejected,
 
   async run({ db, org }, { id }) {
-    const row = await db.readInOrg(org.id, (tx) => selectRejected(tx, soughtId(id)))
+    const row = await db.readInOrg(org.id, (tx) => selectRejected(tx, idOrUnmatchable(id)))
     return { data: toAnswer(found(row, 'lead in quarantine')) }
   },
 })
@@ -70,7 +70,7 @@ export const deleteQuarantined = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await deleteRejected(tx, id), 'lead in quarantine')
       await audit(tx, ctx, { action: 'delete', kind: 'quarantinedLead', id })

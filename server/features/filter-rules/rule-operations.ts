@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type RuleInput, ruleLimits, ruleSchema } from '../../../contract/filter-rules.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { checkedRuleInput } from './rule-input.ts'
@@ -53,7 +53,7 @@ export const changeRule = appOperation({
 
   async run(ctx, sent) {
     const rule = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const replaced = await replaceRule(tx, { ...sent, id: soughtId(sent.id) })
+      const replaced = await replaceRule(tx, { ...sent, id: idOrUnmatchable(sent.id) })
       await audit(tx, ctx, { action: 'change', kind: 'rule', id: replaced.id, fields })
       return replaced
     })
@@ -101,7 +101,7 @@ export const deleteRule = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await removeRule(tx, id), 'rule')
       await audit(tx, ctx, { action: 'delete', kind: 'rule', id })

@@ -4,15 +4,15 @@ import { ApiError, unavailable } from '../../platform/http/api-error.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { createLead, formKeyStart } from '../leads/index.ts'
 import {
-  type Admitted,
-  admit,
+  type AcceptedRequest,
   arrivalOf,
+  authorizeDelivery,
   type Collector,
-  type Delivery,
+  type CollectRequest,
   type EventKind,
   keepEvents,
+  reject,
   tally,
-  turnAway,
   visitOfSession,
   visitorOf,
 } from '../tracking/index.ts'
@@ -29,12 +29,12 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * @throws ApiError 503 when the database is away, 429 beyond a rate; then the sender should try
  *   again, and a form that arrives twice is one lead.
  */
-export async function collectForm(collector: Collector, delivery: Delivery): Promise<void> {
-  const admitted = await admit(collector, delivery, 'forms', formSchema)
+export async function collectForm(collector: Collector, delivery: CollectRequest): Promise<void> {
+  const admitted = await authorizeDelivery(collector, delivery, 'forms', formSchema)
   if (admitted === undefined) return
   const { site, body: form } = admitted
-  if (form.trap !== undefined && form.trap !== '') return turnAway(admitted, 'trap', 1)
-  if (!site.forms) return turnAway(admitted, 'forms_off', 1)
+  if (form.trap !== undefined && form.trap !== '') return reject(admitted, 'trap', 1)
+  if (!site.forms) return reject(admitted, 'forms_off', 1)
   if (form.events.length > 0) await keepEvents(admitted, form.events)
   if (await isVisitMissing(admitted)) await keepEvents(admitted, [pageOf(form)])
   await keepLead(admitted)
@@ -44,7 +44,7 @@ export async function collectForm(collector: Collector, delivery: Delivery): Pro
  * True when no page view of the form's visit has arrived, so that the page of the form must stand
  * for it.
  */
-async function isVisitMissing({ collector, org, body }: Admitted<Form>): Promise<boolean> {
+async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = visitorOf(body)
   if (visitor === undefined) return false
   const { browserSessionId } = visitor
@@ -63,11 +63,11 @@ const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent 
   ...(ids === undefined ? {} : { ids }),
 })
 
-async function keepLead(admitted: Admitted<Form>): Promise<void> {
+async function keepLead(admitted: AcceptedRequest<Form>): Promise<void> {
   const { body: form, client, collector, org, delivery } = admitted
   const page = arrivalOf(pageOf(form), { consent: {}, client })
   const lead = createLeadSchema.safeParse(toLead(form, page, client, isLinked(form)))
-  if (!lead.success) return turnAway(admitted, 'invalid_lead', 1)
+  if (!lead.success) return reject(admitted, 'invalid_lead', 1)
   const ctx = createCtx(collector.db, org, actor, `${formKeyStart}${form.id.toLowerCase()}`)
   const note = (kind: EventKind) =>
     tally(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: delivery.at })
@@ -77,7 +77,7 @@ async function keepLead(admitted: Admitted<Form>): Promise<void> {
   } catch (error) {
     const reason = reasonOf(error)
     if (error instanceof ApiError && isReplayed(error.headers)) note('repeated')
-    else await turnAway(admitted, reason, 1)
+    else await reject(admitted, reason, 1)
   }
 }
 

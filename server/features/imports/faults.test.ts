@@ -9,7 +9,7 @@ import { importer, workAll } from '../../test/import-calls.ts'
 import { startImportProcess } from '../../test/import-process.ts'
 import { create } from '../../test/lead-calls.ts'
 import { countAll } from '../../test/lead-rows-store.ts'
-import { startImports, workFor } from './jobs/import-worker.ts'
+import { runNextJob, startImports } from './jobs/import-worker.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -122,7 +122,7 @@ test('a database that goes away for a moment only delays an import', {
   })
 
   while ((await imports.read(found.id)).state === 'importing') {
-    await workFor(service.db, org.orgId, worker, signal, log).catch(() => undefined)
+    await runNextJob(service.db, org.orgId, worker, signal, log).catch(() => undefined)
   }
   Object.assign(service.db, { inOrg })
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/time.ts'
 import { countNoted } from '../../lead-index/build/apply-deltas-store.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
@@ -20,7 +20,7 @@ test('a file in any order of time is imported in that order and undone, and keep
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   const imports = importer(service, org, owner)
   await create(org, { name: 'Beside' })
-  await foldOrg(service.db, org.orgId, { small: 1 })
+  await compactOrg(service.db, org.orgId, { small: 1 })
   const start = Date.UTC(2020, 0, 1)
   const rows = Array.from({ length: rowsOfFile }, (_, i) => {
     const at = new Date(start + ((i * 2_741) % rowsOfFile) * dayMs * 0.1).toISOString()

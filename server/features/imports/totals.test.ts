@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportView } from '../../../contract/lead-import.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { newPerson } from '../../test/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { importer } from '../../test/import-calls.ts'
@@ -48,7 +48,7 @@ test('leads of the past are paged and counted with the others, folded or not', {
       const owner = await newPerson(service, { [org.orgId]: 'owner' })
       const imports = importer(service, org, owner)
       const fold = async (i: number) => {
-        if (folds[i]) await foldOrg(service.db, org.orgId, { small: 8, large: 32 })
+        if (folds[i]) await compactOrg(service.db, org.orgId, { small: 8, large: 32 })
       }
       const done: ImportView[] = []
       for (const [i, file] of made.entries()) {

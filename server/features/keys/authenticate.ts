@@ -7,7 +7,7 @@ import { type Access, type KnownKey, selectKeyByHash } from './key-store.ts'
 import { noteUse } from './last-used.ts'
 
 /** Who presents a key: which organization, and what the key allows. */
-export interface Identity {
+export interface ApiKeyIdentity {
   readonly org: Org
   readonly keyId: string
   readonly access: Access
@@ -34,7 +34,7 @@ export async function authenticate(
   db: Database,
   key: string,
   now: Date,
-): Promise<Identity | undefined> {
+): Promise<ApiKeyIdentity | undefined> {
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)
   // The checksum is computed once per key: a key that is known has passed it.

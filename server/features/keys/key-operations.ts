@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { givenName } from '../../../contract/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { issueKey } from './issue-key.ts'
@@ -80,7 +80,7 @@ export const revokeKey = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await updateRevoked(tx, id, ctx.now()), 'key in force')
       await audit(tx, ctx, { action: 'revoke', kind: 'key', id })

@@ -9,11 +9,11 @@ import { create, ctxOf, until } from '../../test/lead-calls.ts'
 import { recordStatements } from '../../test/one-shard-statements.ts'
 import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
 import { compileRules } from '../filter-rules/index.ts'
-import { orgsSeen } from '../tracking/index.ts'
+import { orgsWithQueuedSessions } from '../tracking/index.ts'
 import { writeLead } from './create/lead-write-queue.ts'
-import { draftOf } from './operations/create-lead.ts'
+import { buildDraft } from './operations/create-lead.ts'
 import { linkAwaiting } from './session-linking/link-pending-leads.ts'
-import { linkLateLeads, linkSeen } from './session-linking/link-pending-leads-job.ts'
+import { linkForSessions, linkLateLeads } from './session-linking/link-pending-leads-job.ts'
 import { startLinking } from './session-linking/session-link-worker.ts'
 import { deleteLeads } from './store/delete-store.ts'
 import { selectHistory } from './store/history-store.ts'
@@ -143,7 +143,7 @@ test('processes that look at once link each lead once', async () => {
 
   await Promise.all(
     [db, second, db, second].flatMap((one, i) => [
-      linkSeen(one, org.orgId, [sessionId]),
+      linkForSessions(one, org.orgId, [sessionId]),
       ...(i < 2 ? [linkLateLeads(one)] : []),
     ]),
   )
@@ -193,11 +193,11 @@ describe('a process that links', () => {
     const browser = newBrowser()
     const ctx = await ctxOf(service, org)
     const sent = { name: 'Ada', sessionId: browser.browserSessionId }
-    const draft = await draftOf(ctx, sent, compileRules([]))
+    const draft = await buildDraft(ctx, sent, compileRules([]))
     await visit(service, org, browser, page(5))
     const stop = startLinking(db, log, 5)
     await until(
-      async () => orgsSeen(db),
+      async () => orgsWithQueuedSessions(db),
       (orgs) => !orgs.includes(org.orgId),
     )
 

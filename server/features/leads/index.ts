@@ -6,15 +6,15 @@ export {
   selectClickedLeads,
 } from './import/click-leads-store.ts'
 export {
-  type ClickedLead,
   fillClicks,
   fillingOf,
+  type LeadClickFields,
   type LeadsOfClick,
-  type SaidOfClick,
+  type ReportedClick,
 } from './import/fill-click-fields.ts'
-export { type Imported, importLeads, overtaken } from './import/import-leads.ts'
-export type { Lack } from './import/import-row.ts'
-export { type Foreseen, foreseeLeads } from './import/preview-import.ts'
+export { ConcurrentInsertError, type Imported, importLeads } from './import/import-leads.ts'
+export type { MissingRequirement } from './import/import-row.ts'
+export { type ImportPreview, previewLeads } from './import/preview-import.ts'
 export { restoreLeads } from './import/revert-import.ts'
 export { checkListQuery } from './list/query/validate-list-query.ts'
 export { showLeads } from './list/store/load-leads.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
-import { foldOrg } from '../../lead-index/index.ts'
+import { compactOrg } from '../../lead-index/index.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { leadSpecs } from '../../test/lead-arbitrary.ts'
 import { create, list, listed, refusal } from '../../test/lead-calls.ts'
@@ -115,7 +115,7 @@ test('pages and cursors both walk all that match, each once, in the promised ord
       async (specs, orders, limit, filters, isFolded) => {
         const own = await service.newOrg()
         const rows = await storeLeads(service, own, specs)
-        if (isFolded) await foldOrg(service.db, own.orgId, { small: 5, large: 15 })
+        if (isFolded) await compactOrg(service.db, own.orgId, { small: 5, large: 15 })
         const matching = rows.filter((row) => filters.every(({ holds }) => holds(row)))
         const asked = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 
@@ -147,7 +147,7 @@ test('leads of one instant are sorted among themselves, however many they are', 
         createdAt: i % 100 < tied ? at : (others[i % 2] ?? at),
       })),
     )
-    await foldOrg(service.db, own.orgId, { small: 40, large: 80 })
+    await compactOrg(service.db, own.orgId, { small: 40, large: 80 })
     for (const direction of ['asc', 'desc'] as const) {
       const keys = [
         { field: 'createdAt', direction } as const,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type Condition, foldOrg } from '../../lead-index/index.ts'
+import { type Condition, compactOrg } from '../../lead-index/index.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { type LeadSpec, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { compareBy, storeLeads } from '../../test/lead-oracle.ts'
@@ -80,7 +80,7 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
   const { orgId } = org
   switch (done.kind) {
     case 'fold':
-      await foldOrg(service.db, orgId, sizes)
+      await compactOrg(service.db, orgId, sizes)
       return [...rows]
     case 'create': {
       const known = new Set<unknown>(rows.map(({ externalId }) => externalId))

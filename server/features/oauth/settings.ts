@@ -1,7 +1,7 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { endWithStrangers } from '../accounts/index.ts'
+import { onAccountTakeover } from '../accounts/index.ts'
 import { type ReadDocument, readDocument } from './clients/client-id-document.ts'
 import { endGrantsOf } from './grants/revoke-grant.ts'
 
@@ -23,7 +23,7 @@ const opened = perDatabase((): { settings: Required<OAuthSettings> | undefined }
 /** Says how programs are connected to this database; before anything else is asked of them. */
 export function openOAuth(db: Database, settings: OAuthSettings): void {
   opened(db).settings = { readDocument, ...settings }
-  endWithStrangers(db, endGrantsOf)
+  onAccountTakeover(db, endGrantsOf)
 }
 
 /** @throws Error before {@link openOAuth}. */

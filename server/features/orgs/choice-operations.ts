@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { givenName as name } from '../../../contract/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import {
   type ChoiceKind,
@@ -88,7 +88,7 @@ function changeChoice(kind: ChoiceKind) {
     output: choice,
 
     async run(ctx, sent) {
-      const renamed = { id: soughtId(sent.id), name: sent.name }
+      const renamed = { id: idOrUnmatchable(sent.id), name: sent.name }
       await ctx.db.inOrg(ctx.org.id, async (tx) => {
         await lockOrg(tx)
         const outcome = await renameChoice(tx, kind, renamed)
@@ -112,7 +112,7 @@ function removeChoice(kind: ChoiceKind) {
     output: z.object({ id: z.uuid() }),
 
     async run(ctx, sent) {
-      const id = soughtId(sent.id)
+      const id = idOrUnmatchable(sent.id)
       await ctx.db.inOrg(ctx.org.id, async (tx) => {
         found(await deleteChoice(tx, kind, id), noun)
         await audit(tx, ctx, { action: 'delete', kind, id })

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { fetchOutside, type OutsideLimits } from '../../platform/fetch/external-fetch.ts'
+import { fetchExternal, type OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 import { OutsideError } from '../../platform/fetch/external-fetch-error.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
@@ -37,7 +37,7 @@ export async function fetchFile(
   settings: PullSettings,
 ): Promise<string> {
   try {
-    const answer = await fetchOutside(new URL(address), { ...usual, ...settings })
+    const answer = await fetchExternal(new URL(address), { ...usual, ...settings })
     if (answer.status !== 200) {
       answer.close()
       throw new FetchFailure(`The server answered with status ${answer.status}.`)

@@ -9,7 +9,7 @@ import {
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
 import { lockOrg } from '../orgs/index.ts'
 import { checkAddress } from './check-address.ts'
@@ -78,7 +78,7 @@ export const changeSpendPull = appOperation({
   output: pullSchema,
 
   async run(ctx, { id: sentId, paused, ...sent }) {
-    const id = soughtId(sentId)
+    const id = idOrUnmatchable(sentId)
     if (sent.address !== undefined) checkAddress(sent.address)
     const fields = [...Object.keys(sent), ...(paused === undefined ? [] : ['paused'])]
     const data = await change(ctx, { action: 'change', id, fields }, async (tx) => {
@@ -106,7 +106,7 @@ export const deleteSpendPull = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await deletePull(tx, id), 'pull')
       await audit(tx, ctx, { action: 'delete', kind: 'spendPull', id })
@@ -125,7 +125,7 @@ export const runSpendPull = appOperation({
   output: pullSchema,
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     const data = await change(ctx, { action: 'run', id, fields: [] }, async (tx) => {
       const { isPaused, nextAt } = found(await lockPull(tx, id), 'pull')
       if (isPaused) throw new ApiError('CONFLICT', 'It is paused. End the pause first.')
@@ -149,7 +149,7 @@ export const listSpendPullRuns = appOperation({
   output: z.array(pullRunSchema),
 
   async run({ db, org }, { id }) {
-    const pullId = soughtId(id)
+    const pullId = idOrUnmatchable(id)
     const runs = await db.readInOrg(org.id, async (tx) => {
       const isThere = (await selectPulls(tx)).some((pull) => pull.id === pullId)
       return found(isThere && (await selectRuns(tx, pullId, pullLimits.runs)), 'pull')

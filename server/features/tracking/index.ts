@@ -3,13 +3,13 @@ export { sourceOf } from './attribution/classify-source.ts'
 export { arrivalOf } from './attribution/page-view-source.ts'
 export { isSameSite } from './attribution/same-site.ts'
 export {
-  type Admitted,
-  admit,
+  type AcceptedRequest,
+  authorizeDelivery,
   type Collector,
   type CollectorRates,
-  type Delivery,
+  type CollectRequest,
   openCollector,
-  turnAway,
+  reject,
 } from './collect/admit-delivery.ts'
 export { collectVisit, keepEvents, visitorOf } from './collect/collect-events.ts'
 export { flushCounts, tally } from './collect/event-counters.ts'
@@ -22,17 +22,21 @@ export { visitOfContact, visitOfSession } from './identity/find-session.ts'
 export { identityKeysOf } from './identity/identity-store.ts'
 export { placeLeads, rememberVisitors } from './identity/link-leads.ts'
 export {
-  type Awaited,
   type AwaitedKey,
   deleteAwaitedBefore,
   deleteAwaitedOf,
   firstAwaited,
   insertAwaited,
+  type PendingLink,
   selectAwaitedAfter,
   selectCome,
   selectOrgsAwaiting,
 } from './identity/pending-session-store.ts'
-export { noteSeen, orgsSeen, takeSeen } from './identity/recently-seen-sessions.ts'
+export {
+  drainSessions,
+  orgsWithQueuedSessions,
+  queueSession,
+} from './identity/recently-seen-sessions.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
 export { journeysOf, noJourney } from './journeys/journeys.ts'
 export { endVisits, leastVisitDays, visitorsAt } from './retention/expire-visits.ts'

@@ -7,7 +7,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { ctxOf } from '../../test/lead-calls.ts'
 import { client, createAt, granted, page } from '../../test/visit-calls.ts'
 import { allAliases, allPageViews, allSessions, linkOf } from '../../test/visit-rows-store.ts'
-import { type Cut, cutSessions } from './sessions/build-sessions.ts'
+import { buildSessions, type Cut } from './sessions/build-sessions.ts'
 import type { EventOutcome, ReceivedVisit } from './sessions/event-types.ts'
 import { prepareVisit } from './sessions/prepare-events.ts'
 import { recordVisit } from './sessions/record-events.ts'
@@ -86,7 +86,7 @@ function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedVisit[]): Cut
   return visitors.flatMap((visitorId) => {
     const own = views.filter((view) => view.visitorId === visitorId)
     const options = { orgId: org.orgId, visitorId, idleMs: ctx.org.sessionMinutes * minuteMs }
-    return own.length === 0 ? [] : cutSessions(own, options)
+    return own.length === 0 ? [] : buildSessions(own, options)
   })
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { viewSchema, viewShape } from '../../../contract/saved-views.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { checkListQuery } from '../leads/index.ts'
 import { changedView, mustHaveOwnName, mustHaveRoom } from './change-view.ts'
 import { mustBeAllowedToShare, mustBeChangeable, toAnswer } from './view-rights.ts'
@@ -79,7 +79,7 @@ export const changeView = appOperation({
     if (changes.query !== undefined) checkListQuery(changes.query)
     const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockViews(tx)
-      const before = found(await lockView(tx, soughtId(id), ctx.person.id), 'view')
+      const before = found(await lockView(tx, idOrUnmatchable(id), ctx.person.id), 'view')
       const after = changedView(ctx, before, changes)
       if (before.privateTo !== null && after.privateTo === null) {
         await mustHaveRoom(tx, { madeBy: ctx.person.id, isNew: false, isShared: true })
@@ -102,7 +102,7 @@ export const deleteView = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const view = found(await lockView(tx, id, ctx.person.id), 'view')
       mustBeChangeable(ctx, view)

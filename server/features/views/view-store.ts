@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { viewLimits } from '../../../contract/saved-views.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { lockFor } from '../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../platform/db/org-lock.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A view as it is stored. */
@@ -81,7 +81,7 @@ export async function countViews(
 }
 
 /** Lets only one transaction at a time add to what the organization shares, or a person has. */
-export const lockViews = (tx: OrgTx): Promise<void> => lockFor(tx, 'views')
+export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
 
 /** Adds a view of a member. @returns False when who made it is no member any more. */
 export async function insertView(

@@ -1,13 +1,15 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { isInstant, pairs, ranged } from '../query/indexed-fields-store.ts'
+import { isInstant, pairs, rangeFields } from '../query/indexed-fields-store.ts'
 
 // What ranges are asked of has a code, and a code has hexadecimal digits. Per digit there is a
 // vector for each of 1 to f: the leads whose digit is at least that.
 
 /** Fields with codes; creation is told by the order itself. */
-export const coded: readonly LeadField[] = ranged.filter((name) => name !== 'createdAt')
+export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
+  (name) => name !== 'createdAt',
+)
 
 /** Digits of the largest code: amounts go up to 1e14. */
 const mostDigits = 12
@@ -37,7 +39,7 @@ export const digitsOf = (field: LeadField): string => `${field}#`
 
 /** Digits above 0 of a row's codes: rows of `dim`, `place` (0 is the last) and `digit`. */
 export function digitRowsOf(alias: string): Sql {
-  const codes = coded.map((name) => [digitsOf(name), codeOf(alias, name)] as const)
+  const codes = bitSlicedFields.map((name) => [digitsOf(name), codeOf(alias, name)] as const)
   return sql`(
     select dim, place, digit
     from ${pairs(codes)} as field (dim, code),

@@ -2,7 +2,12 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { beginning } from '../build/segment-store.ts'
-import { type Among, type CodeRange, printInstant, type Question } from '../query/compile-query.ts'
+import {
+  type Among,
+  type CodeRange,
+  type IndexQuery,
+  printInstant,
+} from '../query/compile-query.ts'
 import { mayHold, type Sealed } from '../query/segment-cache-store.ts'
 import { digitsOf, thresholdsOf } from './bit-slices-store.ts'
 
@@ -22,7 +27,7 @@ interface Part {
 /** How many bits match, by segment, for those that have any. */
 export async function countBits(
   tx: OrgTx,
-  question: Question,
+  question: IndexQuery,
   sealed: readonly Sealed[],
 ): Promise<ReadonlyMap<number, number>> {
   const parts = partsOf(tx, question)
@@ -44,7 +49,7 @@ export type Bits = ReadonlyMap<number, Buffer>
 /** Reads the bits of some segments. */
 export async function selectBits(
   tx: OrgTx,
-  question: Question,
+  question: IndexQuery,
   segments: readonly Sealed[],
 ): Promise<Bits> {
   const parts = partsOf(tx, question)
@@ -80,7 +85,7 @@ function between(bits: Buffer, low: number, high: number): Buffer {
 }
 
 /** Segments that may hold any of what is asked, with the slots that were created in that time. */
-function slotsIn(tx: OrgTx, { created, codes }: Question, sealed: readonly Sealed[]): Sql {
+function slotsIn(tx: OrgTx, { created, codes }: IndexQuery, sealed: readonly Sealed[]): Sql {
   const homes = sealed.filter((segment) => mayHold(segment, created, codes))
   const segments = sql.integers(homes.map(({ segment }) => segment))
   const slots = sql.integers(homes.map((home) => home.slots))
@@ -100,7 +105,7 @@ function slotsIn(tx: OrgTx, { created, codes }: Question, sealed: readonly Seale
 }
 
 /** What is in comes first: it decides which segments are looked at, and what is out needs it. */
-function partsOf(tx: OrgTx, { among, codes }: Question): Part[] {
+function partsOf(tx: OrgTx, { among, codes }: IndexQuery): Part[] {
   const isIn = among.filter((each) => each.isIn)
   const narrowing = [
     ...isIn.map((each, i) => inPart(tx, each, sql.ref(`in${i}`))),

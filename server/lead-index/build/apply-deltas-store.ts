@@ -8,7 +8,7 @@ import { addUp, fromOf, spanOf } from './seal-store.ts'
 import { type Boundary, homeOf } from './segment-store.ts'
 
 /** A lead whose change is noted. */
-export interface Noted extends Boundary {
+export interface LoggedChange extends Boundary {
   /** The segment that it belongs to; `null` where it is newer than all of them. */
   readonly segment: number | null
   /** False for one that arrived among sealed leads. */
@@ -16,7 +16,7 @@ export interface Noted extends Boundary {
 }
 
 /** Leads that have notes, with what the first one says of them; about as they were created. */
-export const selectNoted = (tx: OrgTx, atMost: number): Promise<Noted[]> =>
+export const selectChangeLog = (tx: OrgTx, atMost: number): Promise<LoggedChange[]> =>
   tx.query(sql`
     select note.*, home.segment
     from (

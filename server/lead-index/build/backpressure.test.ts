@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, patch } from '../../test/lead-calls.ts'
-import { holdBack } from './backpressure.ts'
-import { foldOrg } from './compact.ts'
+import { applyBackpressure } from './backpressure.ts'
+import { compactOrg } from './compact.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -22,23 +22,23 @@ async function orgWith(changes: number): Promise<TestOrg> {
 test('who changes very many leads waits until they are folded', async () => {
   const org = await orgWith(3)
   let isHeld = true
-  const held = holdBack(service.db, org.orgId, 100, limits).then(() => {
+  const held = applyBackpressure(service.db, org.orgId, 100, limits).then(() => {
     isHeld = false
   })
   await sleep(100)
   expect(isHeld).toBe(true)
 
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
 
   await held
 })
 
 test('nobody waits while few changes do, nor for ever', async () => {
   const few = await orgWith(2)
-  await holdBack(service.db, few.orgId, 100, limits)
+  await applyBackpressure(service.db, few.orgId, 100, limits)
   const many = await orgWith(3)
-  await holdBack(service.db, many.orgId, 1, limits)
-  await holdBack(service.db, many.orgId, 100, { ...limits, looks: 2 })
+  await applyBackpressure(service.db, many.orgId, 1, limits)
+  await applyBackpressure(service.db, many.orgId, 100, { ...limits, looks: 2 })
 })
 
 test('a change that is committed is told so, though the database went away after it', async () => {
@@ -47,5 +47,5 @@ test('a change that is committed is told so, though the database went away after
     readInOrg: () => Promise.reject(new Error('away')),
   }
   const org = await service.newOrg()
-  await holdBack(away, org.orgId, 100, limits)
+  await applyBackpressure(away, org.orgId, 100, limits)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { isBehind } from './bulk-backpressure.ts'
+import { isLagging } from './bulk-backpressure.ts'
 
 /** When callers of the API are held back, and for how long at the most. */
 const defaults = {
@@ -24,7 +24,7 @@ const changes = perDatabase(() => new Map<string, number>())
  * @param made  Leads that were just changed.
  * @see L-151
  */
-export async function holdBack(
+export async function applyBackpressure(
   db: Database,
   orgId: string,
   made: number,
@@ -35,7 +35,7 @@ export async function holdBack(
   if (since < limits.everyChanges) return
   for (let look = 0; look < limits.looks; look++) {
     // What was changed is committed: whoever did it hears of no failure now.
-    if (!(await isBehind(db, orgId, limits.mostWaiting).catch(() => false))) return
+    if (!(await isLagging(db, orgId, limits.mostWaiting).catch(() => false))) return
     await sleep(limits.lookMs)
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
 import { countNoted } from './apply-deltas-store.ts'
-import { foldOrg, inHaste } from './compact.ts'
-import { touch } from './dirty-orgs.ts'
+import { compactOrg, urgentProfile } from './compact.ts'
+import { markDirty } from './dirty-orgs.ts'
 
 /** Leads that may wait to be folded: each read looks at every one of them. */
-const mostWaiting = 10_000
+const maxBacklog = 10_000
 
 /**
  * Leads after which what was written is folded. Often, since leads of the past are folded by
@@ -17,10 +17,10 @@ const leadsPerFold = 1_000
 const waits = { lookMs: 500, looks: 120 } as const
 
 /** True when reads of an organization are slow by now for what is not folded. */
-export const isBehind = async (
+export const isLagging = async (
   db: Database,
   orgId: string,
-  most: number = mostWaiting,
+  most: number = maxBacklog,
 ): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countNoted(tx, most))) === most
 
 /**
@@ -28,25 +28,25 @@ export const isBehind = async (
  * become slower with each one that they do not know yet.
  *
  * @param signal  Ends the wait.
- * @returns To be called after each transaction, instead of {@link touch}, with the leads that it
+ * @returns To be called after each transaction, instead of {@link markDirty}, with the leads that it
  *   wrote at most; waits if need be.
  * @see L-151
  */
-export function pacerOf(
+export function createThrottle(
   db: Database,
   orgId: string,
   signal?: AbortSignal,
 ): (written: number) => Promise<void> {
   let unfolded = 0
   return async (written) => {
-    touch(db, orgId, written)
+    markDirty(db, orgId, written)
     unfolded += written
     if (unfolded < leadsPerFold) return
     unfolded = 0
     for (let look = 0; look < waits.looks && signal?.aborted !== true; look++) {
       // Does nothing while another process folds. What fails here is tried again in the background.
-      await foldOrg(db, orgId, inHaste).catch(() => undefined)
-      if (!(await isBehind(db, orgId))) return
+      await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
+      if (!(await isLagging(db, orgId))) return
       await sleep(waits.lookMs)
     }
   }

@@ -12,7 +12,7 @@ const columns = sql.columns(notedColumns)
  * @param leads  Whole rows of `lead`, locked by this transaction, so that notes of one lead follow
  *   one another as its changes do.
  */
-export const noteChanged = (leads: Sql): Sql => sql`
+export const logChange = (leads: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "createdAt", ${columns})
   select "orgId", id, true, "createdAt", ${columns} from (${leads}) as before`
 
@@ -22,7 +22,7 @@ export const noteChanged = (leads: Sql): Sql => sql`
  *
  * @param added  Rows of `id` and `createdAt`.
  */
-export const noteLate = (tx: OrgTx, added: Sql): Sql => sql`
+export const logLateInsert = (tx: OrgTx, added: Sql): Sql => sql`
   insert into lead_change ("orgId", "leadId", existed, "createdAt")
   select ${tx.orgId}::uuid, added.id, false, added."createdAt"
   from (${added}) as added, (

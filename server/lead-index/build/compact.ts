@@ -1,7 +1,12 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { dropAdLeads, dropSaid, fillAdLeads, selectSaidOf } from '../ad-keys/index.ts'
 import { forgetInstants, learnInstants } from '../rollups/timestamp-histogram-store.ts'
-import { applyNotes, deleteLooseNotes, type Noted, selectNoted } from './apply-deltas-store.ts'
+import {
+  applyNotes,
+  deleteLooseNotes,
+  type LoggedChange,
+  selectChangeLog,
+} from './apply-deltas-store.ts'
 import { lockSegments, tryFolding } from './change-log-store.ts'
 import { dropOutdated, indexTexts } from './index-ngrams.ts'
 import { mergeable, type SegmentSizes } from './merge-policy.ts'
@@ -20,7 +25,7 @@ import {
 } from './segment-store.ts'
 
 /** How much a fold takes at once. */
-export interface FoldSizes extends SegmentSizes {
+export interface CompactionLimits extends SegmentSizes {
   /** Changed leads that are worth folding; fewer wait for more. */
   readonly changed: number
   /** Vectors that one statement merges. */
@@ -35,7 +40,7 @@ export interface FoldSizes extends SegmentSizes {
 }
 
 /** What suits five million leads as well as five thousand. */
-const defaults: FoldSizes = {
+const defaults: CompactionLimits = {
   small: 1_024,
   few: 1_024,
   large: 61_440,
@@ -46,10 +51,10 @@ const defaults: FoldSizes = {
 }
 
 /** For folds that soon have to be repeated. */
-export const inHaste = { indexed: defaults.large / 2 } as const
+export const urgentProfile = { indexed: defaults.large / 2 } as const
 
 /** For folds that have time. */
-export const atLeisure = { few: defaults.small / 8 } as const
+export const idleProfile = { few: defaults.small / 8 } as const
 
 /** Changed leads that one transaction folds, and in how many segments: each has hundreds of vectors. */
 const mostApplied = { leads: 1_000, segments: 8 } as const
@@ -62,17 +67,17 @@ const mostApplied = { leads: 1_000, segments: 8 } as const
  * @returns False where the time was up or another process was found at it: some of the work may be
  *   left then, since what that process was past is not done again.
  */
-export async function foldOrg(
+export async function compactOrg(
   db: Database,
   orgId: string,
-  wished: Partial<FoldSizes> = {},
+  wished: Partial<CompactionLimits> = {},
   rest: (tookMs: number) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const sizes = { ...defaults, ...wished }
   const until = performance.now() + sizes.longestMs
   let isAlone = true
   let isInTime = true
-  const run = async (step: (tx: OrgTx, sizes: FoldSizes) => Promise<boolean>) => {
+  const run = async (step: (tx: OrgTx, sizes: CompactionLimits) => Promise<boolean>) => {
     const from = performance.now()
     isInTime &&= from < until
     if (!isAlone || !isInTime) return false
@@ -83,11 +88,11 @@ export async function foldOrg(
     await rest(performance.now() - from)
     return isMore
   }
-  const repeat = async (step: typeof fill) => {
+  const repeat = async (step: typeof buildOrMerge) => {
     while (await run(step));
   }
-  await repeat(fill)
-  while (await run(open)) await repeat(fill)
+  await repeat(buildOrMerge)
+  while (await run(open)) await repeat(buildOrMerge)
   await repeat(apply)
   await repeat(dropOutdated)
   await repeat(indexTexts)
@@ -98,11 +103,11 @@ export async function foldOrg(
  * Seals what is open, or merges what fills a large segment; what others opened comes first. Of
  * segments that are merged it is known what their leads say of ads, and when they were changed.
  */
-const fill = async (tx: OrgTx, sizes: FoldSizes): Promise<boolean> =>
-  (await learn(tx)) || (await merge(tx, sizes)) || build(tx)
+const buildOrMerge = async (tx: OrgTx, sizes: CompactionLimits): Promise<boolean> =>
+  (await backfillSegment(tx)) || (await merge(tx, sizes)) || build(tx)
 
 /** Decides where segments end while no lead is being added. */
-async function open(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+async function open(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
   if (!(await hasLoose(tx, Math.min(sizes.few, sizes.small)))) return false
   await lockSegments(tx)
   return openSegments(tx, sizes)
@@ -123,7 +128,7 @@ async function build(tx: OrgTx): Promise<boolean> {
 }
 
 /** Keeps what the leads of a segment say of ads, and counts them, where that is not done yet. */
-async function learn(tx: OrgTx): Promise<boolean> {
+async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(
     ({ built, adsKnown, instantsKnown }) => built && !(adsKnown && instantsKnown),
@@ -139,7 +144,7 @@ async function learn(tx: OrgTx): Promise<boolean> {
   return true
 }
 
-async function merge(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+async function merge(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
   const segments = await selectSegments(tx)
   const run = mergeable(segments, sizes)
   if (run === undefined) return false
@@ -153,11 +158,11 @@ const highestOf = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /** Folds changes in. What another process has opened meanwhile is built first: it has no bits yet. */
-async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
+async function apply(tx: OrgTx, sizes: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true
   const newest = await selectNewest(tx)
   await deleteLooseNotes(tx, newest ?? beginning)
-  const noted = await selectNoted(tx, mostApplied.leads)
+  const noted = await selectChangeLog(tx, mostApplied.leads)
   if (noted.length < sizes.changed || noted.length === 0) return false
   const late = noted.find(({ existed }) => !existed)
   if (late === undefined) {
@@ -170,18 +175,22 @@ async function apply(tx: OrgTx, sizes: FoldSizes): Promise<boolean> {
     await dropSaid(tx, said)
     return noted.length === mostApplied.leads || taken.length < noted.length
   }
-  await sealAnew(tx, late, sizes)
+  await resealSegment(tx, late, sizes)
   return true
 }
 
 /** Those leads that belong to the first `most` of their segments. */
-function inFirst(most: number, noted: readonly Noted[]): Noted[] {
+function inFirst(most: number, noted: readonly LoggedChange[]): LoggedChange[] {
   const first = new Set([...new Set(noted.map(({ segment }) => segment))].slice(0, most))
   return noted.filter(({ segment }) => first.has(segment))
 }
 
 /** Seals the segment around a lead once more, in small segments, as one transaction. */
-async function sealAnew(tx: OrgTx, lead: Boundary, { small }: FoldSizes): Promise<void> {
+async function resealSegment(
+  tx: OrgTx,
+  lead: Boundary,
+  { small }: CompactionLimits,
+): Promise<void> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex((segment) => isFrom(segment, lead))
   const segment = segments[index]

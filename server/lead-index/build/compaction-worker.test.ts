@@ -7,11 +7,11 @@ import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { create, ctxOf, until } from '../../test/lead-calls.ts'
-import { applyNotes, selectNoted } from './apply-deltas-store.ts'
+import { applyNotes, selectChangeLog } from './apply-deltas-store.ts'
 import { tryFolding } from './change-log-store.ts'
-import { foldOrg } from './compact.ts'
+import { compactOrg } from './compact.ts'
 import { startFolding } from './compaction-worker.ts'
-import { touch } from './dirty-orgs.ts'
+import { markDirty } from './dirty-orgs.ts'
 import { selectSegments } from './segment-store.ts'
 import { selectOutdated } from './segment-text-store.ts'
 
@@ -43,7 +43,7 @@ const watched = (look: () => void) => ({
 const stepsOfFold = 5
 
 const segmentsOf = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
-const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectNoted(tx, 10))
+const notesOf = (org: TestOrg) => service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
 
 test('what an earlier process left is sealed, and what is written later is folded in', async () => {
   const org = await service.newOrg()
@@ -87,7 +87,7 @@ test('two processes fold side by side without harm, and stop at once', async () 
 test('changes all over more segments than one step takes are all folded in', async () => {
   const org = await service.newOrg()
   await addLeads(org)
-  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+  await compactOrg(service.db, org.orgId, { small: 100, large: 100 })
   const ids: string[] = []
   for (let page = 1; page <= 21; page++) {
     const { body } = await org.call('GET /leads', { query: `limit=1&page=${page * 100}&fields=id` })
@@ -96,7 +96,7 @@ test('changes all over more segments than one step takes are all folded in', asy
   for (const id of ids) await org.call('PATCH /leads', { body: { id, status: 'won' } })
   expect((await segmentsOf(org)).length).toBeGreaterThan(20)
 
-  await foldOrg(service.db, org.orgId, { small: 100, large: 100 })
+  await compactOrg(service.db, org.orgId, { small: 100, large: 100 })
 
   expect(await notesOf(org)).toEqual([])
   const won = await org.call('GET /leads', { query: 'status=won&limit=50' })
@@ -112,10 +112,10 @@ test('a fold whose time is up begins nothing more, and says that some may be lef
     steps++
   })
 
-  const isDone = await foldOrg(counting, org.orgId, { longestMs: 1 }, () => sleep(5))
+  const isDone = await compactOrg(counting, org.orgId, { longestMs: 1 }, () => sleep(5))
 
   expect([isDone, steps]).toEqual([false, 1])
-  expect(await foldOrg(service.db, org.orgId)).toBe(true)
+  expect(await compactOrg(service.db, org.orgId)).toBe(true)
   expect(await segmentsOf(org)).toHaveLength(2)
 })
 
@@ -169,7 +169,7 @@ function laterOn(org: TestOrg): () => Promise<readonly string[]> {
 /** Deletes a sealed lead as another process would: this one is not told. */
 async function erase(org: TestOrg): Promise<void> {
   await addLeads(org)
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
   const { body } = await org.call('GET /leads', { query: 'sort=createdAt:asc&limit=1' })
   await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
 }
@@ -193,7 +193,7 @@ test('of an erased lead whose fold was cut off the index is cleared by a later s
   await erase(org)
   await service.db.inOrg(org.orgId, async (tx) => {
     await tryFolding(tx)
-    const noted = await selectNoted(tx, 10)
+    const noted = await selectChangeLog(tx, 10)
     await applyNotes(
       tx,
       noted.map(({ lastId }) => lastId),
@@ -234,8 +234,8 @@ test('of many organizations one that grows is sealed at once, and few changes wa
   const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
   await addLeads(growing)
   await addLeads(quiet)
-  touch(service.db, growing.orgId, 2_100)
-  touch(service.db, quiet.orgId, 1)
+  markDirty(service.db, growing.orgId, 2_100)
+  markDirty(service.db, quiet.orgId, 1)
   const stop = startFolding(service.db, log, async () => [], { ...quick, changesEvery: 1e9 })
 
   await until(

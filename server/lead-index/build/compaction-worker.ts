@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { selectNoted } from './apply-deltas-store.ts'
-import { isBehind } from './bulk-backpressure.ts'
-import { atLeisure, type FoldSizes, foldOrg, inHaste } from './compact.ts'
-import { touch, touched } from './dirty-orgs.ts'
+import { selectChangeLog } from './apply-deltas-store.ts'
+import { isLagging } from './bulk-backpressure.ts'
+import { type CompactionLimits, compactOrg, idleProfile, urgentProfile } from './compact.ts'
+import { dirtyCounts, markDirty } from './dirty-orgs.ts'
 import { selectOutdated } from './segment-text-store.ts'
 
 /** How often there is a look for work. */
@@ -50,7 +50,7 @@ export function startFolding(
   const { signal } = stopping
   const pause = (ms: number) => sleep<void>(ms, undefined, { signal })
   const restIn = (orgId: string) => async (tookMs: number) => {
-    if (!(await isBehind(db, orgId))) await pause(tookMs * restShare)
+    if (!(await isLagging(db, orgId))) await pause(tookMs * restShare)
     signal.throwIfAborted()
   }
   const orgs = () => untilListed(orgsToSweep, log, () => pause(everyMs * changesEvery))
@@ -64,12 +64,12 @@ export function startFolding(
   }
 
   async function sweep(): Promise<void> {
-    for (const orgId of await orgs()) await fold(orgId, atLeisure)
+    for (const orgId of await orgs()) await fold(orgId, idleProfile)
     for (;;) {
       await pause(sweepEveryMs)
       for (const orgId of await orgs()) {
         signal.throwIfAborted()
-        if (await isLeft(db, orgId)) touch(db, orgId)
+        if (await isLeft(db, orgId)) markDirty(db, orgId)
       }
     }
   }
@@ -82,30 +82,30 @@ export function startFolding(
   }
 
   async function foldTouched(isTimeForFew: boolean): Promise<void> {
-    for (const [orgId, leads] of [...touched(db)]) {
+    for (const [orgId, leads] of [...dirtyCounts(db)]) {
       const isCalm = isTimeForFew || unfinished.delete(orgId)
       if (!isCalm && leads < many) continue
-      if (isCalm) touched(db).delete(orgId)
-      else touched(db).set(orgId, 0)
+      if (isCalm) dirtyCounts(db).delete(orgId)
+      else dirtyCounts(db).set(orgId, 0)
       const turn = { longestMs: turnMs }
       const isDone = await fold(orgId, {
         ...turn,
-        ...(isCalm ? atLeisure : { ...inHaste, changed: many }),
+        ...(isCalm ? idleProfile : { ...urgentProfile, changed: many }),
       })
       if (isCalm && !isDone) unfinished.add(orgId)
     }
   }
 
   /** @returns False when some may be left, for a look that comes. */
-  async function fold(orgId: string, wished: Partial<FoldSizes> = {}): Promise<boolean> {
+  async function fold(orgId: string, wished: Partial<CompactionLimits> = {}): Promise<boolean> {
     signal.throwIfAborted()
     try {
-      const isDone = await foldOrg(db, orgId, wished, restIn(orgId))
-      if (!isDone) touch(db, orgId, wished.changed)
+      const isDone = await compactOrg(db, orgId, wished, restIn(orgId))
+      if (!isDone) markDirty(db, orgId, wished.changed)
       return isDone
     } catch (error) {
       if (signal.aborted) throw error
-      touch(db, orgId, many)
+      markDirty(db, orgId, many)
       log.warn({ err: error, orgId }, 'an organization was not folded; it is tried again')
       return false
     }
@@ -135,7 +135,7 @@ async function untilListed(
 const isLeft = (db: Database, orgId: string): Promise<boolean> =>
   db
     .readInOrg(orgId, async (tx) => {
-      const [noted, outdated] = await Promise.all([selectNoted(tx, 1), selectOutdated(tx)])
+      const [noted, outdated] = await Promise.all([selectChangeLog(tx, 1), selectOutdated(tx)])
       return noted.length > 0 || outdated.some(({ gone }) => gone > 0)
     })
     .catch(() => true)

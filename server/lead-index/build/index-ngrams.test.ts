@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { listed } from '../../test/lead-calls.ts'
 import { storeLeads } from '../../test/lead-oracle.ts'
-import { foldOrg } from '../index.ts'
+import { compactOrg } from '../index.ts'
 import { deleteGrams } from '../ngram/index.ts'
 import { indexTexts } from './index-ngrams.ts'
 import { selectSegments } from './segment-store.ts'
@@ -17,7 +17,7 @@ afterAll(service.stop)
 
 const sizes = { small: 4, large: 12, changed: 1 }
 
-const fold = (org: TestOrg) => foldOrg(service.db, org.orgId, sizes)
+const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 
 /** Leads of one instant each, from a minute on. */
 const store = (org: TestOrg, count: number, minute: number) =>
@@ -90,7 +90,7 @@ test('while many leads go the texts of a large segment are in no index, and foun
   await fold(org)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, '2026-01-01T00:00:01.000Z', 10))
 
-  await foldOrg(service.db, org.orgId, { ...sizes, indexed: 6 })
+  await compactOrg(service.db, org.orgId, { ...sizes, indexed: 6 })
 
   const isSearchable = async () =>
     (await service.db.readInOrg(org.orgId, selectSegments)).map(({ searchable }) => searchable)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { deleteGrams, findHolders, slotsIn, writeGrams, writeTexts } from './index.ts'
+import { deleteGrams, findCandidates, slotsIn, writeGrams, writeTexts } from './index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -10,7 +10,7 @@ const { db } = service
 /** Slots that are certain, and those that are possible, by segment. */
 async function find(orgId: string, needles: readonly string[], slots: number) {
   const segments = [1, 2].map((segment) => ({ segment, slots }))
-  const found = await db.readInOrg(orgId, (tx) => findHolders(tx, needles, segments))
+  const found = await db.readInOrg(orgId, (tx) => findCandidates(tx, needles, segments))
   return Object.fromEntries(
     found.map(({ segment, certain, possible }) => [segment, [slotsIn(certain), slotsIn(possible)]]),
   )

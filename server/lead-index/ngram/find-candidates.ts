@@ -6,7 +6,7 @@ import type { KnownSegment } from './look-up-ngrams.ts'
 import { recentTexts } from './text-cache.ts'
 
 /** Leads of a segment that hold any of some needles, as its texts were when it was written. */
-export interface Holders {
+export interface Candidates {
   readonly segment: number
   /** Those that do. */
   readonly certain: SlotBits
@@ -22,13 +22,13 @@ export interface Holders {
  * @param segments  Where to look; all of them written.
  * @returns In any order; segments without a match may be left out.
  */
-export async function findHolders(
+export async function findCandidates(
   tx: OrgTx,
   needles: readonly string[],
   segments: readonly KnownSegment[],
-): Promise<Holders[]> {
-  const holders = new Map<number, Holders>()
-  const holdersIn = ({ segment, slots }: KnownSegment): Holders => {
+): Promise<Candidates[]> {
+  const holders = new Map<number, Candidates>()
+  const holdersIn = ({ segment, slots }: KnownSegment): Candidates => {
     const known = holders.get(segment)
     const own = known ?? { segment, certain: noSlots(slots), possible: noSlots(slots) }
     holders.set(segment, own)

@@ -1,8 +1,8 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/time.ts'
-import { coded, hourCode } from '../bitmap/bit-slices-store.ts'
+import { bitSlicedFields, hourCode } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
-import { isInstant, valued, vectorKey } from './indexed-fields-store.ts'
+import { equalityFields, isInstant, vectorKey } from './indexed-fields-store.ts'
 
 /** Whole numbers from `from` on, before `until`: minor units, or milliseconds of an instant. */
 export interface Range {
@@ -27,7 +27,7 @@ export interface CodeRange {
 }
 
 /** What is asked of the segments, and what they cannot tell. */
-export interface Question {
+export interface IndexQuery {
   /** Instants of creation, in milliseconds. */
   readonly created: Range
   readonly among: readonly Among[]
@@ -52,12 +52,13 @@ const open: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INF
  * What conditions ask of the segments; `undefined` when only an index can tell, as it can of an
  * identifier that is unique.
  */
-export function questionOf(conditions: readonly Condition[]): Question | undefined {
+export function compileQuery(conditions: readonly Condition[]): IndexQuery | undefined {
   const ranges = rangesOf(conditions)
   const others = conditions.filter(({ op }) => op === 'in' || op === 'exists')
-  if (others.some(({ field, op }) => op === 'in' && !valued.includes(field))) return undefined
+  if (others.some(({ field, op }) => op === 'in' && !equalityFields.includes(field)))
+    return undefined
   const created = ranges.get('createdAt') ?? open
-  const whole = [...ranges].filter(([field]) => coded.includes(field))
+  const whole = [...ranges].filter(([field]) => bitSlicedFields.includes(field))
   const base = [...others, ...asConditions('createdAt', created)]
   const told = whole.map(([field, range]) => ({ field, range: inner(field, range) }))
   return {
@@ -79,11 +80,11 @@ export function questionOf(conditions: readonly Condition[]): Question | undefin
 }
 
 /** True where every lead matches. */
-export const asksNothing = ({ created, among, codes, edges }: Question): boolean =>
+export const matchesAll = ({ created, among, codes, edges }: IndexQuery): boolean =>
   among.length + codes.length + edges.length === 0 && isOpen(created)
 
 /** The one range of instants that decides, where nothing else is asked. */
-export function onlyInstants({ created, among, codes }: Question): CodeRange | undefined {
+export function onlyInstants({ created, among, codes }: IndexQuery): CodeRange | undefined {
   const [only, ...others] = codes
   const isOnly = among.length + others.length === 0 && isOpen(created)
   return isOnly && only !== undefined && isInstant(only.field) ? only : undefined

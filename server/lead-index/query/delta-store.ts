@@ -2,10 +2,10 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { sentPlace, toKeys } from '../bitmap/positions-store.ts'
 import { type Boundary, beginning, comparedTo, placeOf } from '../build/segment-store.ts'
-import type { Edge, Question } from './compile-query.ts'
+import type { Edge, IndexQuery } from './compile-query.ts'
 import { allOn, type Condition, columnsOf } from './condition-store.ts'
-import type { PageWish } from './page-in-segment.ts'
-import { type Exceptions, exceptionsOf } from './pending-deltas.ts'
+import type { PageRequest } from './page-in-segment.ts'
+import { exceptionsOf, type PendingDeltas } from './pending-deltas.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`): what
@@ -19,9 +19,9 @@ import type { Sealed } from './segment-cache-store.ts'
  */
 export async function selectExceptions(
   tx: OrgTx,
-  { told, edges }: Question,
+  { told, edges }: IndexQuery,
   sealed: readonly Sealed[],
-): Promise<Exceptions> {
+): Promise<PendingDeltas> {
   const end = sealed.at(-1) ?? beginning
   const each = [changedLeads(tx, told, end), ...edges.map((edge) => atEdge(tx, edge, end))]
   const [places] = await tx.query<{ added: Buffer; gone: Buffer }>(sql`
@@ -79,7 +79,7 @@ export interface Loose {
 }
 
 /** Counts matching leads that no segment holds, and tells the newest. */
-export async function countLoose(
+export async function countUnsealed(
   tx: OrgTx,
   conditions: readonly Condition[],
   sealed: Boundary,
@@ -97,7 +97,7 @@ export async function selectLoose(
   tx: OrgTx,
   conditions: readonly Condition[],
   sealed: Boundary,
-  { direction, offset, limit, after }: PageWish,
+  { direction, offset, limit, after }: PageRequest,
 ): Promise<string[]> {
   const order = sql.raw(direction)
   const isAhead =

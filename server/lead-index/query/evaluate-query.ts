@@ -2,24 +2,24 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Bits, countBits, selectBits } from '../bitmap/bitmap-store.ts'
 import { type Boundary, beginning } from '../build/segment-store.ts'
 import { countInstants } from '../rollups/timestamp-histogram-store.ts'
-import { onlyInstants, type Question, questionOf } from './compile-query.ts'
+import { compileQuery, type IndexQuery, onlyInstants } from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
-import { countLoose, type Loose, selectExceptions } from './delta-store.ts'
-import type { Exceptions } from './pending-deltas.ts'
+import { countUnsealed, type Loose, selectExceptions } from './delta-store.ts'
+import type { PendingDeltas } from './pending-deltas.ts'
 import { mayHold, type Sealed, withSealed } from './segment-cache-store.ts'
 import { countHaving, keptCounts } from './segment-counts-store.ts'
 
 /** All leads that meet some conditions: how many, and what is needed to find a page of them. */
-export interface Matches {
+export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]
-  readonly question: Question
+  readonly question: IndexQuery
   /** Where the segments end, and about how many leads they hold. */
   readonly sealed: Boundary & { readonly slots: number }
   /** Segments in which leads may match, in order. */
-  readonly homes: readonly Home[]
+  readonly homes: readonly CandidateSegment[]
   /** Leads of these that their bits do not tell. */
-  readonly exceptions: Exceptions
+  readonly exceptions: PendingDeltas
   /** Matches that no segment holds. */
   readonly loose: number
   /** Ids of the newest of these, newest first. */
@@ -29,7 +29,7 @@ export interface Matches {
 }
 
 /** A segment in which leads may match, as of when they were last folded in. */
-export interface Home extends Sealed {
+export interface CandidateSegment extends Sealed {
   /** How many of its bits match; `undefined` where that was not counted. */
   readonly n: number | undefined
 }
@@ -45,13 +45,13 @@ export async function matchesOf(
   tx: OrgTx,
   conditions: readonly Condition[],
   wanted = 0,
-): Promise<Matches | undefined> {
-  const question = questionOf(conditions)
+): Promise<MatchSet | undefined> {
+  const question = compileQuery(conditions)
   if (question === undefined) return undefined
   return withSealed(tx, (sealed) => matchesAmong(tx, { conditions, question, wanted }, sealed))
 }
 
-interface Asked extends Pick<Matches, 'conditions' | 'question'> {
+interface Asked extends Pick<MatchSet, 'conditions' | 'question'> {
   readonly wanted: number
 }
 
@@ -60,12 +60,12 @@ async function matchesAmong(
   tx: OrgTx,
   { conditions, question, wanted }: Asked,
   segments: readonly Sealed[],
-): Promise<Matches> {
+): Promise<MatchSet> {
   const end: Boundary = segments.at(-1) ?? beginning
   const [counts, exceptions, { n: loose, newest }, bits] = await Promise.all([
     countSealed(tx, question, segments),
     selectExceptions(tx, question, segments),
-    mayBeLoose(question, segments) ? countLoose(tx, conditions, end, wanted) : noneLoose,
+    mayHaveUnsealed(question, segments) ? countUnsealed(tx, conditions, end, wanted) : noneLoose,
     wanted > 0 && isBehind(question) ? newestBits(tx, question, segments) : none,
   ])
   const counted = segments.map((segment) => ({ ...segment, n: countOf(segment, question, counts) }))
@@ -86,7 +86,7 @@ async function matchesAmong(
 }
 
 /** False where a time of creation ends before the leads that no segment holds. */
-const mayBeLoose = ({ created }: Question, segments: readonly Sealed[]): boolean =>
+const mayHaveUnsealed = ({ created }: IndexQuery, segments: readonly Sealed[]): boolean =>
   created.until > (segments.at(-1)?.lastMs ?? Number.NEGATIVE_INFINITY)
 
 const noneLoose: Loose = { n: 0, newest: [] }
@@ -94,7 +94,7 @@ const noneLoose: Loose = { n: 0, newest: [] }
 /** Bits of the newest segment that may hold any of what is asked. */
 function newestBits(
   tx: OrgTx,
-  question: Question,
+  question: IndexQuery,
   segments: readonly Sealed[],
 ): Promise<Bits> | Bits {
   const { created, codes } = question
@@ -108,7 +108,7 @@ const none: Bits = new Map()
  * True where the newest matches hardly lie after all segments: for a time that has an end, and for
  * several conditions, which few of the newest thousand leads meet.
  */
-const isBehind = (question: Question): boolean =>
+const isBehind = (question: IndexQuery): boolean =>
   question.among.length > 1 || Number.isFinite(onlyInstants(question)?.range.until)
 
 /** How many leads match in each segment, or in all of them. */
@@ -116,7 +116,7 @@ type Counts = ReadonlyMap<number, number> | number
 
 async function countSealed(
   tx: OrgTx,
-  question: Question,
+  question: IndexQuery,
   segments: readonly Sealed[],
 ): Promise<Counts> {
   const instants = onlyInstants(question)
@@ -127,7 +127,7 @@ async function countSealed(
   return kept ?? (await countBits(tx, question, segments))
 }
 
-function countOf(segment: Sealed, question: Question, counts: Counts): number | undefined {
+function countOf(segment: Sealed, question: IndexQuery, counts: Counts): number | undefined {
   if (typeof counts !== 'number') return counts.get(segment.segment) ?? 0
   return mayHold(segment, question.created, question.codes) ? undefined : 0
 }

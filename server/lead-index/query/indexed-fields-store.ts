@@ -6,18 +6,20 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 export const isUnique = (field: LeadField): boolean => field === 'externalId'
 
 /** Fields with a bit vector per value. */
-export const valued: readonly LeadField[] = leadFieldsWhere(
+export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
 ).filter((name) => !isUnique(name))
 
 /** Fields of which ranges are asked. */
-export const ranged: readonly LeadField[] = leadFieldsWhere(({ filter }) => filter?.includes('gte'))
+export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
+  filter?.includes('gte'),
+)
 
 /** Nullable fields with a bit vector of the leads that have them. */
-export const knowable: readonly LeadField[] = leadFieldsWhere(
+export const indexedFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter, sort, required }) =>
     !required && (filter?.includes('exists') || filter?.includes('gte') || sort),
-).filter((name) => !valued.includes(name))
+).filter((name) => !equalityFields.includes(name))
 
 const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
@@ -25,7 +27,7 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
 /** True for a dimension with one vector, of the leads that have the field. */
-export const hasOneVector = (dim: string): boolean => !valued.some((field) => field === dim)
+export const hasOneVector = (dim: string): boolean => !equalityFields.some((field) => field === dim)
 
 const longestKey = 200
 const hashed = 'sha256:'
@@ -82,8 +84,8 @@ export const textOf = (alias: string): Sql => sql`
 export function valueRowsOf(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [
     ['', sql`''`],
-    ...valued.map((name) => [name, keyOf(alias, name)] as const),
-    ...knowable.map(
+    ...equalityFields.map((name) => [name, keyOf(alias, name)] as const),
+    ...indexedFields.map(
       (name) => [name, sql`case when ${seen(alias, name)} is not null then '' end`] as const,
     ),
   ]
@@ -97,5 +99,5 @@ export const pairs = (named: readonly (readonly [name: string, value: Sql])[]): 
 
 /** Columns of a lead that `lead_change` keeps: all that its dimensions and sums are made of. */
 export const notedColumns: readonly string[] = [
-  ...new Set([...valued, ...knowable, 'updatedAt', 'locked', 'searchText']),
+  ...new Set([...equalityFields, ...indexedFields, 'updatedAt', 'locked', 'searchText']),
 ]

@@ -1,11 +1,11 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { selectBits } from '../bitmap/bitmap-store.ts'
-import type { Matches } from './evaluate-query.ts'
+import type { MatchSet } from './evaluate-query.ts'
 
 /** Bits of some segments: which leads match, as of when they were last folded in. */
 export async function slotsOf(
   tx: OrgTx,
-  { question, homes }: Matches,
+  { question, homes }: MatchSet,
   segments: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   const wanted = new Set(segments)

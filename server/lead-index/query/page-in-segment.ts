@@ -2,10 +2,10 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { keyOf, type Place, type PlaceKey, selectPlaces } from '../bitmap/positions-store.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { countSlots, dropBefore, dropFrom, type SlotBits, slotsIn } from '../ngram/index.ts'
-import { type Chosen, chosenSealed } from './selection-store.ts'
+import { type Selection, sealedSelection } from './selection-store.ts'
 
 /** Which leads of a list are wanted, in order of creation or against it. */
-export interface PageWish {
+export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -25,8 +25,8 @@ export interface InSegment {
 export async function chosenInSegment(
   tx: OrgTx,
   found: InSegment,
-  wish: PageWish,
-): Promise<Chosen> {
+  wish: PageRequest,
+): Promise<Selection> {
   const { segment } = found
   const { direction, offset, limit, after } = wish
   const end = offset + limit
@@ -48,18 +48,21 @@ export async function chosenInSegment(
 }
 
 /** All leads that were found in one segment, at most `size` at once. */
-export function* piecesOf({ segment, slots, others }: InSegment, size: number): Generator<Chosen> {
+export function* piecesOf(
+  { segment, slots, others }: InSegment,
+  size: number,
+): Generator<Selection> {
   const count = countSlots(slots)
   for (let from = 0; from < count; from += size) {
-    yield chosenSealed(slotsIn(slots, from, from + size).map((slot) => ({ segment, slot })))
+    yield sealedSelection(slotsIn(slots, from, from + size).map((slot) => ({ segment, slot })))
   }
-  if (others.length > 0) yield chosenSealed([], others)
+  if (others.length > 0) yield sealedSelection([], others)
 }
 
 /** Slots of a set in a direction, from one on up to another, counted in that direction. */
 function slotsAhead(
   slots: SlotBits,
-  direction: PageWish['direction'],
+  direction: PageRequest['direction'],
   from: number,
   to: number,
 ): readonly number[] {
@@ -72,7 +75,7 @@ function slotsAhead(
 async function withoutPassed(
   tx: OrgTx,
   { segment, slots, others }: InSegment,
-  { direction }: PageWish,
+  { direction }: PageRequest,
   after: Boundary,
 ): Promise<Pick<InSegment, 'slots' | 'others'>> {
   const key = keyOf(after)
@@ -85,7 +88,7 @@ async function withoutPassed(
 function slotsBeyond(
   slots: SlotBits,
   { slot, isSlot }: Place,
-  direction: PageWish['direction'],
+  direction: PageRequest['direction'],
 ): SlotBits {
   const left = slots.slice()
   if (direction === 'asc') dropBefore(left, isSlot ? slot + 1 : slot)

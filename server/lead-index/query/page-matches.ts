@@ -4,12 +4,16 @@ import { selectPlaces } from '../bitmap/positions-store.ts'
 import { type Boundary, isFrom } from '../build/segment-store.ts'
 import { copyBits, countSlots, dropSlot, noSlots, type SlotBits } from '../ngram/index.ts'
 import { selectLoose } from './delta-store.ts'
-import type { Home, Matches } from './evaluate-query.ts'
-import { chosenInSegment, type InSegment, type PageWish, piecesOf } from './page-in-segment.ts'
-import { type Chosen, chosenIds, chosenIn, sizeOf } from './selection-store.ts'
+import type { CandidateSegment, MatchSet } from './evaluate-query.ts'
+import { chosenInSegment, type InSegment, type PageRequest, piecesOf } from './page-in-segment.ts'
+import { chosenIds, mergeSelections, type Selection, selectionSize } from './selection-store.ts'
 
 /** The leads of one page of the matches, in the wished order, at the same cost at any depth. */
-export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
+export async function chooseMatches(
+  tx: OrgTx,
+  matches: MatchSet,
+  wish: PageRequest,
+): Promise<Selection> {
   const isUp = wish.direction === 'asc'
   const [first, second] = isUp ? [chooseSealed, chooseLoose] : [chooseLoose, chooseSealed]
   const before = isUp ? matches.total - matches.loose : matches.loose
@@ -17,17 +21,17 @@ export async function chooseMatches(tx: OrgTx, matches: Matches, wish: PageWish)
   const rest = {
     ...wish,
     offset: Math.max(0, wish.offset - before),
-    limit: wish.limit - sizeOf(chosen),
+    limit: wish.limit - selectionSize(chosen),
   }
-  return chosenIn([chosen, await second(tx, matches, rest)], wish.direction)
+  return mergeSelections([chosen, await second(tx, matches, rest)], wish.direction)
 }
 
 /** All matches, in no order, at most `size` at once. */
 export async function* piecesOfMatches(
   tx: OrgTx,
-  matches: Matches,
+  matches: MatchSet,
   size: number,
-): AsyncGenerator<Chosen> {
+): AsyncGenerator<Selection> {
   for (let offset = 0; offset < matches.loose; offset += size) {
     yield chooseLoose(tx, matches, { direction: 'asc', offset, limit: size })
   }
@@ -40,9 +44,9 @@ export async function* piecesOfMatches(
 
 async function chooseLoose(
   tx: OrgTx,
-  { sealed, loose, newest, conditions }: Matches,
-  wish: PageWish,
-): Promise<Chosen> {
+  { sealed, loose, newest, conditions }: MatchSet,
+  wish: PageRequest,
+): Promise<Selection> {
   const { direction, offset, limit, after } = wish
   const isPassed = direction === 'desc' && after !== undefined && isFrom(sealed, after)
   if (limit === 0 || offset >= loose || isPassed) return chosenIds([])
@@ -55,7 +59,7 @@ async function chooseLoose(
   return chosenIds(ids)
 }
 
-async function chooseSealed(tx: OrgTx, matches: Matches, wish: PageWish): Promise<Chosen> {
+async function chooseSealed(tx: OrgTx, matches: MatchSet, wish: PageRequest): Promise<Selection> {
   if (wish.limit === 0) return chosenIds([])
   const { homes, offset } = await homesOf(tx, matches, wish)
   return chooseIn(tx, matches, homes, { ...wish, offset })
@@ -63,7 +67,7 @@ async function chooseSealed(tx: OrgTx, matches: Matches, wish: PageWish): Promis
 
 /** A segment with matches, and its bits where they had to be counted. */
 interface Sized {
-  readonly home: Home
+  readonly home: CandidateSegment
   readonly size: number
   readonly slots: SlotBits | undefined
 }
@@ -71,8 +75,8 @@ interface Sized {
 /** The segments that a page lies in, in its direction, and its offset among their leads. */
 async function homesOf(
   tx: OrgTx,
-  matches: Matches,
-  { direction, offset, limit, after }: PageWish,
+  matches: MatchSet,
+  { direction, offset, limit, after }: PageRequest,
 ): Promise<{ homes: readonly Sized[]; offset: number }> {
   const homes: Sized[] = []
   let [skipped, taken] = [0, 0]
@@ -100,8 +104,8 @@ const manyFetched = 20
 /** Segments with how many leads match in each. */
 async function* sizedOf(
   tx: OrgTx,
-  matches: Matches,
-  homes: readonly Home[],
+  matches: MatchSet,
+  homes: readonly CandidateSegment[],
 ): AsyncGenerator<Sized> {
   for (let from = 0, end = 0; from < homes.length; from = end) {
     end = from + Math.max(fewFetched, from)
@@ -120,8 +124,8 @@ async function* sizedOf(
 /** Sets of the slots that match, as the bits say, of each segment that has any. */
 async function slotsOf(
   tx: OrgTx,
-  { question, bits }: Matches,
-  homes: readonly Home[],
+  { question, bits }: MatchSet,
+  homes: readonly CandidateSegment[],
 ): Promise<ReadonlyMap<number, SlotBits>> {
   const asked = homes.filter(({ segment }) => !bits.has(segment))
   const fetched = asked.length === 0 ? [] : await selectBits(tx, question, asked)
@@ -133,15 +137,15 @@ async function slotsOf(
   )
 }
 
-const inDirection = <T>(items: readonly T[], direction: PageWish['direction']): readonly T[] =>
+const inDirection = <T>(items: readonly T[], direction: PageRequest['direction']): readonly T[] =>
   direction === 'asc' ? items : items.toReversed()
 
 /** Leaves out the segments all of whose leads come before `after`. */
 function withoutPassed(
-  homes: readonly Home[],
-  direction: PageWish['direction'],
+  homes: readonly CandidateSegment[],
+  direction: PageRequest['direction'],
   after: Boundary | undefined,
-): readonly Home[] {
+): readonly CandidateSegment[] {
   if (after === undefined) return homes
   const own = homes.findIndex((home) => isFrom(home, after))
   if (own < 0) return direction === 'asc' ? [] : homes
@@ -151,11 +155,11 @@ function withoutPassed(
 /** One page of the matches of some segments; the offset counts from the first of these. */
 async function chooseIn(
   tx: OrgTx,
-  matches: Matches,
+  matches: MatchSet,
   homes: readonly Sized[],
-  wish: PageWish,
-): Promise<Chosen> {
-  const parts: Chosen[] = []
+  wish: PageRequest,
+): Promise<Selection> {
+  const parts: Selection[] = []
   let { offset, limit, after } = wish
   for (const found of await foundIn(tx, matches, homes)) {
     const part = await chosenInSegment(tx, found, { ...wish, offset, limit, after })
@@ -164,11 +168,15 @@ async function chooseIn(
     offset = 0
     after = undefined
   }
-  return chosenIn(parts, wish.direction)
+  return mergeSelections(parts, wish.direction)
 }
 
 /** The matches of some segments: what the bits say, put right by the exceptions. */
-async function foundIn(tx: OrgTx, matches: Matches, sized: readonly Sized[]): Promise<InSegment[]> {
+async function foundIn(
+  tx: OrgTx,
+  matches: MatchSet,
+  sized: readonly Sized[],
+): Promise<InSegment[]> {
   const { exceptions } = matches
   const gone = sized.flatMap(({ home: { segment } }) =>
     exceptions.goneFrom(segment).map((key) => ({ key, segment })),

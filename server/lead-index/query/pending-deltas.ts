@@ -3,7 +3,7 @@ import { keyAt, keyBytes, type PlaceKey } from '../bitmap/positions-store.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
 /** Sealed leads of which the bits do not tell whether they match. */
-export interface Exceptions {
+export interface PendingDeltas {
   /** How many more leads match than the bits say. */
   readonly change: number
   /** The same of one segment; `undefined` where its bits tell all. */
@@ -22,7 +22,11 @@ export interface Exceptions {
  * @param gone  Keys of leads that do not match.
  * @param sealed  Segments in the order of their leads; the last one ends after all of these.
  */
-export function exceptionsOf(added: Buffer, gone: Buffer, sealed: readonly Sealed[]): Exceptions {
+export function exceptionsOf(
+  added: Buffer,
+  gone: Buffer,
+  sealed: readonly Sealed[],
+): PendingDeltas {
   const [more, less] = [placesBySegment(added, sealed), placesBySegment(gone, sealed)]
   const keysOf = (keys: Buffer, places: readonly number[] = []) =>
     places.map((place) => keyAt(keys, place))

@@ -1,12 +1,12 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { coded } from '../bitmap/bit-slices-store.ts'
+import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
-import { type Matches, matchesOf } from './evaluate-query.ts'
-import { type Scale, scaleOf } from './sort-axis.ts'
+import { type MatchSet, matchesOf } from './evaluate-query.ts'
+import { type SortAxis, sortAxisFor } from './sort-axis.ts'
 
 /** Where a page lies in a list that is sorted by one field first. */
-export interface SortedWish {
+export interface SeekRequest {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -16,17 +16,17 @@ export interface SortedWish {
 }
 
 /** A stretch of a list around a page. */
-export interface Around {
-  readonly matches: Matches
+export interface SeekWindow {
+  readonly matches: MatchSet
   /** Leads of the list that come before the stretch, where they were counted. */
   readonly skipped: number
 }
 
 /** True for a field by whose amounts or instants segments count leads. */
-export const isNarrowed = (field: LeadField): boolean => coded.includes(field)
+export const isNarrowed = (field: LeadField): boolean => bitSlicedFields.includes(field)
 
 /** A place in a list, and how many leads come before it. */
-interface Cut {
+interface Pivot {
   readonly place: number
   readonly n: number
 }
@@ -38,15 +38,15 @@ interface Cut {
  * @param matches  All leads of the list; each has the field, which {@link isNarrowed}.
  * @param most  Leads around the page, unless more have the same amount or are of the same hour.
  */
-export async function narrow(
+export async function seekSorted(
   tx: OrgTx,
-  matches: Matches,
-  wish: SortedWish,
+  matches: MatchSet,
+  wish: SeekRequest,
   most: number,
-): Promise<Around> {
+): Promise<SeekWindow> {
   const oldest = matches.homes[0]?.lastAt
   const oldestAt = oldest === undefined ? Date.now() : Date.parse(oldest)
-  const scale = scaleOf(wish.field, wish.direction, oldestAt)
+  const scale = sortAxisFor(wish.field, wish.direction, oldestAt)
   const slack = Math.floor(most / 3)
   const list: List = { scale, total: matches.total, count: (also) => count(tx, matches, also) }
   const { begin, passed } = await beginOf(list, wish, slack)
@@ -62,13 +62,13 @@ export async function narrow(
 
 /** A list by its places, which can be counted. */
 interface List {
-  readonly scale: Scale
+  readonly scale: SortAxis
   readonly total: number
   /** How many of its leads meet one more condition. */
   count(also: Condition): Promise<number>
 }
 
-async function count(tx: OrgTx, { conditions }: Matches, also: Condition): Promise<number> {
+async function count(tx: OrgTx, { conditions }: MatchSet, also: Condition): Promise<number> {
   const matches = await matchesOf(tx, [...conditions, also])
   return matches?.total ?? 0
 }
@@ -79,9 +79,9 @@ async function count(tx: OrgTx, { conditions }: Matches, also: Condition): Promi
  */
 async function beginOf(
   list: List,
-  { offset, after }: SortedWish,
+  { offset, after }: SeekRequest,
   slack: number,
-): Promise<{ begin: Cut | undefined; passed: number }> {
+): Promise<{ begin: Pivot | undefined; passed: number }> {
   const { scale, total } = list
   if (after != null) {
     const place = scale.placeOf(after)
@@ -91,22 +91,22 @@ async function beginOf(
   if (offset === 0) return { begin: undefined, passed: 0 }
   const first = { place: scale.first, n: 0 }
   const last = { place: scale.last, n: total }
-  const [begin] = await placeWith(list, first, last, { least: offset - slack, most: offset })
+  const [begin] = await bisect(list, first, last, { least: offset - slack, most: offset })
   return { begin: begin === first ? undefined : begin, passed: offset }
 }
 
 /** A place with at least `least` leads before it; `undefined` where that is the end of the list. */
 async function endOf(
   list: List,
-  begin: Cut | undefined,
+  begin: Pivot | undefined,
   least: number,
   slack: number,
-): Promise<Cut | undefined> {
+): Promise<Pivot | undefined> {
   const { scale, total } = list
   if (least >= total) return undefined
   const last = { place: scale.last, n: total }
   const first = begin ?? { place: scale.first, n: 0 }
-  const [, end] = await placeWith(list, first, last, { least, most: least + slack })
+  const [, end] = await bisect(list, first, last, { least, most: least + slack })
   return end === last ? undefined : end
 }
 
@@ -116,12 +116,12 @@ async function endOf(
  *
  * @returns That place, twice; or where there is none, the two between which it would be.
  */
-async function placeWith(
+async function bisect(
   { scale, count }: List,
-  from: Cut,
-  to: Cut,
+  from: Pivot,
+  to: Pivot,
   { least, most }: { readonly least: number; readonly most: number },
-): Promise<readonly [Cut, Cut]> {
+): Promise<readonly [Pivot, Pivot]> {
   let [low, high] = [from, to]
   for (let tries = 0; ; tries++) {
     const share = tries % 2 === 1 ? 0.5 : ((least + most) / 2 - low.n) / (high.n - low.n)

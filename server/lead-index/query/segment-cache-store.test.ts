@@ -5,7 +5,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { startService } from '../../test/harness.ts'
 import { create } from '../../test/lead-calls.ts'
 import { histories, take } from '../../test/segment-history.ts'
-import { foldOrg } from '../build/compact.ts'
+import { compactOrg } from '../build/compact.ts'
 import { type Sealed, withSealed } from './segment-cache-store.ts'
 
 const service = await startService()
@@ -51,12 +51,12 @@ test('what is asked with segments that are not the same any more is asked once m
       }),
     )
   await create(org, { name: 'One' })
-  await foldOrg(service.db, org.orgId, { small: 1 })
+  await compactOrg(service.db, org.orgId, { small: 1 })
 
   expect(await ask()).toBe(1)
   expect(await ask()).toBe(1)
   await create(org, { name: 'Two' })
-  await foldOrg(service.db, org.orgId, { small: 1, large: 1 })
+  await compactOrg(service.db, org.orgId, { small: 1, large: 1 })
   expect(await ask()).toBe(2)
   expect(await ask()).toBe(2)
 

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { keyOf, type PlaceKey } from '../bitmap/positions-store.ts'
 import type { Boundary, Segment } from '../build/segment-store.ts'
-import { firstOf, timed } from '../rollups/timestamp-histogram-store.ts'
+import { firstOf, timestampFields } from '../rollups/timestamp-histogram-store.ts'
 import type { CodeRange, Range } from './compile-query.ts'
 
 /** A built segment, as far as lists ask for it. */
@@ -84,7 +84,9 @@ async function readSealed(tx: OrgTx): Promise<readonly Sealed[]> {
     tx.query<Row>(sql`
       select segment, slots, leads, "instantsKnown", counts, "firstAt", "lastAt", "lastId",
         array[${sql.join(
-          timed.map((field) => sql`(extract(epoch from ${firstOf(field)}) * 1000)::float8`),
+          timestampFields.map(
+            (field) => sql`(extract(epoch from ${firstOf(field)}) * 1000)::float8`,
+          ),
         )}] as since
       from lead_segment where "orgId" = ${tx.orgId} and built order by "lastAt", "lastId"`),
   ])
@@ -95,7 +97,7 @@ async function readSealed(tx: OrgTx): Promise<readonly Sealed[]> {
 }
 
 function toSealed({ since, firstAt, ...row }: Row): Sealed {
-  const known = timed.flatMap((field, i) => {
+  const known = timestampFields.flatMap((field, i) => {
     const ms = since[i]
     return ms == null ? [] : [[field, ms] as const]
   })

@@ -1,7 +1,7 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Among, asksNothing, isOpen, type Question } from './compile-query.ts'
+import { type Among, type IndexQuery, isOpen, matchesAll } from './compile-query.ts'
 import { hasOneVector } from './indexed-fields-store.ts'
 import type { Sealed } from './segment-cache-store.ts'
 
@@ -10,10 +10,10 @@ import type { Sealed } from './segment-cache-store.ts'
  * nothing is asked, or one status or source, or one of each.
  */
 export function keptCounts(
-  question: Question,
+  question: IndexQuery,
   sealed: readonly Sealed[],
 ): ReadonlyMap<number, number> | undefined {
-  if (asksNothing(question)) return new Map(sealed.map(({ segment, leads }) => [segment, leads]))
+  if (matchesAll(question)) return new Map(sealed.map(({ segment, leads }) => [segment, leads]))
   const keys = keysOf(question)
   if (keys === undefined) return undefined
   const countIn = ({ counts }: Sealed) => keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0)
@@ -21,7 +21,7 @@ export function keptCounts(
 }
 
 /** Keys of the counts that add up to what is asked. */
-function keysOf({ created, among, codes }: Question): string[] | undefined {
+function keysOf({ created, among, codes }: IndexQuery): string[] | undefined {
   const isPlain = codes.length === 0 && isOpen(created) && among.every(({ isIn }) => isIn)
   const valuesOf = (dim: LeadField) => among.filter((each) => each.dim === dim)
   const [status, source] = [valuesOf('status'), valuesOf('source')]
@@ -38,7 +38,7 @@ function keysOf({ created, among, codes }: Question): string[] | undefined {
  */
 export async function countHaving(
   tx: OrgTx,
-  { created, among: [among, ...others], codes }: Question,
+  { created, among: [among, ...others], codes }: IndexQuery,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const isOne = others.length + codes.length === 0 && isOpen(created)
   if (!isOne || !among?.isIn || !hasOneVector(among.dim)) return undefined

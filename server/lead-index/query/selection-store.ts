@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { PlaceKey, SlotAt } from '../bitmap/positions-store.ts'
 
 /** Leads of a page, chosen without having read them. */
-export interface Chosen {
+export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SlotAt[]
   /** Sealed leads that no slot tells of. */
@@ -14,22 +14,22 @@ export interface Chosen {
   readonly direction: 'asc' | 'desc'
 }
 
-const none: Chosen = { ids: [], slots: [], others: [], count: 0, skipped: 0, direction: 'asc' }
+const none: Selection = { ids: [], slots: [], others: [], count: 0, skipped: 0, direction: 'asc' }
 
 /** Leads chosen by their ids. */
-export const chosenIds = (ids: readonly string[]): Chosen => ({ ...none, ids })
+export const chosenIds = (ids: readonly string[]): Selection => ({ ...none, ids })
 
 /** Sealed leads, all of those given. */
-export const chosenSealed = (
+export const sealedSelection = (
   slots: readonly SlotAt[],
   others: readonly PlaceKey[] = [],
-): Chosen => ({ ...none, slots, others, count: slots.length + others.length })
+): Selection => ({ ...none, slots, others, count: slots.length + others.length })
 
 /** Leads of parts that follow each other in one direction; a page begins in the first of them. */
-export const chosenIn = (
-  parts: readonly Chosen[],
-  direction: Chosen['direction'] = 'asc',
-): Chosen => ({
+export const mergeSelections = (
+  parts: readonly Selection[],
+  direction: Selection['direction'] = 'asc',
+): Selection => ({
   ids: parts.flatMap(({ ids }) => ids),
   slots: parts.flatMap(({ slots }) => slots),
   others: parts.flatMap(({ others }) => others),
@@ -39,13 +39,13 @@ export const chosenIn = (
 })
 
 /** How many leads are chosen. */
-export const sizeOf = ({ ids, count }: Chosen): number => ids.length + count
+export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
 /** A set of ids, for another statement. */
 export type IdSet = Sql
 
 /** The ids of some leads as an array within another statement, so that they need not be sent. */
-export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Chosen): IdSet {
+export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const known = sql`${ids}::uuid[]`
   if (page.count === 0) return known
   const keys =

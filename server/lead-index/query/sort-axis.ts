@@ -8,7 +8,7 @@ import { isInstant } from './indexed-fields-store.ts'
  * Places along a list that is sorted by an amount or an instant, as whole numbers that rise in its
  * direction: minor units, or hours.
  */
-export interface Scale {
+export interface SortAxis {
   /** Where the list is expected to begin and to end. */
   readonly first: number
   readonly last: number
@@ -31,7 +31,11 @@ export interface Scale {
 const mostMinor = 1e14 + 1
 
 /** The places of a field of which segments know the codes, and which any of the leads have. */
-export function scaleOf(field: LeadField, direction: 'asc' | 'desc', oldestAt: number): Scale {
+export function sortAxisFor(
+  field: LeadField,
+  direction: 'asc' | 'desc',
+  oldestAt: number,
+): SortAxis {
   const unit = isInstant(field) ? hourMs : 1
   const [low, high] = isInstant(field)
     ? [Math.floor(oldestAt / unit), Math.ceil(Date.now() / unit) + 1]

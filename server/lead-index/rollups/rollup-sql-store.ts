@@ -15,7 +15,7 @@ export const addedSums: Sql = sql`status, source, sum(leads)::bigint as leads,
 export const countedSums: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
-/** What an image of {@link noteImages} adds to the sums, or takes of them. */
+/** What an image of {@link changeImages} adds to the sums, or takes of them. */
 export const notedSums: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
@@ -32,7 +32,7 @@ export const lastSealed: Sql = sql`
   from home`
 
 /** Noted leads of `sealed` segments that were created in a time, as they were (-1) and are (1). */
-export const noteImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
+export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
   with noted as (
     select distinct on ("leadId") * from lead_change
     where "orgId" = ${tx.orgId} and not applied

@@ -2,12 +2,12 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import {
   addedSums,
+  changeImages,
   countedSums,
   factsOf,
   keptSums,
   lastSealed,
   notedSums,
-  noteImages,
 } from './rollup-sql-store.ts'
 import type { LeadSums } from './totals-store.ts'
 
@@ -66,7 +66,7 @@ const sumsOfSegments = (tx: OrgTx): Sql => sql`
 /** What segments do not know yet of those days and hours: noted leads, as they were and are. */
 const sumsOfNotes = (tx: OrgTx): Sql => sql`
   select part, ${notedSums}
-  from (${noteImages(tx, firstInstant, lastInstant)}) as image
+  from (${changeImages(tx, firstInstant, lastInstant)}) as image
   join piece on "createdAt" >= piece."from" and "createdAt" < piece.until
   where by <> 'lead'`
 

@@ -7,7 +7,7 @@ import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { instants, leadSpecs } from '../../test/lead-arbitrary.ts'
 import { storeLeads } from '../../test/lead-oracle.ts'
-import { foldOrg } from '../build/compact.ts'
+import { compactOrg } from '../build/compact.ts'
 import { sumsInParts } from './time-series.ts'
 import type { Span } from './totals-store.ts'
 
@@ -85,7 +85,7 @@ test('sums by part are those of the rows: sealed, changed, loose and erased', {
       const org = await service.newOrg()
       let rows = await storeLeads(service, org, sealed)
       await expectExact(org, rows, parts)
-      await foldOrg(service.db, org.orgId, sizes)
+      await compactOrg(service.db, org.orgId, sizes)
       await expectExact(org, rows, parts)
       const known = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
@@ -103,7 +103,7 @@ test('sums by part are those of the rows: sealed, changed, loose and erased', {
         rows = rows.filter(({ createdAt }) => createdAt >= until)
       }
       await expectExact(org, rows, parts)
-      await foldOrg(service.db, org.orgId, sizes)
+      await compactOrg(service.db, org.orgId, sizes)
       await expectExact(org, rows, parts)
     }),
     { numRuns: 40 },

@@ -2,13 +2,13 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { dayMs } from '../../../contract/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { coded, firstMs } from '../bitmap/bit-slices-store.ts'
+import { bitSlicedFields, firstMs } from '../bitmap/bit-slices-store.ts'
 import type { Boundary } from '../build/segment-store.ts'
 import { printInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, pairs } from '../query/indexed-fields-store.ts'
 
 /** Fields of which sealed leads are counted by hour and by day. */
-export const timed: readonly LeadField[] = coded.filter(isInstant)
+export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
 
 /** Before and after every instant. */
 const ends = { from: firstMs, until: 253_402_300_800_000 } as const
@@ -51,10 +51,10 @@ export async function learnInstants(
     with image as materialized (${imagesOf(tx, after, last)}),
     counted as (${insertCounts(tx, images)})
     update lead_segment set "instantsKnown" = true,
-      ${sql.join(timed.map((field) => sql`${firstOf(field)} = earliest.${firstOf(field)}`))}
+      ${sql.join(timestampFields.map((field) => sql`${firstOf(field)} = earliest.${firstOf(field)}`))}
     from (
       select ${sql.join(
-        timed.map(
+        timestampFields.map(
           (field) => sql`coalesce(min(${sql.ref(field)}), 'infinity') as ${firstOf(field)}`,
         ),
       )} from image) as earliest
@@ -91,7 +91,7 @@ function imagesOf(tx: OrgTx, after: Boundary, last: Boundary): Sql {
 export const firstOf = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
 
 /** Columns of a segment by which it can be passed over. */
-export const firstColumns: readonly Sql[] = timed.map(firstOf)
+export const firstColumns: readonly Sql[] = timestampFields.map(firstOf)
 
 /**
  * Keeps since when the leads of segments were changed, as part of a statement.
@@ -100,7 +100,7 @@ export const firstColumns: readonly Sql[] = timed.map(firstOf)
  */
 export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
   update lead_segment as home set ${sql.join(
-    timed.map((field) => {
+    timestampFields.map((field) => {
       const own = sql`home.${firstOf(field)}`
       return sql`${firstOf(field)} =
         case when ${own} is not null then least(${own}, earliest.${firstOf(field)}) end`
@@ -108,13 +108,13 @@ export const lowerFirsts = (tx: OrgTx, images: Sql): Sql => sql`
   )}
   from (
     select segment, ${sql.join(
-      timed.map((field) => sql`min(${sql.ref(field)}) as ${firstOf(field)}`),
+      timestampFields.map((field) => sql`min(${sql.ref(field)}) as ${firstOf(field)}`),
     )}
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
 /** The counted fields of a row, for {@link insertCounts}. */
-export const timedColumns = sql.columns(timed)
+export const timedColumns = sql.columns(timestampFields)
 
 /**
  * Counts images of leads, as (part of) a statement.
@@ -127,7 +127,7 @@ export const insertCounts = (tx: OrgTx, images: Sql): Sql => sql`
     coalesce(hour, day), sum(sign)
   from (
     select field, sign, date_trunc('hour', at, 'UTC') as hour, date_trunc('day', at, 'UTC') as day
-    from (${images}) as image, lateral ${pairs(timed.map((field) => [field, sql.ref(field)]))}
+    from (${images}) as image, lateral ${pairs(timestampFields.map((field) => [field, sql.ref(field)]))}
       as each (field, at)
     where at is not null) as timed
   group by grouping sets ((field, hour), (field, day)) having sum(sign) <> 0

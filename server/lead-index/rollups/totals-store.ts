@@ -4,12 +4,12 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { printInstant } from '../query/compile-query.ts'
 import {
   addedSums,
+  changeImages,
   countedSums,
   factsOf,
   keptSums,
   lastSealed,
   notedSums,
-  noteImages,
 } from './rollup-sql-store.ts'
 
 /** Sums over the leads of one status and one source. */
@@ -94,7 +94,7 @@ const spanSums = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
 /** What the sums of segments and hours do not know yet: noted leads, as they were and are. */
 const sumsOfNotes = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select ${notedSums}
-  from (${noteImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
+  from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
 /** Sums over single leads, of the sealed ones or of those beyond. */
 function sumsOf(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {

@@ -17,7 +17,7 @@ const tooSlow = () => unavailable('The database is too slow. Nothing was stored;
  *
  * @see L-168
  */
-export async function beginInTime<I extends Asked, O>(
+export async function runBeforeDeadline<I extends Asked, O>(
   asked: readonly I[],
   run: (inTime: readonly I[]) => Promise<readonly (O | Error)[]>,
 ): Promise<readonly (O | Error)[]> {
@@ -34,7 +34,7 @@ export async function beginInTime<I extends Asked, O>(
  *
  * @throws ApiError 503 when one of those who asked has been answered already; nothing is stored then.
  */
-export function mustBeInTime(asked: readonly Asked[]): void {
+export function assertBeforeDeadline(asked: readonly Asked[]): void {
   const now = performance.now()
   if (asked.some(({ ctx }) => ctx.until < now)) throw tooSlow()
 }

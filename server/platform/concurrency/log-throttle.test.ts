@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { seldom } from './log-throttle.ts'
+import { createLogThrottle } from './log-throttle.ts'
 
 test('of what is alike one is told in a while, with how many were left out before', () => {
   let now = 0
-  const told = seldom(1_000, () => now)
+  const told = createLogThrottle(1_000, () => now)
 
   expect([told('away'), told('away'), told('busy'), told('away')]).toEqual([
     0,
@@ -18,7 +18,7 @@ test('of what is alike one is told in a while, with how many were left out befor
 })
 
 test('however many differ, few are remembered', () => {
-  const told = seldom(1_000, () => 0)
+  const told = createLogThrottle(1_000, () => 0)
 
   for (let i = 0; i < 1_000; i++) expect(told(`kind ${i}`)).toBe(0)
 

@@ -6,7 +6,7 @@ const mostKinds = 100
  *
  * @returns How many of a kind were left out before, where one is to be told; else `undefined`.
  */
-export function seldom(
+export function createLogThrottle(
   everyMs: number,
   now: () => number = () => performance.now(),
 ): (kind: string) => number | undefined {

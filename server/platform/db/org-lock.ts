@@ -2,7 +2,7 @@ import type { OrgTx } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** What transactions of one organization keep one another from. */
-type Purpose =
+type LockName =
   | 'folding'
   | 'imports'
   | 'leads'
@@ -13,10 +13,10 @@ type Purpose =
   | 'visits'
 
 /** The key of a lock that an organization has for a purpose, for PostgreSQL's advisory locks. */
-export const lockKey = (tx: OrgTx, purpose: Purpose): Sql =>
+export const lockKey = (tx: OrgTx, purpose: LockName): Sql =>
   sql`hashtextextended(${`${tx.orgId} ${purpose}`}, 0)`
 
 /** Waits until no other transaction of the organization has this lock, and has it until it ends. */
-export async function lockFor(tx: OrgTx, purpose: Purpose): Promise<void> {
+export async function acquireOrgLock(tx: OrgTx, purpose: LockName): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${lockKey(tx, purpose)})`)
 }

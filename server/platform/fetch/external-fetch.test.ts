@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { foreignName, openForeign } from '../../test/foreign-server.ts'
 import { parseNetworks } from '../http/cidr.ts'
-import { fetchOutside, type OutsideLimits } from './external-fetch.ts'
+import { fetchExternal, type OutsideLimits } from './external-fetch.ts'
 
 const loopback = parseNetworks('127.0.0.0/8')
 const usual: OutsideLimits = {
@@ -14,7 +14,7 @@ const usual: OutsideLimits = {
 }
 
 async function get(address: string, limits: Partial<OutsideLimits> = {}) {
-  const answer = await fetchOutside(new URL(address), { ...usual, ...limits })
+  const answer = await fetchExternal(new URL(address), { ...usual, ...limits })
   const chunks: Buffer[] = []
   for await (const chunk of answer.body) chunks.push(chunk)
   return { status: answer.status, text: Buffer.concat(chunks).toString() }

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } f
 import { request as overHttps } from 'node:https'
 import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
-import { type PinnedAddress, pinAddress, type Resolve } from './public-address.ts'
+import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 
 /** What a foreign address may cost, and where it may lead. */
 export interface OutsideLimits {
@@ -24,7 +24,7 @@ export interface OutsideLimits {
 }
 
 /** What a foreign address answered; its body has to be read to the end, or `close` called. */
-export interface OutsideAnswer {
+export interface ExternalResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Address that answered in the end. */
@@ -43,7 +43,7 @@ export interface OutsideAnswer {
  *
  * @throws OutsideError
  */
-export async function fetchOutside(url: URL, limits: OutsideLimits): Promise<OutsideAnswer> {
+export async function fetchExternal(url: URL, limits: OutsideLimits): Promise<ExternalResponse> {
   const inTime = AbortSignal.timeout(limits.totalMs)
   const until = limits.signal === undefined ? inTime : AbortSignal.any([inTime, limits.signal])
   let at = url
@@ -73,7 +73,7 @@ async function ask(url: URL, limits: OutsideLimits, until: AbortSignal): Promise
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw noAddress()
   }
-  const pinned = await pinAddress(url.hostname, limits.named, limits.resolve)
+  const pinned = await resolvePinnedAddress(url.hostname, limits.named, limits.resolve)
   if (url.protocol !== 'https:' && !pinned.named) throw noAddress()
   return await connect(url, pinned, limits, until)
 }
@@ -124,7 +124,7 @@ function answerOf(
   url: URL,
   { maxBytes, silentMs }: OutsideLimits,
   until: AbortSignal,
-): OutsideAnswer {
+): ExternalResponse {
   const { statusCode: status = 0, headers } = answer
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' || Number(headers['content-length'] ?? 0) > maxBytes) {

@@ -35,7 +35,7 @@ export const resolveName: Resolve = async (host) =>
  * @param named  Networks that the operator allows besides the public ones.
  * @throws OutsideError `unresolved` or `private`.
  */
-export async function pinAddress(
+export async function resolvePinnedAddress(
   host: string,
   named: BlockList | undefined,
   resolve: Resolve = resolveName,

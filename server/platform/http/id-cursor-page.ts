@@ -6,10 +6,10 @@ import { isId } from '../process/ids.ts'
 export const idInput = z.string().max(100)
 
 /** An id that a statement may be asked for: PostgreSQL refuses other texts with an error. */
-export const soughtId = (id: string): string => (isId(id) ? id : noId)
+export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
 // Ids are UUIDv7, which this is not.
-const noId = '00000000-0000-0000-0000-000000000000'
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** What a list that goes on by the id of its last row is asked for. */
 export const idPageInput = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonParts, openJson, readyJson } from './raw-json.ts'
+import { jsonParts, readyJson, toRawJson } from './raw-json.ts'
 
 const json = (value: unknown): string => jsonParts(value).join('')
 
@@ -27,7 +27,7 @@ test('everything else becomes the JSON that it always was', () => {
 test('a row is written in its order, but for the columns that are left out', () => {
   const row = { b: 'é "quoted"\n', hidden: 1, a: null, c: [{ d: 1 }] }
 
-  const open = openJson(row, ['hidden', 'absent'])
+  const open = toRawJson(row, ['hidden', 'absent'])
 
   expect(`${open},"more":true}`).toBe(
     '{"b":"é \\"quoted\\"\\n","a":null,"c":[{"d":1}],"more":true}',

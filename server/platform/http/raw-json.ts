@@ -23,7 +23,7 @@ export function jsonParts(value: unknown): readonly string[] {
  *
  * @param without  Columns that are left out; one at least stays.
  */
-export function openJson(row: Record<string, unknown>, without: readonly string[]): string {
+export function toRawJson(row: Record<string, unknown>, without: readonly string[]): string {
   for (const column of without) if (column in row) row[column] = undefined
   return JSON.stringify(row).slice(0, -1)
 }

@@ -7,9 +7,9 @@ import { passkeys, removePasskey } from '../../api/auth-account.ts'
 import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
-import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary, SkeletonLines } from '../../parts/loaded.tsx'
 import { modals } from '../../parts/modals.tsx'
-import { tell, tellError } from '../../parts/tell.ts'
+import { tell, toastError } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
@@ -35,7 +35,7 @@ export function PasskeysCard() {
       }
     >
       {browserSupportsWebAuthn() ? null : <Text size="sm">{words.account.noPasskeySupport}</Text>}
-      <Loaded query={query} skeleton={<Lines count={1} />}>
+      <QueryBoundary query={query} skeleton={<SkeletonLines count={1} />}>
         {(known) =>
           known.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -45,7 +45,7 @@ export function PasskeysCard() {
             known.map((passkey) => <OnePasskey key={passkey.id} passkey={passkey} />)
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -90,7 +90,7 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
       await client.refetchQueries(passkeys)
       tell(words.account.passkeyRemoved)
     },
-    onError: tellError,
+    onError: toastError,
   })
   const rename = () =>
     modals.open({

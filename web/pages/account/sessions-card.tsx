@@ -6,9 +6,9 @@ import { browserSessions, endAllSessions, endBrowserSession } from '../../api/au
 import { formatAgo } from '../../format/times.ts'
 import { Card } from '../../parts/card.tsx'
 import { Hint } from '../../parts/hint.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { modals } from '../../parts/modals.tsx'
-import { tell, tellError } from '../../parts/tell.ts'
+import { tell, toastError } from '../../parts/tell.ts'
 import { tellOtherTabs } from '../../session/other-tabs.ts'
 import { words } from '../../words/index.ts'
 import { browserName, isHandheld } from './browser-name.ts'
@@ -23,11 +23,11 @@ export function SessionsCard() {
       help={words.account.sessionsHelp}
       actions={<EndMany others={sessions.filter(({ isCurrent }) => !isCurrent)} />}
     >
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(known) =>
           thisFirst(known).map((session) => <OneSession key={session.id} session={session} />)
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -70,7 +70,7 @@ function EndOne({ session: { id, userAgent } }: { readonly session: BrowserSessi
   const end = useMutation({
     mutationFn: () => endBrowserSession(id),
     onSuccess: () => tell(words.account.sessionEnded),
-    onError: tellError,
+    onError: toastError,
     onSettled: () => client.refetchQueries(browserSessions),
   })
   return (
@@ -98,7 +98,7 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
   const endOthers = useMutation({
     mutationFn: () => endEach(others),
     onSuccess: () => tell(words.account.othersEnded),
-    onError: tellError,
+    onError: toastError,
     onSettled: () => client.refetchQueries(browserSessions),
   })
   const endAll = useMutation({
@@ -107,7 +107,7 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
       tellOtherTabs('signed-out')
       window.location.assign('/sign-in')
     },
-    onError: tellError,
+    onError: toastError,
   })
   const { endOtherSessions, endOtherSessionsTitle, endOtherSessionsHelp } = words.account
   return (

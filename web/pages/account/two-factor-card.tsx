@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endTwoFactor, newBackupCodes, ownSession } from '../../api/auth-account.ts'
 import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { modals } from '../../parts/modals.tsx'
 import { tell } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
@@ -20,9 +20,9 @@ export function TwoFactorCard() {
       help={words.account.twoFactorHelp}
       mark={isOn === undefined ? undefined : <Mark isOn={isOn} />}
     >
-      <Loaded query={session}>
+      <QueryBoundary query={session}>
         {({ user }) => (user.twoFactorEnabled ? <WhenOn email={user.email} /> : <WhenOff />)}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useOrgQuery } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { NothingHere } from '../../parts/nothing-here.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
+import { EmptyState } from '../../parts/nothing-here.tsx'
 import { Page } from '../../parts/page.tsx'
 import type { Days } from '../../period/period.ts'
 import { PeriodPicker } from '../../period/period-picker.tsx'
@@ -31,9 +31,9 @@ export function AttributionPage() {
   return (
     <Page title={texts.title} help={texts.help} actions={picker}>
       <Choices />
-      <Loaded query={settings} skeleton={<Skeleton height={420} />}>
+      <QueryBoundary query={settings} skeleton={<Skeleton height={420} />}>
         {() => (period === undefined ? null : <Report days={period} />)}
-      </Loaded>
+      </QueryBoundary>
       <ModelsExplained />
     </Page>
   )
@@ -70,11 +70,11 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   // Tells the exact bounds of the days, by which lists of leads are asked.
   const bounds = useOrgQuery('get_dashboard', days)
   return (
-    <Loaded query={table} skeleton={<Skeleton height={420} />}>
+    <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>
       {({ data }) =>
         data.groups === 0 ? (
           <Paper withBorder>
-            <NothingHere title={texts.empty} help={texts.emptyHelp} />
+            <EmptyState title={texts.empty} help={texts.emptyHelp} />
           </Paper>
         ) : (
           <Stack gap="lg">
@@ -89,6 +89,6 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
           </Stack>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Who says what the app is, and where the answer goes. */
-export const AboutApp = ({ request }: Props) => (
+export const ClientInfo = ({ request }: Props) => (
   <Stack gap="xs">
     {request.client.host === null ? null : <Text size="sm">{say.madeBy(request.client.host)}</Text>}
     <Warning request={request} />

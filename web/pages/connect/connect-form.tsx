@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
-import { Problem } from '../../parts/problem.tsx'
+import { ErrorState } from '../../parts/problem.tsx'
 import { readLastOrg } from '../../session/last-org.ts'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { AboutApp } from './about-app.tsx'
+import { ClientInfo } from './about-app.tsx'
 import { allowed, firstChoice, type Scope } from './choices.ts'
 import { isSafeToFollow } from './leave-to.ts'
 import { OrgChoice } from './org-choice.tsx'
@@ -31,16 +31,21 @@ export function ConnectForm(props: Props) {
   const [org, setOrg] = useState(() => firstChoice(orgs, readLastOrg()))
   const [taken, setTaken] = useState<ReadonlySet<Scope>>(new Set())
   const answer = useAnswer(props)
-  if (answer.isSuccess) return <Outside title={say.goingTitle} help={say.going(redirectHost)} />
+  if (answer.isSuccess)
+    return <PublicLayout title={say.goingTitle} help={say.going(redirectHost)} />
   const chosen = org === undefined ? [] : allowed(org, taken)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (org !== undefined && chosen.length > 0) answer.mutate({ orgId: org.id, scopes: chosen })
   }
   return (
-    <Outside title={say.title(client.name)} help={say.help(client.name)} footer={<SignedInAs />}>
+    <PublicLayout
+      title={say.title(client.name)}
+      help={say.help(client.name)}
+      footer={<SignedInAs />}
+    >
       <Stack component="form" onSubmit={send}>
-        <AboutApp request={props.request} />
+        <ClientInfo request={props.request} />
         {org === undefined ? (
           <Text size="sm">{say.noOrganization}</Text>
         ) : (
@@ -49,7 +54,7 @@ export function ConnectForm(props: Props) {
             <ScopeChoices asked={scopes} org={org} taken={taken} onTake={setTaken} />
           </>
         )}
-        {answer.error === null ? null : <Problem error={answer.error} />}
+        {answer.error === null ? null : <ErrorState error={answer.error} />}
         <Group grow>
           <Button
             variant="default"
@@ -66,7 +71,7 @@ export function ConnectForm(props: Props) {
           {say.end}
         </Text>
       </Stack>
-    </Outside>
+    </PublicLayout>
   )
 }
 

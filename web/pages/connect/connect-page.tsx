@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
-import { Problem } from '../../parts/problem.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { ErrorState } from '../../parts/problem.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
@@ -32,9 +32,9 @@ export function ConnectPage() {
   if (isGone || isNotFound(error) || (isOver && !isAnswered)) return <Ended />
   if (data === undefined) {
     return (
-      <Outside title={words.parts.loading} footer={<SignedInAs />}>
-        {error === null ? <Waiting /> : <Problem error={error} retry={() => void refetch()} />}
-      </Outside>
+      <PublicLayout title={words.parts.loading} footer={<SignedInAs />}>
+        {error === null ? <Waiting /> : <ErrorState error={error} retry={() => void refetch()} />}
+      </PublicLayout>
     )
   }
   return (
@@ -51,7 +51,7 @@ export function ConnectPage() {
 const isNotFound = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 404
 
-const Ended = () => <Outside title={say.endedTitle} help={say.ended} footer={<SignedInAs />} />
+const Ended = () => <PublicLayout title={say.endedTitle} help={say.ended} footer={<SignedInAs />} />
 
 const Waiting = () => (
   <Stack role="status" aria-label={words.parts.loading}>

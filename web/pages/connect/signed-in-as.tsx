@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { tellError } from '../../parts/tell.ts'
+import { toastError } from '../../parts/tell.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useMe } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -11,7 +11,7 @@ export function SignedInAs() {
   const leave = useMutation({
     mutationFn: () =>
       signOut(`/sign-in?${new URLSearchParams({ next: window.location.pathname })}`),
-    onError: tellError,
+    onError: toastError,
   })
   return (
     <>

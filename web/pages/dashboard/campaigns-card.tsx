@@ -5,8 +5,8 @@ import { useOrgQuery } from '../../api/org.ts'
 import { formatTenths } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import type { Bounds } from '../../parts/leads-link.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { NothingHere } from '../../parts/nothing-here.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
+import { EmptyState } from '../../parts/nothing-here.tsx'
 import type { Days } from '../../period/period.ts'
 import { chosen, useChoices } from '../../session/choices.ts'
 import { useOrg } from '../../session/use-org.ts'
@@ -58,11 +58,11 @@ export function Campaigns({ days, bounds }: Props) {
         </>
       }
     >
-      <Loaded query={spend} skeleton={<Skeleton height={280} />}>
+      <QueryBoundary query={spend} skeleton={<Skeleton height={280} />}>
         {({ data: rows }) => (
-          <Loaded query={credits} skeleton={<Skeleton height={280} />}>
+          <QueryBoundary query={credits} skeleton={<Skeleton height={280} />}>
             {({ data }) => (
-              <Loaded query={mappings} skeleton={<Skeleton height={280} />}>
+              <QueryBoundary query={mappings} skeleton={<Skeleton height={280} />}>
                 {({ data: mapped }) => (
                   <Best
                     campaigns={campaignsOf(data.rows, rows, { model, mappings: mapped })}
@@ -70,11 +70,11 @@ export function Campaigns({ days, bounds }: Props) {
                     bounds={bounds}
                   />
                 )}
-              </Loaded>
+              </QueryBoundary>
             )}
-          </Loaded>
+          </QueryBoundary>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -91,7 +91,7 @@ function Best({ campaigns, without, bounds }: BestProps) {
   const column = chosen(campaignColumns, name, 'leads')
   const isDown = direction !== 'asc'
   if (campaigns.length === 0) {
-    return <NothingHere title={texts.noCampaigns} help={texts.noCampaignsHelp} />
+    return <EmptyState title={texts.noCampaigns} help={texts.noCampaignsHelp} />
   }
   return (
     <>

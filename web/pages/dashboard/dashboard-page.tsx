@@ -2,7 +2,7 @@ import { Grid, Skeleton, Text } from '@mantine/core'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org.ts'
 import { formatDay } from '../../format/times.ts'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import type { Days } from '../../period/period.ts'
 import { PeriodPicker } from '../../period/period-picker.tsx'
@@ -34,9 +34,9 @@ export function DashboardPage() {
     period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
     <Page title={words.dashboard.title} actions={picker}>
-      <Loaded query={settings} skeleton={<DashboardSkeleton />}>
+      <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
         {() => (
-          <Loaded query={newest} skeleton={<DashboardSkeleton />}>
+          <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
             {({ data }) =>
               isEmpty || period === undefined ? (
                 <FirstSteps />
@@ -49,9 +49,9 @@ export function DashboardPage() {
                 </Grid>
               )
             }
-          </Loaded>
+          </QueryBoundary>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -72,22 +72,22 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   return (
     <>
       <Grid.Col span={12}>
-        <Loaded query={facts} skeleton={<DashboardSkeleton />}>
+        <QueryBoundary query={facts} skeleton={<DashboardSkeleton />}>
           {({ data }) => (
             <>
               <Compared data={data} />
               <Figures data={data} />
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <OverTime query={report} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Loaded query={facts} skeleton={<Skeleton height={320} />}>
+        <QueryBoundary query={facts} skeleton={<Skeleton height={320} />}>
           {({ data }) => <Funnel data={data} />}
-        </Loaded>
+        </QueryBoundary>
       </Grid.Col>
       <Grid.Col span={12}>
         <Campaigns days={asked} bounds={facts.data?.data} />

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatNumber, formatPercent } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
 import { LeadsLink, leadsBetween } from '../../parts/leads-link.tsx'
-import { NothingHere } from '../../parts/nothing-here.tsx'
+import { EmptyState } from '../../parts/nothing-here.tsx'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -26,7 +26,7 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
   return (
     <Card isTall title={texts.funnel}>
       {data.totals.leads === 0 ? (
-        <NothingHere title={texts.noLeads} help={texts.noLeadsHelp} />
+        <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
       ) : (
         <Stack gap="xl">
           <ol className={classes['plain-list'] ?? ''}>

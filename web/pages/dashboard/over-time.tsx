@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { NothingHere } from '../../parts/nothing-here.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
+import { EmptyState } from '../../parts/nothing-here.tsx'
 import { useChoices } from '../../session/choices.ts'
 import { words } from '../../words/index.ts'
 import { dashboardChoices, shownGroups, type View, views } from './dashboard-choices.ts'
@@ -33,11 +33,11 @@ export function OverTime({ query }: Props) {
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
     <Card isTall title={texts.overTime} help={help} actions={<Choices />}>
-      <Loaded query={query} skeleton={<Skeleton height={320} />}>
+      <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
         {({ data }) => {
           const series = seriesOf(data, measure)
           if (series.length === 0) {
-            return <NothingHere title={texts.noLeads} help={texts.noLeadsHelp} />
+            return <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
           }
           const shown = { data, series, measure }
           return (
@@ -56,7 +56,7 @@ export function OverTime({ query }: Props) {
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { ImportProblem } from '../../../contract/lead-import.ts'
 import { app } from '../../api/client.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { Card } from '../../parts/card.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -64,7 +64,7 @@ function BadTable({ view }: Props) {
     getNextPageParam: ({ nextAfter }) => nextAfter,
   })
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ pages }) => (
         <>
           <Table.ScrollContainer minWidth={280}>
@@ -113,7 +113,7 @@ function BadTable({ view }: Props) {
           ) : null}
         </>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

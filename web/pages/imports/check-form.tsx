@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Problem } from '../../parts/problem.tsx'
+import { ErrorState } from '../../parts/problem.tsx'
 import { words } from '../../words/index.ts'
 import type { CheckForm as Form } from './use-check.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 export const CheckForm = ({ form: { onSubmit, problem, isPending }, help, children }: Props) => (
   <Stack component="form" gap="lg" onSubmit={onSubmit}>
     {children}
-    {problem === null ? null : <Problem error={problem} />}
+    {problem === null ? null : <ErrorState error={problem} />}
     <Paper withBorder p="md">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../parts/card.tsx'
 import { words } from '../../words/index.ts'
-import { CheckWays } from './check-ways.tsx'
+import { CheckActions } from './check-ways.tsx'
 import { Counts } from './counts.tsx'
 import type { ImportCheck, ImportView } from './import-view.ts'
 import classes from './imports.module.css'
-import { LeftOutLines } from './left-out-lines.tsx'
+import { SkippedRows } from './left-out-lines.tsx'
 
 const texts = words.imports
 
@@ -47,9 +47,9 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
           />
           <Duplicates check={check} />
           {leftOut === undefined ? null : (
-            <LeftOutLines leftOut={leftOut} help={texts.remarksHelp} isOpen />
+            <SkippedRows leftOut={leftOut} help={texts.remarksHelp} isOpen />
           )}
-          <CheckWays id={id} count={ready} say={texts.start} onChange={onChange} />
+          <CheckActions id={id} count={ready} say={texts.start} onChange={onChange} />
         </Stack>
       </Card>
     </Stack>

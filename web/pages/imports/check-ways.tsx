@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The ways on from a check: the import itself, or other columns. */
-export function CheckWays({ id, count, say, onChange }: Props) {
+export function CheckActions({ id, count, say, onChange }: Props) {
   const start = useOrgMutation('start_import', { stale: importQueries })
   return (
     <Group>

@@ -2,7 +2,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orgQuery } from '../../api/org.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { useChoices } from '../../session/choices.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -16,7 +16,7 @@ const texts = words.imports
 const pollMs = 2_000
 
 /** Imports of a kind, newest first. */
-export function EarlierImports({ kind }: { readonly kind: ImportKind }) {
+export function ImportHistory({ kind }: { readonly kind: ImportKind }) {
   const { id: orgId } = useOrg()
   const [{ before }, change] = useChoices()
   const query = useQuery({
@@ -25,7 +25,7 @@ export function EarlierImports({ kind }: { readonly kind: ImportKind }) {
       data?.data.rows.some(({ state }) => isGoing(state)) === true ? pollMs : false,
   })
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ data: { rows, nextCursor } }) =>
         rows.length === 0 ? (
           <Empty icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
@@ -37,6 +37,6 @@ export function EarlierImports({ kind }: { readonly kind: ImportKind }) {
           />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 /** How far the service is, and a way to stop it. */
-export function GoesOn({ view }: { readonly view: ImportView }) {
+export function ImportProgress({ view }: { readonly view: ImportView }) {
   const { state, progress } = view
   const counts = resultCounts(view)
   const { rowsDone, rowsTotal, fraction, isWaiting } = progress

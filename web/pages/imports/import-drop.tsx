@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../format/bytes.ts'
-import { messageOf } from '../../parts/tell.ts'
+import { errorMessage } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { ImportKind, ImportView } from './import-view.ts'
 import { type Going, useUpload } from './use-upload.ts'
@@ -39,7 +39,7 @@ export function ImportDrop({ kind, unfinished }: Props) {
     if (wrong === null) send(file, unfinished)
   }
   if (going !== null) return <OnItsWay going={going} onStop={stop} />
-  const problem = complaint ?? (error === null ? null : messageOf(error))
+  const problem = complaint ?? (error === null ? null : errorMessage(error))
   return (
     <Stack gap="sm">
       <Dropzone

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatBytes } from '../../format/bytes.ts'
-import { Lines } from '../../parts/loaded.tsx'
+import { SkeletonLines } from '../../parts/loaded.tsx'
 import { words } from '../../words/index.ts'
 import { BadLines } from './bad-lines.tsx'
-import { GoesOn } from './goes-on.tsx'
+import { ImportProgress } from './goes-on.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** What is to be done now, or what came of the import. */
-export const ImportNow = ({ view }: Props) => (
-  <Suspense fallback={<Lines />}>
+export const ImportStep = ({ view }: Props) => (
+  <Suspense fallback={<SkeletonLines />}>
     <Step view={view} />
   </Suspense>
 )
@@ -34,7 +34,7 @@ export const ImportNow = ({ view }: Props) => (
 function Step({ view }: Props) {
   const { state } = view
   if (state === 'uploading') return <Unfinished view={view} />
-  if (isGoing(state)) return <GoesOn view={view} />
+  if (isGoing(state)) return <ImportProgress view={view} />
   if (state === 'undone') return <UndoneResult view={view} />
   if (view.can.includes('check')) return <BeforeImport key={state} view={view} />
   return (

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { formatDate, formatInstant } from '../../format/times.ts'
-import { Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
@@ -11,7 +11,7 @@ import { useTimeZone } from '../../session/use-time-zone.ts'
 import { words } from '../../words/index.ts'
 import { creatorText } from './creator-text.ts'
 import { DiscardButton } from './import-actions.tsx'
-import { ImportNow } from './import-now.tsx'
+import { ImportStep } from './import-now.tsx'
 import { importsPath, importsSearch } from './import-path.ts'
 import { ImportSteps } from './import-steps.tsx'
 import type { ImportView } from './import-view.ts'
@@ -38,16 +38,16 @@ export function ImportPage() {
         title={view?.name ?? texts.title}
         actions={view === undefined ? undefined : <DiscardButton view={view} />}
       >
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ data }) => (
             <Stack gap="lg">
               <About view={data} />
               <ImportSteps state={data.state} />
-              <ImportNow view={data} />
+              <ImportStep view={data} />
               <Kept view={data} />
             </Stack>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Page>
     </div>
   )

@@ -6,7 +6,7 @@ import { Counts } from './counts.tsx'
 import { UndoButton } from './import-actions.tsx'
 import type { ImportView } from './import-view.ts'
 import { resultCounts } from './kind-counts.ts'
-import { SeeResult } from './see-result.tsx'
+import { ResultLink } from './see-result.tsx'
 import { importQueries } from './use-import.ts'
 
 const texts = words.imports
@@ -27,7 +27,7 @@ export function ImportResult({ view }: { readonly view: ImportView }) {
               {texts.startAgain}
             </Button>
           ) : null}
-          <SeeResult view={view} />
+          <ResultLink view={view} />
           <UndoButton view={view} />
         </Group>
       </Stack>

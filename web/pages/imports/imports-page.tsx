@@ -3,7 +3,7 @@ import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
-import { EarlierImports } from './earlier-imports.tsx'
+import { ImportHistory } from './earlier-imports.tsx'
 import { ImportDrop } from './import-drop.tsx'
 
 const texts = words.imports
@@ -19,7 +19,7 @@ export function ImportsPage() {
         <Title order={2} size="h4">
           {texts.earlier}
         </Title>
-        <EarlierImports kind="leads" />
+        <ImportHistory kind="leads" />
       </Stack>
     </Page>
   )

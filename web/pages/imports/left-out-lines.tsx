@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Lines that are no rows, such as sums. */
-export function LeftOutLines({ leftOut, help = texts.leftOutHelp, isOpen = false }: Props) {
+export function SkippedRows({ leftOut, help = texts.leftOutHelp, isOpen = false }: Props) {
   const { total, lines } = leftOut
   if (total === 0) return null
   return (

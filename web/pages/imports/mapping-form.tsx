@@ -10,7 +10,7 @@ import { MappingColumns } from './mapping-columns.tsx'
 import { MappingStatuses } from './mapping-statuses.tsx'
 import { useCheck } from './use-check.ts'
 import { useMapping } from './use-mapping.ts'
-import { WrittenQuestions } from './written-questions.tsx'
+import { FormatQuestions } from './written-questions.tsx'
 
 const texts = words.imports
 
@@ -47,7 +47,7 @@ function Form({ view, file }: Props) {
         />
         <MappingColumns {...form} />
       </Card>
-      <WrittenQuestions
+      <FormatQuestions
         value={mapping}
         raised={questionsOf(mapping)}
         asks={file.asks}

@@ -11,10 +11,10 @@ interface CheckProps {
   readonly onChange: () => void
 }
 
-type OfKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
+type MappingForKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 
 // A page shows one import, and loads what its kind and its step need.
-const mappings: OfKind<MappingProps> = {
+const mappings: MappingForKind<MappingProps> = {
   leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
   spend: lazy(async () => ({
     default: (await import('./spend/spend-mapping-form.tsx')).SpendMappingForm,
@@ -24,7 +24,7 @@ const mappings: OfKind<MappingProps> = {
   })),
 }
 
-const checks: OfKind<CheckProps> = {
+const checks: MappingForKind<CheckProps> = {
   leads: lazy(async () => ({ default: (await import('./check-result.tsx')).CheckResult })),
   spend: lazy(async () => ({
     default: (await import('./spend/spend-check-result.tsx')).SpendCheckResult,

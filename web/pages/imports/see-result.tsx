@@ -6,7 +6,7 @@ import { words } from '../../words/index.ts'
 import type { ImportView } from './import-view.ts'
 
 /** Leads to what an import brought, where there is something to be seen. */
-export function SeeResult({ view }: { readonly view: ImportView }) {
+export function ResultLink({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const there = placeOf(view)
   if (there === null) return null

@@ -1,7 +1,7 @@
 import { Loader, Select } from '@mantine/core'
 import { useOrgMutation } from '../../api/org.ts'
 import { Card } from '../../parts/card.tsx'
-import { messageOf } from '../../parts/tell.ts'
+import { errorMessage } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { ImportView } from './import-view.ts'
 import { sheetsOf } from './kind-file.ts'
@@ -33,7 +33,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
         // Not disabled: that would take the focus away.
         readOnly={isPending}
         rightSection={isPending ? <Loader size="xs" aria-label={texts.looking} /> : undefined}
-        error={error === null ? undefined : messageOf(error)}
+        error={error === null ? undefined : errorMessage(error)}
         onChange={(chosen) => {
           if (chosen !== null && chosen !== sheet) mutate({ id: view.id, sheet: chosen })
         }}

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Title } from '@mantine/core'
 import { chosen, useChoices } from '../../session/choices.ts'
 import { AdSpendFrame } from '../../spend/ad-spend-frame.tsx'
 import { words } from '../../words/index.ts'
-import { EarlierImports } from './earlier-imports.tsx'
+import { ImportHistory } from './earlier-imports.tsx'
 import { ImportDrop } from './import-drop.tsx'
 
 const texts = words.spendImports
@@ -27,7 +27,7 @@ export function SpendImportPage() {
         <Title order={2} size="h4">
           {texts.earlier[kind]}
         </Title>
-        <EarlierImports key={kind} kind={kind} />
+        <ImportHistory key={kind} kind={kind} />
       </Stack>
     </AdSpendFrame>
   )

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** How the file writes dates and amounts, where columns of such kinds were chosen. */
-export function WrittenQuestions({ value, raised, asks, complaints, onChange }: Props) {
+export function FormatQuestions({ value, raised, asks, complaints, onChange }: Props) {
   const { dateOrder, decimal } = raised
   if (!dateOrder && !decimal) return null
   return (

@@ -6,7 +6,7 @@ import { useOrgQuery } from '../../api/org.ts'
 import { fieldName } from '../../cells/field-names.ts'
 import { printValue, type ValueNames } from '../../cells/print-value.ts'
 import { Card } from '../../parts/card.tsx'
-import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary, SkeletonLines } from '../../parts/loaded.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { type Change, type Moment, momentsOf } from './history-groups.ts'
@@ -26,7 +26,7 @@ export function HistoryCard({ lead, names }: Props) {
   const history = useOrgQuery('get_lead_history', { id: lead.id })
   return (
     <Card title={say.history}>
-      <Loaded query={history} skeleton={<Lines count={2} />}>
+      <QueryBoundary query={history} skeleton={<SkeletonLines count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -50,7 +50,7 @@ export function HistoryCard({ lead, names }: Props) {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }

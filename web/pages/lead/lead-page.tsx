@@ -11,7 +11,7 @@ import { printValue } from '../../cells/print-value.ts'
 import { useValueNames } from '../../cells/use-value-names.ts'
 import { rememberLead } from '../../leads/opened-lead.ts'
 import { Hint } from '../../parts/hint.tsx'
-import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary, SkeletonLines } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
@@ -49,9 +49,9 @@ export function LeadPage() {
       help={about}
       actions={<Ways leadId={leadId} />}
     >
-      <Loaded query={query} skeleton={<Waiting />}>
+      <QueryBoundary query={query} skeleton={<Waiting />}>
         {({ data: found }) => <Cards key={found.id} lead={found} names={names} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -94,7 +94,7 @@ const Waiting = () => (
       </Stack>
     </Grid.Col>
     <Grid.Col span={{ base: 12, lg: 8 }}>
-      <Lines count={8} />
+      <SkeletonLines count={8} />
     </Grid.Col>
   </Grid>
 )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsaved } from '../../parts/unsaved.tsx'
+import { useUnsavedChanges } from '../../parts/unsaved.tsx'
 import { draftOf, followed, isTouched } from './draft.ts'
 
 /** What can be done with a text that is changed where it stands. */
@@ -20,7 +20,7 @@ export function useDraft(stored: string): DraftOf {
   const now = followed(draft, stored)
   if (now.begun !== draft.begun || now.typed !== draft.typed) setDraft(now)
   const isChanged = isTouched(now)
-  useUnsaved(isChanged)
+  useUnsavedChanges(isChanged)
   return {
     typed: now.typed,
     isChanged,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { orgQuery } from '../../api/org.ts'
 import { toListInput } from '../../leads/list-search.ts'
 import { useColumns } from '../../leads/use-columns.ts'
-import { tellError } from '../../parts/tell.ts'
+import { toastError } from '../../parts/tell.ts'
 import type { Search } from '../../session/search.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { type Place, placeOf, searchBeside } from './place.ts'
@@ -40,7 +40,7 @@ export function useNeighbours(leadId: string) {
       const lead = page.data.at(by === 1 ? 0 : -1)
       if (lead !== undefined) await open(lead.id, beside)
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
   }
   const can = (by: 1 | -1): boolean =>

@@ -3,8 +3,8 @@ import type { GetLeadOutput } from '../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
 import { patchLeads, refreshLeads } from '../../leads/lead-cache.ts'
-import { tellUndo } from '../../leads/tell-undo.tsx'
-import { tell, tellError } from '../../parts/tell.ts'
+import { toastWithUndo } from '../../leads/tell-undo.tsx'
+import { tell, toastError } from '../../parts/tell.ts'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 
@@ -37,7 +37,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
       await send(before)
       tell(words.leads.status.undone)
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       await refreshLeads(client, orgId)
     }
@@ -50,9 +50,9 @@ export function useUpdateLead(lead: GetLeadOutput) {
     onMutate: ({ changes }) => patchLeads(client, orgId, [lead.id], changes),
     onError: (error, _, takeBack) => {
       takeBack?.()
-      tellError(error)
+      toastError(error)
     },
-    onSuccess: (_, { told, before }) => tellUndo(told, () => void undo(before)),
+    onSuccess: (_, { told, before }) => toastWithUndo(told, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
       // What was typed comes back at once, not when the service answers again.

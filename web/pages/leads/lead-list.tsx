@@ -7,10 +7,10 @@ import type { ValueNames } from '../../cells/print-value.ts'
 import { isNarrowed, pageOf, withoutFilters } from '../../leads/list-search.ts'
 import { LockedNotice } from '../../leads/locked-notice.tsx'
 import { useSetStatus } from '../../leads/use-set-status.ts'
-import { lazily } from '../../parts/lazily.tsx'
-import { Lines } from '../../parts/loaded.tsx'
+import { lazyDialog } from '../../parts/lazily.tsx'
+import { SkeletonLines } from '../../parts/loaded.tsx'
 import { Paging } from '../../parts/paging.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { ErrorState } from '../../parts/problem.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
 import { LeadCards } from './lead-cards.tsx'
@@ -24,7 +24,7 @@ import type { List } from './use-list.ts'
 import { usePaging } from './use-paging.ts'
 import type { Selection } from './use-selection.ts'
 
-const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const BulkBar = lazyDialog(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 /** Leads of a page to choose from. */
 const sizes = [10, 25, 50, listLimits.limit]
@@ -42,7 +42,7 @@ export function LeadList(props: Props) {
   const paging = usePaging({ search, go, shown })
   const { data, error } = query
   if (error !== null && !query.isPlaceholderData && data === undefined) {
-    return <Problem error={error} retry={() => void query.refetch()} />
+    return <ErrorState error={error} retry={() => void query.refetch()} />
   }
   if (data === undefined) return <Waiting />
   const { pagination } = data.meta
@@ -78,7 +78,7 @@ export function LeadList(props: Props) {
 const Waiting = () => (
   <Stack gap="sm">
     <Skeleton height={40} />
-    <Lines count={12} />
+    <SkeletonLines count={12} />
   </Stack>
 )
 

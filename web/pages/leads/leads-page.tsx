@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useValueNames } from '../../cells/use-value-names.ts'
-import { lazily } from '../../parts/lazily.tsx'
+import { lazyDialog } from '../../parts/lazily.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
 import { words } from '../../words/index.ts'
@@ -17,9 +17,9 @@ import { type List, useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const AddLead = lazily(async () => (await import('./add/add-lead.tsx')).AddLead)
-const ColumnPicker = lazily(async () => (await import('./column-picker.tsx')).ColumnPicker)
-const KeysHelp = lazily(async () => (await import('./keys-help.tsx')).KeysHelp)
+const AddLead = lazyDialog(async () => (await import('./add/add-lead.tsx')).AddLead)
+const ColumnPicker = lazyDialog(async () => (await import('./column-picker.tsx')).ColumnPicker)
+const KeysHelp = lazyDialog(async () => (await import('./keys-help.tsx')).KeysHelp)
 
 /** The list of leads: what the address asks for, and what can be done with it. */
 export function LeadsPage() {

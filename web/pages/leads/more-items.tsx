@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
 import { copyText } from '../../parts/copy-text.ts'
-import { tell, tellTrouble } from '../../parts/tell.ts'
+import { tell, toastFailure } from '../../parts/tell.ts'
 import { words } from '../../words/index.ts'
 import type { List } from './use-list.ts'
 
@@ -15,7 +15,7 @@ interface Props extends Pick<List, 'shown'> {
 
 async function copyAddress(): Promise<void> {
   if (await copyText(window.location.href)) tell(words.parts.copied)
-  else tellTrouble(say.linkNotCopied)
+  else toastFailure(say.linkNotCopied)
 }
 
 /** The link to what is shown, the keys, and how dense the table is. */

@@ -7,14 +7,14 @@ import { timeZoneChoices } from '../../format/time-zones.ts'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { useMe } from '../../session/use-org.ts'
 import { SignOut, WayBack } from '../../shell/account-frame.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 
 /** Makes an organization, whose owner the person becomes. */
 export function NewOrganizationPage() {
   const isFirst = useMe().organizations.length === 0
   return (
-    <Outside
+    <PublicLayout
       title={isFirst ? words.shell.noOrganization : words.shell.newOrganization}
       help={words.shell.noOrganizationHelp}
       footer={
@@ -25,7 +25,7 @@ export function NewOrganizationPage() {
       }
     >
       <NewOrganizationForm />
-    </Outside>
+    </PublicLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Grid, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Lines } from '../../parts/loaded.tsx'
+import { SkeletonLines } from '../../parts/loaded.tsx'
 import { NotFound } from '../../parts/not-found.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useOrg } from '../../session/use-org.ts'
@@ -25,7 +25,7 @@ export function SettingsPage() {
       <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem">
         <Page title={section.label} {...helpOf(section)}>
           {/* A section keeps nothing of the one before it. */}
-          <Suspense key={section.path} fallback={<Lines />}>
+          <Suspense key={section.path} fallback={<SkeletonLines />}>
             <Content />
           </Suspense>
         </Page>

@@ -2,16 +2,16 @@ import { Anchor, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { useArrive } from './use-arrive.ts'
+import { useRefreshSession } from './use-arrive.ts'
 
 /** Asks for the second factor: a code of the app, or one that was kept. */
 export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
   const [kind, setKind] = useState<CodeKind>('totp')
   const isApp = kind === 'totp'
   return (
-    <Outside
+    <PublicLayout
       title={words.signIn.codeTitle}
       help={isApp ? words.signIn.codeHelp : words.signIn.backupHelp}
       footer={
@@ -31,12 +31,12 @@ export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
           {isApp ? words.signIn.useBackup : words.signIn.useApp}
         </Anchor>
       </Group>
-    </Outside>
+    </PublicLayout>
   )
 }
 
 function Code({ kind }: { readonly kind: CodeKind }) {
-  const arrive = useArrive()
+  const arrive = useRefreshSession()
   const sent = useSentForm({
     initialValues: { code: '', trustDevice: false },
     send: ({ code, trustDevice }) => verifyCode(kind, { code: tidy(kind, code), trustDevice }),

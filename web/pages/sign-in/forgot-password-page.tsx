@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestReset, signInConfig } from '../../api/auth-sign-in.ts'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { ToLink } from './to-link.tsx'
+import { PublicLink } from './to-link.tsx'
 
 /** Asks for a link by which a password is chosen anew; it says the same for every address. */
 export function ForgotPasswordPage() {
   const hasMail = useQuery(signInConfig).data?.mail !== false
   const [email, setEmail] = useState<string>()
-  const back = <ToLink to="/sign-in">{words.signIn.backToSignIn}</ToLink>
+  const back = <PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>
   if (email === undefined) {
     return (
-      <Outside
+      <PublicLayout
         title={words.signIn.forgotTitle}
         help={hasMail ? words.signIn.forgotHelp : words.signIn.forgotByOperator}
         footer={back}
       >
         <AskForm hasMail={hasMail} onAsked={setEmail} />
-      </Outside>
+      </PublicLayout>
     )
   }
   return (
-    <Outside
+    <PublicLayout
       title={hasMail ? words.signIn.sentTitle : words.signIn.askedTitle}
       help={hasMail ? words.signIn.sent(email) : words.signIn.asked(email)}
       footer={back}
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
           {words.signIn.otherAddress}
         </Anchor>
       </Group>
-    </Outside>
+    </PublicLayout>
   )
 }
 

@@ -5,15 +5,15 @@ import type { InvitationRead } from '../../../contract/account.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { invitationQuery } from '../../api/auth-sign-in.ts'
 import { meQuery } from '../../api/me.ts'
-import { Lines } from '../../parts/loaded.tsx'
-import { Problem } from '../../parts/problem.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { SkeletonLines } from '../../parts/loaded.tsx'
+import { ErrorState } from '../../parts/problem.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 import { JoinAsMe } from './join-as-me.tsx'
 import { JoinAsNew } from './join-as-new.tsx'
 import { tokenOf } from './next.ts'
-import { ToLink } from './to-link.tsx'
-import { useArrive } from './use-arrive.ts'
+import { PublicLink } from './to-link.tsx'
+import { useRefreshSession } from './use-arrive.ts'
 
 /** What the link of an invitation leads to: joining, as somebody new or as who is signed in. */
 export function InvitationPage() {
@@ -24,10 +24,10 @@ export function InvitationPage() {
   const isEnded = invitation.error instanceof LeadtraceError && invitation.error.status === 404
   if (token === '' || isEnded) {
     return (
-      <Outside
+      <PublicLayout
         title={words.signIn.linkEndedTitle}
         help={words.signIn.invitationEnded}
-        footer={<ToLink to="/sign-in">{words.signIn.backToSignIn}</ToLink>}
+        footer={<PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>}
       />
     )
   }
@@ -35,13 +35,16 @@ export function InvitationPage() {
   const error = invitation.error ?? me.error
   if (invitation.data === undefined || me.data === undefined) {
     return (
-      <Outside title={words.signIn.invitationTitle}>
+      <PublicLayout title={words.signIn.invitationTitle}>
         {error === null ? (
-          <Lines count={3} />
+          <SkeletonLines count={3} />
         ) : (
-          <Problem error={error} retry={() => void invitation.refetch().then(() => me.refetch())} />
+          <ErrorState
+            error={error}
+            retry={() => void invitation.refetch().then(() => me.refetch())}
+          />
         )}
-      </Outside>
+      </PublicLayout>
     )
   }
   const to = { token, invitation: invitation.data, onJoined: joining.mutate }
@@ -53,7 +56,7 @@ export function InvitationPage() {
 /** Goes to the organization that was joined. */
 function useJoined() {
   const { history } = useRouter()
-  const arrive = useArrive()
+  const arrive = useRefreshSession()
   return useMutation({
     mutationFn: async (orgId: string) => {
       await arrive()
@@ -69,9 +72,9 @@ const Joined = ({
   readonly orgName: string | undefined
   readonly problem: Error | null
 }) => (
-  <Outside title={words.signIn.joined(orgName)}>
-    {problem === null ? <Lines count={3} /> : <Problem error={problem} />}
-  </Outside>
+  <PublicLayout title={words.signIn.joined(orgName)}>
+    {problem === null ? <SkeletonLines count={3} /> : <ErrorState error={problem} />}
+  </PublicLayout>
 )
 
 interface Props {
@@ -82,7 +85,7 @@ interface Props {
 /** An address that has an account is never given away: its owner signs in first. */
 function SignInFirst({ token, invitation: { orgName, email } }: Props) {
   return (
-    <Outside title={words.signIn.joinTitle(orgName)} help={words.signIn.joinHasAccount(email)}>
+    <PublicLayout title={words.signIn.joinTitle(orgName)} help={words.signIn.joinHasAccount(email)}>
       <Stack>
         <Button
           renderRoot={(props) => (
@@ -97,6 +100,6 @@ function SignInFirst({ token, invitation: { orgName, email } }: Props) {
           {words.signIn.signInToJoin}
         </Button>
       </Stack>
-    </Outside>
+    </PublicLayout>
   )
 }

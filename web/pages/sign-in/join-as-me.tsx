@@ -5,10 +5,10 @@ import type { InvitationRead } from '../../../contract/account.ts'
 import type { GetMeOutput } from '../../../sdk/app-operations.generated.ts'
 import { acceptInvitation } from '../../api/auth-sign-in.ts'
 import { meQuery } from '../../api/me.ts'
-import { Problem } from '../../parts/problem.tsx'
-import { tellError } from '../../parts/tell.ts'
+import { ErrorState } from '../../parts/problem.tsx'
+import { toastError } from '../../parts/tell.ts'
 import { endSession } from '../../session/sign-out.ts'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 
 interface Props {
@@ -33,10 +33,10 @@ export function JoinAsMe({ token, invitation, me, onJoined }: Props) {
       client.removeQueries({ type: 'inactive' })
       client.setQueryData(meQuery.queryKey, null)
     },
-    onError: tellError,
+    onError: toastError,
   })
   return (
-    <Outside
+    <PublicLayout
       title={words.signIn.joinTitle(orgName)}
       help={words.signIn.joinAs(words.team.roles[role])}
       footer={
@@ -52,12 +52,12 @@ export function JoinAsMe({ token, invitation, me, onJoined }: Props) {
             {words.signIn.invitedOther(email)}
           </Alert>
         )}
-        {join.error === null ? null : <Problem error={join.error} />}
+        {join.error === null ? null : <ErrorState error={join.error} />}
         <Button loading={join.isPending} onClick={() => join.mutate()}>
           {words.signIn.joinSubmit}
         </Button>
       </Stack>
-    </Outside>
+    </PublicLayout>
   )
 }
 

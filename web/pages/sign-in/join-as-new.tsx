@@ -5,9 +5,9 @@ import type { InvitationRead } from '../../../contract/account.ts'
 import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.ts'
 import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { ToLink } from './to-link.tsx'
+import { PublicLink } from './to-link.tsx'
 
 interface Props {
   readonly token: string
@@ -22,20 +22,20 @@ export function JoinAsNew(props: Props) {
   const { orgName, role } = props.invitation
   const toSignIn = { search: { next: '/invitation' }, hash: `token=${token}` }
   return (
-    <Outside
+    <PublicLayout
       title={words.signIn.joinTitle(orgName)}
       help={`${words.signIn.joinAs(words.team.roles[role])} ${words.signIn.joinNew}`}
       footer={
         <>
           {words.signIn.haveAccount}{' '}
-          <ToLink to="/sign-in" {...toSignIn}>
+          <PublicLink to="/sign-in" {...toSignIn}>
             {words.signIn.signInToJoin}
-          </ToLink>
+          </PublicLink>
         </>
       }
     >
       <JoinForm {...props} />
-    </Outside>
+    </PublicLayout>
   )
 }
 

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 import { PasskeyProblem } from '../../parts/passkey-problem.tsx'
 import { words } from '../../words/index.ts'
-import { useArrive } from './use-arrive.ts'
+import { useRefreshSession } from './use-arrive.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Signs in with a passkey: by a button, and among what the browser offers for the address. */
 export function PasskeySignIn() {
-  const arrive = useArrive()
+  const arrive = useRefreshSession()
   const [refused, setRefused] = useState<Error | null>(null)
   // Not the mutation's own: that tells later, and the end of what is offered would end what is asked.
   const [isAsking, setAsking] = useState(false)

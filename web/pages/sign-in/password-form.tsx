@@ -3,12 +3,12 @@ import { signIn } from '../../api/auth-sign-in.ts'
 import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
 import { words } from '../../words/index.ts'
-import { ToLink } from './to-link.tsx'
-import { useArrive } from './use-arrive.ts'
+import { PublicLink } from './to-link.tsx'
+import { useRefreshSession } from './use-arrive.ts'
 
 /** @param props  `onSecondFactor` is called when the password was right, but is not all. */
 export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () => void }) {
-  const arrive = useArrive()
+  const arrive = useRefreshSession()
   const sent = useSentForm({
     initialValues: { email: '', password: '' },
     send: signIn,
@@ -35,7 +35,7 @@ export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () =
           {...sent.form.getInputProps('password')}
         />
         <Group justify="flex-end" mt={6}>
-          <ToLink to="/forgot-password">{words.signIn.forgot}</ToLink>
+          <PublicLink to="/forgot-password">{words.signIn.forgot}</PublicLink>
         </Group>
       </div>
     </FormOf>

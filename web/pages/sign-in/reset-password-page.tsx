@@ -6,10 +6,10 @@ import { reasonOf } from '../../api/auth-ask.ts'
 import { resetPassword, signInConfig } from '../../api/auth-sign-in.ts'
 import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 import { tokenOf } from './next.ts'
-import { ToLink } from './to-link.tsx'
+import { PublicLink } from './to-link.tsx'
 
 /** Chooses a new password, for whoever holds the link that was sent. */
 export function ResetPasswordPage() {
@@ -17,30 +17,30 @@ export function ResetPasswordPage() {
   const [state, setState] = useState<'open' | 'done' | 'ended'>('open')
   if (state === 'done') {
     return (
-      <Outside title={words.signIn.resetDoneTitle} help={words.signIn.resetDone}>
+      <PublicLayout title={words.signIn.resetDoneTitle} help={words.signIn.resetDone}>
         <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
           {words.signIn.toSignIn}
         </Button>
-      </Outside>
+      </PublicLayout>
     )
   }
   if (state === 'ended' || token === '') {
     return (
-      <Outside
+      <PublicLayout
         title={words.signIn.linkEndedTitle}
         help={words.signIn.resetEnded}
-        footer={<ToLink to="/sign-in">{words.signIn.backToSignIn}</ToLink>}
+        footer={<PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>}
       >
         <Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
           {words.signIn.newLink}
         </Button>
-      </Outside>
+      </PublicLayout>
     )
   }
   return (
-    <Outside title={words.signIn.resetTitle} help={words.signIn.resetHelp}>
+    <PublicLayout title={words.signIn.resetTitle} help={words.signIn.resetHelp}>
       <ResetForm token={token} onDone={() => setState('done')} onEnded={() => setState('ended')} />
-    </Outside>
+    </PublicLayout>
   )
 }
 

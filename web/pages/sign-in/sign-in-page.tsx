@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signInConfig } from '../../api/auth-sign-in.ts'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ToLink } from './to-link.tsx'
+import { PublicLink } from './to-link.tsx'
 import { useLeaveWhenSignedIn } from './use-arrive.ts'
 
 /** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
@@ -17,12 +17,12 @@ export function SignInPage() {
   const [isHalf, setIsHalf] = useState(false)
   if (isHalf) return <CodeForm onRestart={() => setIsHalf(false)} />
   return (
-    <Outside title={words.signIn.title} footer={<SignUpInstead />}>
+    <PublicLayout title={words.signIn.title} footer={<SignUpInstead />}>
       <Stack>
         <PasswordForm onSecondFactor={() => setIsHalf(true)} />
         <PasskeySignIn />
       </Stack>
-    </Outside>
+    </PublicLayout>
   )
 }
 
@@ -34,9 +34,9 @@ function SignUpInstead() {
   return (
     <>
       {words.signIn.noAccount}{' '}
-      <ToLink to="/sign-up" search={search}>
+      <PublicLink to="/sign-up" search={search}>
         {words.signIn.signUp}
-      </ToLink>
+      </PublicLink>
     </>
   )
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { SignInConfig } from '../../../contract/account.ts'
 import { signInConfig, signUp } from '../../api/auth-sign-in.ts'
-import { Lines, Loaded } from '../../parts/loaded.tsx'
+import { QueryBoundary, SkeletonLines } from '../../parts/loaded.tsx'
 import { Password } from '../../parts/password.tsx'
 import { FormOf, useSentForm } from '../../parts/sent-form.tsx'
-import { Outside } from '../../shell/outside.tsx'
+import { PublicLayout } from '../../shell/outside.tsx'
 import { words } from '../../words/index.ts'
-import { ToLink } from './to-link.tsx'
-import { useArrive, useLeaveWhenSignedIn } from './use-arrive.ts'
+import { PublicLink } from './to-link.tsx'
+import { useLeaveWhenSignedIn, useRefreshSession } from './use-arrive.ts'
 
 /** Opens an account, where the operator lets anybody. */
 export function SignUpPage() {
@@ -18,27 +18,27 @@ export function SignUpPage() {
   const search = useSearch({ strict: false })
   const isClosed = config.data?.openSignUp === false
   return (
-    <Outside
+    <PublicLayout
       title={isClosed ? words.signIn.closedTitle : words.signIn.signUpTitle}
       help={isClosed ? words.signIn.closed : undefined}
       footer={
         <>
           {words.signIn.haveAccount}{' '}
-          <ToLink to="/sign-in" search={search}>
+          <PublicLink to="/sign-in" search={search}>
             {words.signIn.toSignIn}
-          </ToLink>
+          </PublicLink>
         </>
       }
     >
-      <Loaded query={config} skeleton={<Lines count={3} />}>
+      <QueryBoundary query={config} skeleton={<SkeletonLines count={3} />}>
         {(known) => (known.openSignUp ? <SignUpForm config={known} /> : null)}
-      </Loaded>
-    </Outside>
+      </QueryBoundary>
+    </PublicLayout>
   )
 }
 
 function SignUpForm({ config }: { readonly config: SignInConfig }) {
-  const arrive = useArrive()
+  const arrive = useRefreshSession()
   const sent = useSentForm({
     initialValues: { name: '', email: '', password: '' },
     send: signUp,

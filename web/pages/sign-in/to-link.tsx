@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A link between pages that stand outside of organizations. */
-export const ToLink = ({ to, search = {}, hash = '', children }: Props) => (
+export const PublicLink = ({ to, search = {}, hash = '', children }: Props) => (
   <Anchor
     size="sm"
     fw={600}

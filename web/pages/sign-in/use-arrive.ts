@@ -8,7 +8,7 @@ import { words } from '../../words/index.ts'
 import { nextOf } from './next.ts'
 
 /** Finds out anew who is signed in, after it may have changed. */
-export function useArrive(): () => Promise<void> {
+export function useRefreshSession(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     // What somebody else has read before is not for the next one.

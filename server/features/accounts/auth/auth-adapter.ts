@@ -11,7 +11,7 @@ import {
   takeRow,
   updateRows,
 } from './auth-row-store.ts'
-import { noteFailure } from './call-auth.ts'
+import { trackDbFailure } from './call-auth.ts'
 
 /** Runs statements: each in a transaction of its own, or all in one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -44,8 +44,9 @@ export const authAdapter =
       Parameters<typeof createAdapterFactory<BetterAuthOptions>>[0]['config']['transaction']
     >
     return create(
-      (work) => noteFailure(() => db.inSystem(work)),
-      (work) => noteFailure(() => db.inSystem((tx) => work(create((inner) => inner(tx), false)))),
+      (work) => trackDbFailure(() => db.inSystem(work)),
+      (work) =>
+        trackDbFailure(() => db.inSystem((tx) => work(create((inner) => inner(tx), false)))),
     )
   }
 

@@ -11,7 +11,7 @@ interface Seen {
 const current = new AsyncLocalStorage<Seen>()
 
 /** Notes when the database is away or busy, which the library may take for something else. */
-export async function noteFailure<T>(work: () => Promise<T>): Promise<T> {
+export async function trackDbFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -27,7 +27,7 @@ export async function noteFailure<T>(work: () => Promise<T>): Promise<T> {
  *
  * @throws ApiError 503, so that the client comes back.
  */
-export async function askAuth(db: Database, request: Request): Promise<Response> {
+export async function callAuth(db: Database, request: Request): Promise<Response> {
   const auth = await authOf(db)
   const seen: Seen = { failure: undefined }
   return current.run(seen, async () => {

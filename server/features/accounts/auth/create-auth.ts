@@ -3,7 +3,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { hashPassword, maxPassword, minPassword, verifyPassword } from '../../orgs/index.ts'
-import { resetMail, sendAside } from '../email/mail-templates.ts'
+import { resetMail, sendMailInBackground } from '../email/mail-templates.ts'
 import { proveAddress } from '../email/verify-email.ts'
 import type { AccountSettings } from '../settings.ts'
 import { authAdapter } from './auth-adapter.ts'
@@ -82,7 +82,7 @@ const passwords = (db: Database, { publicUrl, openSignUp }: AccountSettings) => 
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
       const link = linkTo(publicUrl, 'reset-password', token)
-      sendAside(db, resetMail(user.email, link), link)
+      sendMailInBackground(db, resetMail(user.email, link), link)
     },
   },
 })

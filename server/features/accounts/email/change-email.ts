@@ -11,7 +11,7 @@ import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsOf } from '../members/membership-store.ts'
 import { settingsOf } from '../settings.ts'
 import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
-import { confirmMail, emailChangedMail, tellAside } from './mail-templates.ts'
+import { confirmMail, emailChangedMail, notifyInBackground } from './mail-templates.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
 
 /** How long the link to a new address works, in milliseconds. */
@@ -56,7 +56,7 @@ export async function startEmailChange(
     return (await selectPersonByEmail(tx, email)) === undefined
   })
   const link = `${publicUrl}${authPath}/verify-email?token=${token}`
-  if (isFree) tellAside(db, confirmMail(email, link))
+  if (isFree) notifyInBackground(db, confirmMail(email, link))
 }
 
 /**
@@ -88,6 +88,6 @@ export async function confirmEmail(
     }
     return known.email
   })
-  if (former !== undefined) tellAside(db, emailChangedMail(former, email))
+  if (former !== undefined) notifyInBackground(db, emailChangedMail(former, email))
   return former !== undefined
 }

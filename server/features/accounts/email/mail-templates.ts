@@ -77,7 +77,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200
  * Sends a mail without making anybody wait: whether there was one to send must not be seen in the
  * time of the answer. Where no mail can be sent its link is logged, once.
  */
-export function sendAside(db: Database, mail: Mail, link: string): void {
+export function sendMailInBackground(db: Database, mail: Mail, link: string): void {
   const { mailer, log } = settingsOf(db)
   if (mailer === undefined) {
     log.warn({ link }, `no SMTP_URL is set: pass on "${mail.subject}" yourself`)
@@ -87,7 +87,7 @@ export function sendAside(db: Database, mail: Mail, link: string): void {
 }
 
 /** Sends a mail that only tells something, without making anybody wait; where none is sent, none. */
-export function tellAside(db: Database, mail: Mail): void {
+export function notifyInBackground(db: Database, mail: Mail): void {
   const { mailer, log } = settingsOf(db)
   if (mailer !== undefined) post(mailer, log, mail)
 }

@@ -1,18 +1,18 @@
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { noteFailure } from '../auth/call-auth.ts'
+import { trackDbFailure } from '../auth/call-auth.ts'
 import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsOf } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import { deleteSecondFactor, updateProved } from './email-store.ts'
 
 /** Ends what a person was given in an organization and another feature keeps. */
-export type EndInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
+export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
 
-const others = perDatabase((): Set<EndInOrg> => new Set())
+const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
 /** Says what else ends, beside what accounts know, when the owner of an address takes its account. */
-export const endWithStrangers = (db: Database, end: EndInOrg): unknown => others(db).add(end)
+export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
  * Notes that a person has their address: they hold a link that was mailed to it, or given to them by
@@ -23,7 +23,7 @@ export const endWithStrangers = (db: Database, end: EndInOrg): unknown => others
  * @see L-46
  */
 export const proveAddress = (db: Database, personId: string, now: Date): Promise<void> =>
-  noteFailure(() =>
+  trackDbFailure(() =>
     db.inSystem(async (tx) => {
       if (!(await updateProved(tx, personId))) return
       await deletePasskeys(tx, personId)

@@ -6,7 +6,11 @@ import { newId } from '../../../platform/process/ids.ts'
 import type { SignedIn } from '../auth/current-user.ts'
 import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
 import { hasLogin } from '../auth/session-store.ts'
-import { passkeyAddedMail, passkeyRemovedMail, tellAside } from '../email/mail-templates.ts'
+import {
+  notifyInBackground,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+} from '../email/mail-templates.ts'
 import { settingsOf } from '../settings.ts'
 import { closeChallenge, openChallenge } from './challenges.ts'
 import { challengeIn, type Registration } from './passkey-schemas.ts'
@@ -78,7 +82,7 @@ export async function addPasskey(
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)
   })
   if (added === undefined) throw new ApiError('CONFLICT', 'This passkey was added already.')
-  tellAside(db, passkeyAddedMail(email, name))
+  notifyInBackground(db, passkeyAddedMail(email, name))
   return added
 }
 
@@ -111,7 +115,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   const name = found(await db.inSystem((tx) => deletePasskey(tx, personId, id)), 'passkey')
-  tellAside(db, passkeyRemovedMail(email, name))
+  notifyInBackground(db, passkeyRemovedMail(email, name))
 }
 
 function mustHaveRoom(known: readonly unknown[]): void {

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { lockFor } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** An ad as it was named, by its number. */
@@ -28,7 +28,7 @@ export interface SpendFact {
 }
 
 /** Makes the transaction the only one that writes spend of the organization, until it ends. */
-export const lockSpend = (tx: OrgTx): Promise<void> => lockFor(tx, 'spend')
+export const lockSpend = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'spend')
 
 /** All names that ads of these keys ever had. */
 export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<KnownAd[]> =>

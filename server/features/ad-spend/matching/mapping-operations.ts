@@ -9,7 +9,7 @@ import {
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit } from '../../audit/index.ts'
 import {
   countMappings,
@@ -66,7 +66,7 @@ export const changeAdMapping = appOperation({
   output: adMapping,
 
   async run(ctx, { id: sentId, ...sent }) {
-    const id = soughtId(sentId)
+    const id = idOrUnmatchable(sentId)
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await mustBeNew(tx, id, sent)
       found(await updateMapping(tx, id, sent, ctx.now()), 'mapping')
@@ -87,7 +87,7 @@ export const deleteAdMapping = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await deleteMapping(tx, id), 'mapping')
       await audit(tx, ctx, { action: 'delete', kind: 'adMapping', id })

@@ -1,6 +1,6 @@
 import type { AdMapping, AdMappingInput } from '../../../../contract/ad-mappings.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { lockFor } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function countMappings(tx: OrgTx): Promise<number> {
 }
 
 /** Keeps others from adding mappings until the transaction ends. */
-export const lockMappings = (tx: OrgTx): Promise<void> => lockFor(tx, 'mappings')
+export const lockMappings = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'mappings')
 
 /** True when another mapping of that platform is for leads that say the same. */
 export async function isMapped(tx: OrgTx, id: string, sent: AdMappingInput): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { foldOrg } from '../../../lead-index/index.ts'
+import { compactOrg } from '../../../lead-index/index.ts'
 import { startService } from '../../../test/harness.ts'
 import { insertTestLeads } from '../../../test/many-leads-store.ts'
 
@@ -38,6 +38,6 @@ test('a campaign that is made anew under its name leaves the leads of before to 
     { campaignId: 'old', spend: 20, leads: 2 },
   ]
   expect(await read()).toMatchObject(expected)
-  await foldOrg(service.db, org.orgId)
+  await compactOrg(service.db, org.orgId)
   expect(await read()).toMatchObject(expected)
 })

@@ -1,5 +1,5 @@
 import type { CreditModel } from '../touch.ts'
-import { shareOut } from './share-out.ts'
+import { split } from './share-out.ts'
 
 /** The same credit to each visit. */
-export const linear: CreditModel = ({ touches }) => shareOut(touches.map(() => 1))
+export const linear: CreditModel = ({ touches }) => split(touches.map(() => 1))

@@ -1,5 +1,5 @@
 import { type CreditModel, wholeCredit } from '../touch.ts'
-import { shareOut } from './share-out.ts'
+import { split } from './share-out.ts'
 
 /** Credit of the first and of the last visit of three or more, each. */
 export const outerCredit = (wholeCredit * 2) / 5
@@ -9,8 +9,8 @@ export const outerCredit = (wholeCredit * 2) / 5
  * has half.
  */
 export const positionBased: CreditModel = ({ touches: { length } }) => {
-  if (length < 3) return shareOut(Array.from({ length }, () => 1))
-  const inner = shareOut(
+  if (length < 3) return split(Array.from({ length }, () => 1))
+  const inner = split(
     Array.from({ length: length - 2 }, () => 1),
     wholeCredit - 2 * outerCredit,
   )

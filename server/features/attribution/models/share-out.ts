@@ -10,7 +10,7 @@ import { wholeCredit } from '../touch.ts'
  * @param weights  At least one; none negative, the last one positive.
  * @see L-31
  */
-export function shareOut(weights: readonly number[], credit = wholeCredit): number[] {
+export function split(weights: readonly number[], credit = wholeCredit): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
   let given = 0
@@ -25,5 +25,5 @@ export function shareOut(weights: readonly number[], credit = wholeCredit): numb
 }
 
 /** All credit to one touch. */
-export const giveAll = (length: number, to: number): number[] =>
+export const creditOne = (length: number, to: number): number[] =>
   Array.from({ length }, (_, i) => (i === to ? wholeCredit : 0))

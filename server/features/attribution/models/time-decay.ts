@@ -1,5 +1,5 @@
 import type { CreditModel } from '../touch.ts'
-import { shareOut } from './share-out.ts'
+import { split } from './share-out.ts'
 
 /** A visit so much older than another has half its weight: 7 days, in seconds. */
 export const halfLifeSeconds = 604_800
@@ -16,7 +16,7 @@ export const weightSteps = 2 ** 26
  * Ages are counted in whole seconds back from the creation of the lead.
  */
 export const timeDecay: CreditModel = ({ createdMs, touches }) =>
-  shareOut(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))
+  split(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))
 
 /** Age of a visit; one that began after its lead was created is new. */
 const ageSeconds = (createdMs: number, startedMs: number): number =>

@@ -1,4 +1,4 @@
-import { touch } from '../../../lead-index/index.ts'
+import { markDirty } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { type ArrivedLead, selectArrivedLeads } from '../../leads/index.ts'
@@ -44,7 +44,7 @@ async function fillLateOf(ctx: Ctx): Promise<void> {
   for (let after: Place | undefined, isMore = true; isMore; ) {
     const from = after
     const { leads, filled } = await db.inOrg(org.id, (tx) => fillNext(tx, ctx, from))
-    touch(db, org.id, filled)
+    markDirty(db, org.id, filled)
     after = leads.at(-1)
     isMore = leads.length === leadsAtOnce
   }

@@ -1,10 +1,10 @@
 import type { ClickCheck } from '../../../../contract/click-import.ts'
-import { type ClickedLead, fillingOf, selectClickedLeads } from '../../leads/index.ts'
+import { fillingOf, type LeadClickFields, selectClickedLeads } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { keepBad } from '../jobs/check-batch.ts'
 import type { BadLine } from '../jobs/error-store.ts'
-import { type Opened, step, type Task } from '../jobs/import-job.ts'
+import { inJobTransaction, type Opened, type Task } from '../jobs/import-job.ts'
 import { entryBatches } from '../jobs/read-staged.ts'
 import { type MatchedEntry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
 import { contentOf, keyOf } from './stage-clicks.ts'
@@ -39,9 +39,9 @@ export async function matchClicks(task: Task): Promise<Foreseen> {
 
 const noteFound = (
   task: Task,
-  keyed: readonly { readonly lead: ClickedLead; readonly key: string }[],
-): Promise<{ lead: ClickedLead; entry: MatchedEntry }[]> =>
-  step(task, async (tx) => {
+  keyed: readonly { readonly lead: LeadClickFields; readonly key: string }[],
+): Promise<{ lead: LeadClickFields; entry: MatchedEntry }[]> =>
+  inJobTransaction(task, async (tx) => {
     const keys = keyed.map(({ key }) => key)
     const entries = await selectEntriesByKey(tx, task.importId, keys)
     const found = keyed.flatMap(({ lead, key }) => {
@@ -63,7 +63,7 @@ export async function tellUnmatched(task: Task, opened: Opened): Promise<number>
   for await (const entries of entryBatches(opened, 0)) {
     const lines = entries.filter(({ leadIds }) => leadIds.length === 0).map(toLine)
     unmatched += lines.length
-    await step(task, async (tx) => {
+    await inJobTransaction(task, async (tx) => {
       const row = await lockImport(tx, task.importId)
       if (row === undefined) return
       const kept = await keepBad(tx, task.importId, lines, row.badKept)

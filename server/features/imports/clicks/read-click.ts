@@ -1,6 +1,6 @@
 import type { ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
 import { readCsvCell } from '../../../../contract/lead-csv.ts'
-import type { SaidOfClick } from '../../leads/index.ts'
+import type { ReportedClick } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import type { ReadReportRow } from '../jobs/check-report.ts'
 import { tooMany } from '../jobs/row-errors.ts'
@@ -11,7 +11,7 @@ import { constantOf } from './click-words.ts'
 /** What a row of a report says of a click. */
 export interface ClickValues {
   readonly gclid: string
-  readonly said: SaidOfClick
+  readonly said: ReportedClick
 }
 
 /** Google has a word for what it does not know. */

@@ -1,9 +1,9 @@
 import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
-import { pacerOf } from '../../../lead-index/index.ts'
+import { createThrottle } from '../../../lead-index/index.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
 import { updateImport } from '../import-store.ts'
 import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
-import { dropAll, openTask, step, type Task } from '../jobs/import-job.ts'
+import { deleteInBatches, inJobTransaction, openTask, type Task } from '../jobs/import-job.ts'
 import { entryBatches, rowsIn } from '../jobs/read-staged.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { deleteClicks, type KeptClick, putClicks } from './ad-click-store.ts'
@@ -15,7 +15,7 @@ import { contentOf } from './stage-clicks.ts'
 export async function runClicks(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { ctx } = opened
-  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  const keepPace = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
   for await (const entries of entryBatches(opened, opened.row.lineDone)) {
     const { rows, wayBack } = await commitBatch(task, rowsDone, async (tx, before) => {
@@ -41,7 +41,7 @@ export async function runClicks(task: Task): Promise<void> {
     rowsDone += rows
     await keepPace(wayBack.updated.length)
   }
-  await dropAll(task, deleteEntries)
+  await deleteInBatches(task, deleteEntries)
   await endWork(task, 'imported', ctx.now())
 }
 
@@ -55,8 +55,8 @@ function toKept(entry: MatchedEntry): KeptClick {
 /** Empties what was filled, but for what others have changed since. */
 export async function undoClicks(task: Task): Promise<void> {
   const { ctx } = await openTask(task)
-  await dropAll(task, deleteClicks)
-  await step(task, (tx) => updateImport(tx, task.importId, { lateFrom: null }))
+  await deleteInBatches(task, deleteClicks)
+  await inJobTransaction(task, (tx) => updateImport(tx, task.importId, { lateFrom: null }))
   let changed = 0
   const undoOne = () =>
     undoBatch(task, async (tx, { updated }, row) => {
@@ -69,7 +69,7 @@ export async function undoClicks(task: Task): Promise<void> {
       }
       return undone
     })
-  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  const keepPace = createThrottle(task.db, task.orgId, task.signal)
   while (await undoOne()) await keepPace(changed)
   await endWork(task, 'undone', ctx.now())
 }

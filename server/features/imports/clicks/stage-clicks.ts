@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clickFields } from '../../../../contract/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import type { SaidOfClick } from '../../leads/index.ts'
+import type { ReportedClick } from '../../leads/index.ts'
 import type { GoodRow } from '../jobs/check-report.ts'
 import type { BadLine } from '../jobs/error-store.ts'
 import { badLine } from '../jobs/row-errors.ts'
@@ -63,5 +63,5 @@ export async function stageClicks(
   return bad
 }
 
-const differs = (one: SaidOfClick, other: SaidOfClick, field: keyof SaidOfClick): boolean =>
+const differs = (one: ReportedClick, other: ReportedClick, field: keyof ReportedClick): boolean =>
   one[field] !== undefined && other[field] !== undefined && one[field] !== other[field]

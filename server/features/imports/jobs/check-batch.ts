@@ -3,7 +3,7 @@ import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/file-rows.ts'
 import { type BadLine, deleteErrors, insertErrors } from './error-store.ts'
-import { step, type Task } from './import-job.ts'
+import { inJobTransaction, type Task } from './import-job.ts'
 import { deleteWork } from './import-job-store.ts'
 
 /** What the rows of a file came to. */
@@ -14,7 +14,7 @@ export interface RowCounts {
 
 /** Begins a dry run: forgets what an earlier one has found. */
 export const forgetCheck = (task: Task): Promise<void> =>
-  step(task, async (tx) => {
+  inJobTransaction(task, async (tx) => {
     await deleteErrors(tx, task.importId)
     await updateImport(tx, task.importId, { rowsDone: 0, bad: 0, badKept: 0, bytesDone: 0 })
   })
@@ -35,7 +35,7 @@ export async function checkRows<R extends FileRow>(
   const counts = { rows: 0, bad: 0, kept: 0 }
   for await (const batch of batches) {
     const settle = await judge(batch)
-    await step(task, async (tx) => {
+    await inJobTransaction(task, async (tx) => {
       const bad = await settle(tx)
       counts.rows += batch.length
       counts.bad += bad.length
@@ -72,7 +72,7 @@ export const endCheck = (
   now: Date,
   { rows, checked }: { readonly rows: number; readonly checked: object },
 ): Promise<void> =>
-  step(task, async (tx) => {
+  inJobTransaction(task, async (tx) => {
     await updateImport(tx, task.importId, {
       state: 'checked',
       checked,

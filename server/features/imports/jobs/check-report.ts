@@ -5,7 +5,7 @@ import { type FileRow, rowsOf } from '../parse/file-rows.ts'
 import { LeftOut } from '../parse/skipped-rows.ts'
 import { checkRows, forgetCheck, type RowCounts } from './check-batch.ts'
 import type { BadLine } from './error-store.ts'
-import { dropAll, inBatches, type Opened, type Task } from './import-job.ts'
+import { deleteInBatches, inBatches, type Opened, type Task } from './import-job.ts'
 import { badLine } from './row-errors.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
@@ -40,7 +40,7 @@ export async function checkReport<V>(
   opened: Opened,
   reading: ReportReading<V>,
 ): Promise<RowCounts & { readonly leftOut: ImportLeftOut }> {
-  await dropAll(task, deleteEntries)
+  await deleteInBatches(task, deleteEntries)
   await forgetCheck(task)
   const leftOut = new LeftOut()
   const counts = await checkRows(

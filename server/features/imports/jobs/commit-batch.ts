@@ -3,7 +3,7 @@ import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
 import { type Batch, deleteBatch, insertBatch, selectLastBatch } from './batch-store.ts'
 import { keepBad } from './check-batch.ts'
 import type { BadLine } from './error-store.ts'
-import { lostWork, step, type Task } from './import-job.ts'
+import { inJobTransaction, LeaseLostError, type Task } from './import-job.ts'
 import { deleteWork } from './import-job-store.ts'
 
 /** What one batch of rows did. */
@@ -32,9 +32,9 @@ export async function commitBatch(
   write: (tx: OrgTx, before: ImportRow) => Promise<Committed>,
 ): Promise<Committed> {
   const { importId } = task
-  return step(task, async (tx) => {
+  return inJobTransaction(task, async (tx) => {
     const before = await lockImport(tx, importId)
-    if (before?.rowsDone !== expected) throw lostWork
+    if (before?.rowsDone !== expected) throw LeaseLostError
     const done = await write(tx, before)
     const kept = await keepBad(tx, importId, done.bad, before.badKept)
     const rowsDone = before.rowsDone + done.rows
@@ -56,7 +56,7 @@ export async function commitBatch(
 
 /** Ends an import or its undo. */
 export const endWork = (task: Task, state: 'imported' | 'undone', now: Date): Promise<void> =>
-  step(task, async (tx) => {
+  inJobTransaction(task, async (tx) => {
     await updateImport(tx, task.importId, { state, endedAt: now.toISOString() })
     await deleteWork(tx, task.importId)
   })
@@ -72,7 +72,7 @@ export async function undoBatch(
   undo: (tx: OrgTx, batch: Batch, before: ImportRow) => Promise<object>,
 ): Promise<boolean> {
   const { importId } = task
-  return step(task, async (tx) => {
+  return inJobTransaction(task, async (tx) => {
     const batch = await selectLastBatch(tx, importId)
     const before = await lockImport(tx, importId)
     if (batch === undefined || before === undefined) return false

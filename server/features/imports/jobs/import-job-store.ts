@@ -1,5 +1,5 @@
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
-import { lockFor } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A process that says nothing for so long is taken for dead, in milliseconds. */
@@ -37,7 +37,7 @@ export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
  */
 export async function claimWork(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
   const alive = new Date(now.getTime() - aliveMs).toISOString()
-  await lockFor(tx, 'imports')
+  await acquireOrgLock(tx, 'imports')
   const [claimed] = await tx.query<{ importId: string }>(sql`
     update import_work set worker = ${worker}, "aliveAt" = ${now.toISOString()}
     where "orgId" = ${tx.orgId} and "importId" = (

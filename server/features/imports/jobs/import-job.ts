@@ -20,7 +20,7 @@ export interface Task {
 }
 
 /** Thrown when the work was cancelled or taken over, or the process stops. */
-export const lostWork = new Error('The work on the import ended.')
+export const LeaseLostError = new Error('The work on the import ended.')
 
 /** Rest after a batch, as a share of what it took: requests come first. */
 const restShare = 0.3
@@ -36,7 +36,7 @@ export interface Opened {
 export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
   const org = await orgOf(db, orgId)
   const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
-  if (org === undefined || row === undefined) throw lostWork
+  if (org === undefined || row === undefined) throw LeaseLostError
   const ctx = createCtx(db, org, { kind: 'import', id: importId })
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0 } }
 }
@@ -64,11 +64,11 @@ export async function* inBatches<R extends FileRow>(
  *
  * @throws {@link lostWork} when the work is somebody else's by now, or nobody's.
  */
-export async function step<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  if (task.signal.aborted) throw lostWork
+export async function inJobTransaction<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+  if (task.signal.aborted) throw LeaseLostError
   const from = performance.now()
   const done = await task.db.inOrg(task.orgId, async (tx) => {
-    if (!(await renewWork(tx, task.importId, task.worker, new Date()))) throw lostWork
+    if (!(await renewWork(tx, task.importId, task.worker, new Date()))) throw LeaseLostError
     return work(tx)
   })
   await sleep((performance.now() - from) * restShare)
@@ -79,11 +79,11 @@ export async function step<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Prom
 const deletedAtOnce = 10_000
 
 /** Deletes all that was put aside. @param remove  Deletes some of it, and tells how many. */
-export async function dropAll(
+export async function deleteInBatches(
   task: Task,
   remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,
 ): Promise<void> {
-  const drop = () => step(task, (tx) => remove(tx, task.importId, deletedAtOnce))
+  const drop = () => inJobTransaction(task, (tx) => remove(tx, task.importId, deletedAtOnce))
   while ((await drop()) === deletedAtOnce);
 }
 

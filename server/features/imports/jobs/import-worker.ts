@@ -7,7 +7,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { kinds } from '../import-kinds.ts'
 import { selectImport, updateImport } from '../import-store.ts'
-import { isOfFile, lostWork, step, type Task } from './import-job.ts'
+import { inJobTransaction, isOfFile, LeaseLostError, type Task } from './import-job.ts'
 import {
   aliveMs,
   claimWork,
@@ -27,7 +27,7 @@ const maxParallel = 2
 /** How often work may fail for a reason of ours before it is given up. */
 const maxFailures = 5
 
-const works = { checking: 'check', importing: 'run', undoing: 'undo' } as const
+const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
 
@@ -49,7 +49,7 @@ export function startImports(db: Database, log: Logger): () => Promise<void> {
   const worker = newId()
   const { wake: waker, ended } = workInTurn({
     due: () => db.inSystem(selectOrgsWithWork),
-    work: (orgId) => workFor(db, orgId, worker, signal, log),
+    work: (orgId) => runNextJob(db, orgId, worker, signal, log),
     atOnce: maxParallel,
     pauseMs: pauses.lookMs,
     signal,
@@ -68,7 +68,7 @@ export function startImports(db: Database, log: Logger): () => Promise<void> {
  *
  * @returns False when there is none, or another process is at it.
  */
-export async function workFor(
+export async function runNextJob(
   db: Database,
   orgId: string,
   worker: string,
@@ -77,19 +77,19 @@ export async function workFor(
 ): Promise<boolean> {
   const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
   if (importId === undefined) return false
-  const isLeft = await workOn({ db, orgId, importId, worker, signal }, log)
+  const isLeft = await runJob({ db, orgId, importId, worker, signal }, log)
   if (!isLeft) await sleep(pauses.failedMs, undefined, { signal }).catch(() => undefined)
   return true
 }
 
 /** @returns False when it failed and is to be tried again. */
-async function workOn(claimed: Task, log: Logger): Promise<boolean> {
+async function runJob(claimed: Task, log: Logger): Promise<boolean> {
   const losing = new AbortController()
   const task = { ...claimed, signal: AbortSignal.any([claimed.signal, losing.signal]) }
-  const beating = setInterval(() => void beat(task, losing), aliveMs / 3)
+  const beating = setInterval(() => void heartbeat(task, losing), aliveMs / 3)
   try {
     const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
-    const work = works[row?.state as keyof typeof works] // undefined in states without work
+    const work = jobHandlers[row?.state as keyof typeof jobHandlers] // undefined in states without work
     await (row === undefined || work === undefined ? endWork(task) : kinds[row.kind][work](task))
     return true
   } catch (error) {
@@ -99,10 +99,14 @@ async function workOn(claimed: Task, log: Logger): Promise<boolean> {
   }
 }
 
-const endWork = (task: Task): Promise<void> => step(task, (tx) => deleteWork(tx, task.importId))
+const endWork = (task: Task): Promise<void> =>
+  inJobTransaction(task, (tx) => deleteWork(tx, task.importId))
 
 /** Says that the process is alive, also while it reads on without writing. */
-async function beat({ db, orgId, importId, worker }: Task, losing: AbortController): Promise<void> {
+async function heartbeat(
+  { db, orgId, importId, worker }: Task,
+  losing: AbortController,
+): Promise<void> {
   const isOurs = await db
     .inOrg(orgId, (tx) => renewWork(tx, importId, worker, new Date()))
     .catch(() => true)
@@ -113,7 +117,7 @@ async function beat({ db, orgId, importId, worker }: Task, losing: AbortControll
 async function settle(task: Task, error: unknown, log: Logger): Promise<boolean> {
   const { db, orgId, importId, worker } = task
   const release = () => db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker))
-  if (error === lostWork) {
+  if (error === LeaseLostError) {
     await release()
     return true
   }
@@ -138,11 +142,11 @@ async function settle(task: Task, error: unknown, log: Logger): Promise<boolean>
 const neverAborted = new AbortController().signal
 
 async function fail(task: Task, message: string): Promise<void> {
-  await step({ ...task, signal: neverAborted }, async (tx) => {
+  await inJobTransaction({ ...task, signal: neverAborted }, async (tx) => {
     const endedAt = new Date().toISOString()
     await updateImport(tx, task.importId, { state: 'failed', message, endedAt })
     await deleteWork(tx, task.importId)
   }).catch((error: unknown) => {
-    if (error !== lostWork) throw error
+    if (error !== LeaseLostError) throw error
   })
 }

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../../contract/lead-import.ts'
-import type { Lack } from '../../leads/index.ts'
+import type { MissingRequirement } from '../../leads/index.ts'
 import { cut, storable } from '../detect/samples.ts'
 import type { Cell, FileRow } from '../parse/file-rows.ts'
 import type { BadLine } from './error-store.ts'
@@ -14,13 +14,13 @@ export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProbl
   cells: cells.map((cell) => storable(String(cell).slice(0, maxCellChars))),
 })
 
-const lacking: Readonly<Record<Lack, string>> = {
+const lacking: Readonly<Record<MissingRequirement, string>> = {
   person: 'has none of name, email, phone and custom, and no lead that it could change',
   status: 'says why or when of a status that it does not say, and has no lead that it could change',
 }
 
 /** A line that lacks what a lead takes, and says it of a lead that does not exist. */
-export const lackingLine = (row: FileRow, lack: Lack): BadLine =>
+export const lackingLine = (row: FileRow, lack: MissingRequirement): BadLine =>
   badLine(row, [{ column: null, field: null, value: null, reason: lacking[lack] }])
 
 /** What is wrong with a row that has more cells than the file has columns. */

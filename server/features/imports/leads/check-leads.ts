@@ -1,5 +1,5 @@
 import type { ImportCheck, ImportMapping } from '../../../../contract/lead-import.ts'
-import { foreseeLeads } from '../../leads/index.ts'
+import { previewLeads } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import { checkRows, endCheck, forgetCheck } from '../jobs/check-batch.ts'
 import type { BadLine } from '../jobs/error-store.ts'
@@ -63,7 +63,7 @@ function judgeBy(
     )
     const sent = good.map(({ values }) => values)
     const foreseen = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      foreseeLeads(tx, ctx, sent, mapping.duplicates),
+      previewLeads(tx, ctx, sent, mapping.duplicates),
     )
     good.forEach(({ row }, i) => {
       const one = foreseen[i]

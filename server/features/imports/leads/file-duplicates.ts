@@ -1,6 +1,6 @@
 import type { Org } from '../../../../contract/org.ts'
 import { dayMs } from '../../../../contract/time.ts'
-import type { Foreseen } from '../../leads/index.ts'
+import type { ImportPreview } from '../../leads/index.ts'
 
 /**
  * The rows of a file that would have become leads so far, to tell which of the following mean the
@@ -18,7 +18,7 @@ export class SeenKeys {
   }
 
   /** True when an earlier row is the same lead. */
-  has({ externalId, emailKey, phoneKey, createdAt }: Foreseen['keys']): boolean {
+  has({ externalId, emailKey, phoneKey, createdAt }: ImportPreview['keys']): boolean {
     if (externalId !== null && this.#times.get(hash(`x ${externalId}`)) !== undefined) return true
     const at = Date.parse(createdAt)
     return (
@@ -27,7 +27,7 @@ export class SeenKeys {
   }
 
   /** Adds a row that would become a lead. */
-  add({ externalId, emailKey, phoneKey, createdAt }: Foreseen['keys']): void {
+  add({ externalId, emailKey, phoneKey, createdAt }: ImportPreview['keys']): void {
     const at = Date.parse(createdAt)
     if (externalId !== null) this.#times.set(hash(`x ${externalId}`), at)
     if (!this.#byContact) return

@@ -1,11 +1,17 @@
 import type { ImportResult } from '../../../../contract/lead-import.ts'
-import { pacerOf } from '../../../lead-index/index.ts'
-import { type Imported, importLeads, overtaken } from '../../leads/index.ts'
+import { createThrottle } from '../../../lead-index/index.ts'
+import { ConcurrentInsertError, type Imported, importLeads } from '../../leads/index.ts'
 import { lookAgain } from '../clicks/ad-click-store.ts'
 import { clickedSince } from '../clicks/kept-clicks.ts'
 import type { ImportRow } from '../import-store.ts'
 import { type Committed, commitBatch, endWork } from '../jobs/commit-batch.ts'
-import { dropAll, type Opened, openTask, step, type Task } from '../jobs/import-job.ts'
+import {
+  deleteInBatches,
+  inJobTransaction,
+  type Opened,
+  openTask,
+  type Task,
+} from '../jobs/import-job.ts'
 import { badLine, lackingLine } from '../jobs/row-errors.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
 import { leadDocuments, noLeads } from './lead-import-state.ts'
@@ -19,7 +25,7 @@ const maxTries = 5
 export async function runImport(task: Task): Promise<void> {
   const opened = await openTask(task)
   const { mapping, read } = await openReader(opened)
-  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  const keepPace = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
   for await (const batch of batchesOf(opened)) {
     const rows = batch.map((row) => ({ row, values: read(row) }))
@@ -28,9 +34,9 @@ export async function runImport(task: Task): Promise<void> {
     rowsDone += batch.length
     await keepPace(batch.length)
   }
-  await dropAll(task, deleteRows)
+  await deleteInBatches(task, deleteRows)
   const { ctx } = opened
-  await step(task, (tx) => lookAgain(tx, clickedSince(ctx.now())))
+  await inJobTransaction(task, (tx) => lookAgain(tx, clickedSince(ctx.now())))
   await endWork(task, 'imported', ctx.now())
 }
 
@@ -50,7 +56,7 @@ async function decide(task: Task, opened: Opened, rows: readonly Row[], how: How
     try {
       return await write(task, opened, rows, how)
     } catch (error) {
-      if (error !== overtaken || tries === maxTries) throw error
+      if (error !== ConcurrentInsertError || tries === maxTries) throw error
     }
   }
 }

@@ -1,5 +1,11 @@
 import { updateImport } from '../import-store.ts'
-import { dropAll, inBatches, type Opened, step, type Task } from '../jobs/import-job.ts'
+import {
+  deleteInBatches,
+  inBatches,
+  inJobTransaction,
+  type Opened,
+  type Task,
+} from '../jobs/import-job.ts'
 import { deleteRows, insertRows, type RowPlace } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/file-rows.ts'
@@ -23,11 +29,11 @@ export async function sortRows(
   opened: Opened,
   onRemark: (row: FileRow) => void,
 ): Promise<boolean> {
-  await dropAll(task, deleteRows)
+  await deleteInBatches(task, deleteRows)
   const isSorted = await isMisplaced(opened)
-  const rowsTotal = isSorted ? await putAside(task, opened, onRemark) : null
+  const rowsTotal = isSorted ? await stageRows(task, opened, onRemark) : null
   opened.file.bytesRead = 0
-  await step(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
+  await inJobTransaction(task, (tx) => updateImport(tx, task.importId, { isSorted, rowsTotal }))
   return isSorted
 }
 
@@ -67,7 +73,7 @@ async function isMisplaced(opened: Opened): Promise<boolean> {
 }
 
 /** @returns How many rows there are. */
-async function putAside(
+async function stageRows(
   task: Task,
   opened: Opened,
   onRemark: (row: FileRow) => void,
@@ -78,7 +84,7 @@ async function putAside(
   for await (const batch of inBatches(dataRows(opened, onRemark), importLimits.batchRows * 4)) {
     const rows = batch.map((one) => ({ ...one, ...place(one) }))
     total += rows.length
-    await step(task, async (tx) => {
+    await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
       // Half of the way of a check, as it is shown.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })

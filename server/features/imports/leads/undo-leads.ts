@@ -1,5 +1,5 @@
 import type { ImportUndone } from '../../../../contract/lead-import.ts'
-import { pacerOf } from '../../../lead-index/index.ts'
+import { createThrottle } from '../../../lead-index/index.ts'
 import { deleteLeads, restoreLeads } from '../../leads/index.ts'
 import { endWork, undoBatch } from '../jobs/commit-batch.ts'
 import { openTask, type Task } from '../jobs/import-job.ts'
@@ -32,7 +32,7 @@ export async function undoLeads(task: Task): Promise<void> {
       }
       return undone
     })
-  const keepPace = pacerOf(task.db, task.orgId, task.signal)
+  const keepPace = createThrottle(task.db, task.orgId, task.signal)
   while (await undoOne()) await keepPace(changed)
   await endWork(task, 'undone', ctx.now())
 }

@@ -4,7 +4,7 @@ import { type ImportView, importSchema } from '../../../../contract/lead-import.
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { lookAt } from '../detect/inspect-file.ts'
 import { selectImport, updateImport } from '../import-store.ts'
@@ -64,6 +64,6 @@ export const chooseImportSheet = appOperation({
   output: importSchema,
 
   async run(ctx, { id, sheet }) {
-    return { data: await chooseSheet(ctx, soughtId(id), sheet) }
+    return { data: await chooseSheet(ctx, idOrUnmatchable(id), sheet) }
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { checkInputShape, importSchema } from '../../../../contract/lead-import.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { dropClicks } from '../clicks/kept-clicks.ts'
 import { kinds } from '../import-kinds.ts'
 import { updateImport } from '../import-store.ts'
@@ -21,7 +21,7 @@ export const checkImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id, sheet, ...sent }) {
-    return { status: 202, data: await beginCheck(ctx, soughtId(id), sent, sheet) }
+    return { status: 202, data: await beginCheck(ctx, idOrUnmatchable(id), sent, sheet) }
   },
 })
 
@@ -35,7 +35,7 @@ export const startImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    return { status: 202, data: await beginImport(ctx, soughtId(id)) }
+    return { status: 202, data: await beginImport(ctx, idOrUnmatchable(id)) }
   },
 })
 
@@ -49,7 +49,7 @@ export const cancelImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, soughtId(id), 'cancel', async (tx, row) => {
+    const view = await act(ctx, idOrUnmatchable(id), 'cancel', async (tx, row) => {
       const state = row.state === 'checking' || row.lineDone === 0 ? 'uploaded' : 'cancelled'
       await updateImport(tx, row.id, { state, endedAt: ctx.now().toISOString() })
     })
@@ -67,7 +67,7 @@ export const undoImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, soughtId(id), 'undo', async (tx, row) => {
+    const view = await act(ctx, idOrUnmatchable(id), 'undo', async (tx, row) => {
       const undone = row.undone ?? kinds[row.kind].nothingUndone
       await updateImport(tx, row.id, { state: 'undoing', undone, message: null, endedAt: null })
       await queue(tx, row, ctx)
@@ -86,10 +86,10 @@ export const discardImport = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, { id }) {
-    await act(ctx, soughtId(id), 'discard', async (tx, row) => {
+    await act(ctx, idOrUnmatchable(id), 'discard', async (tx, row) => {
       await dropClicks(tx, row.id)
       await dropContent(tx, row)
     })
-    return { data: { id: soughtId(id) } }
+    return { data: { id: idOrUnmatchable(id) } }
   },
 })

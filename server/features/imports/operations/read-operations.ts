@@ -6,10 +6,10 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import {
   idInput,
+  idOrUnmatchable,
   idPageInput,
   idPageOf,
   readIdPage,
-  soughtId,
 } from '../../../platform/http/id-cursor-page.ts'
 import { selectImport, selectImports } from '../import-store.ts'
 import { toView } from '../import-view.ts'
@@ -50,7 +50,7 @@ export const getImport = appOperation({
   output: importSchema,
 
   async run({ db, org }, { id }) {
-    const view = await db.readInOrg(org.id, (tx) => readImport(tx, soughtId(id)))
+    const view = await db.readInOrg(org.id, (tx) => readImport(tx, idOrUnmatchable(id)))
     return { data: found(view, 'import') }
   },
 })
@@ -75,8 +75,8 @@ export const listImportErrors = appOperation({
 
   async run({ db, org }, { id, limit, after }) {
     const lines = await db.readInOrg(org.id, async (tx) => {
-      found(await selectImport(tx, soughtId(id)), 'import')
-      return selectErrors(tx, soughtId(id), { after, limit: limit + 1 })
+      found(await selectImport(tx, idOrUnmatchable(id)), 'import')
+      return selectErrors(tx, idOrUnmatchable(id), { after, limit: limit + 1 })
     })
     const rows = lines.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
     const nextAfter = lines.length > limit ? (rows.at(-1)?.line ?? null) : null

@@ -8,7 +8,7 @@ import { text } from '../../../../contract/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import type { Download } from '../../../platform/http/download.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { kinds } from '../import-kinds.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
@@ -74,7 +74,7 @@ export const continueUpload = appOperation({
   output: importSchema,
 
   async run(ctx, { id: sentId, offset, more: isMore, bytes: body, signal: gone }) {
-    const id = soughtId(sentId)
+    const id = idOrUnmatchable(sentId)
     await receive(ctx, id, body, offset)
     if (!isMore) await completeImport(ctx, id, gone)
     return { data: await viewOf(ctx, id) }
@@ -95,7 +95,7 @@ export const downloadImportErrors = appOperation({
   output: z.custom<Download>(),
 
   async run(ctx, { id }) {
-    const read = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, soughtId(id)))
+    const read = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, idOrUnmatchable(id)))
     const row = found(read, 'import')
     const name = `${row.name.replace(/\.[^.]*$/, '')}-errors.csv`
     const data = { name, contentType: 'text/csv; charset=utf-8', lines: linesOf(ctx, row) }

@@ -2,7 +2,7 @@ import type { SpendResult, SpendUndone } from '../../../../contract/spend-import
 import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
-import { dropAll, openTask, type Task } from '../jobs/import-job.ts'
+import { deleteInBatches, openTask, type Task } from '../jobs/import-job.ts'
 import { entryBatches, rowsIn } from '../jobs/read-staged.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
@@ -28,7 +28,7 @@ export async function runSpend(task: Task): Promise<void> {
     })
     rowsDone += rows
   }
-  await dropAll(task, deleteEntries)
+  await deleteInBatches(task, deleteEntries)
   await endWork(task, 'imported', ctx.now())
 }
 

@@ -1,17 +1,21 @@
 import type { Org } from '../../../../contract/org.ts'
-import { touch } from '../../../lead-index/index.ts'
+import { markDirty } from '../../../lead-index/index.ts'
 import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
-import { beginInTime, mustBeInTime } from '../../../platform/concurrency/deadline.ts'
+import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { metricsOf } from '../../../platform/process/metrics.ts'
-import { noteSeen } from '../../tracking/index.ts'
+import { queueSession } from '../../tracking/index.ts'
 import type { Outcome } from '../model/create-outcome.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { writeBatch } from './write-lead-batch.ts'
-import { notPlain, seemsPlain, writePlain } from './write-lead-batch-fast-path.ts'
+import {
+  canUseFastPath,
+  FastPathUnavailable,
+  writeBatchFast,
+} from './write-lead-batch-fast-path.ts'
 
 /** A lead that is ready to be stored, with all that decides what becomes of it. */
 export interface Draft {
@@ -26,7 +30,7 @@ export interface Draft {
 }
 
 /** What became of a draft; `replayed` when an earlier request with the same key had decided. */
-export interface Written {
+export interface WriteResult {
   readonly outcome: Outcome
   readonly replayed: boolean
 }
@@ -36,8 +40,8 @@ export interface Written {
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const writers = perDatabase((db) => ({
-  write: batchBy<Draft, Written>(
-    (_, drafts) => beginInTime(drafts, (inTime) => settle(db, inTime)),
+  write: batchBy<Draft, WriteResult>(
+    (_, drafts) => runBeforeDeadline(drafts, (inTime) => settle(db, inTime)),
     writeLimits,
   ),
   /** Organization and key of the creates under way in this process. */
@@ -52,7 +56,7 @@ const writers = perDatabase((db) => ({
  * @throws ApiError `CONFLICT` when the idempotency key is in flight or came with another body;
  *   503 when the database is away or too many leads wait.
  */
-export async function writeLead(db: Database, org: Org, draft: Draft): Promise<Written> {
+export async function writeLead(db: Database, org: Org, draft: Draft): Promise<WriteResult> {
   const { write, keysInFlight } = writers(db)
   if (draft.idempotency === undefined) return write(org.id, draft)
   const key = `${org.id} ${draft.idempotency.key}`
@@ -74,13 +78,13 @@ async function settle(
   db: Database,
   drafts: readonly Draft[],
   isLastTry = false,
-): Promise<(Written | Error)[]> {
+): Promise<(WriteResult | Error)[]> {
   const org = drafts.at(-1)?.ctx.org
   if (org === undefined) return []
   try {
     const written = await store(db, org, drafts)
     metricsOf(db).batches.observe(drafts.length)
-    touch(db, org.id, drafts.length)
+    markDirty(db, org.id, drafts.length)
     lookForAwaited(db, org.id, drafts)
     return written
   } catch (error) {
@@ -96,7 +100,7 @@ async function settle(
  * neither of both could see.
  */
 export function lookForAwaited(db: Database, orgId: string, drafts: readonly Draft[]): void {
-  noteSeen(
+  queueSession(
     db,
     orgId,
     drafts.flatMap(({ awaits }) => awaits ?? []),
@@ -104,23 +108,23 @@ export function lookForAwaited(db: Database, orgId: string, drafts: readonly Dra
 }
 
 async function store(db: Database, org: Org, drafts: readonly Draft[]) {
-  const inTime = (write: typeof writePlain | typeof writeBatch) =>
+  const inTime = (write: typeof writeBatchFast | typeof writeBatch) =>
     db.inOrg(org.id, async (tx) => {
       const written = await write(tx, org, drafts)
-      mustBeInTime(drafts)
+      assertBeforeDeadline(drafts)
       return written
     })
   try {
-    if (seemsPlain(org, drafts)) return await inTime(writePlain)
+    if (canUseFastPath(org, drafts)) return await inTime(writeBatchFast)
   } catch (error) {
-    if (error !== notPlain) throw error
+    if (error !== FastPathUnavailable) throw error
   }
   return inTime(writeBatch)
 }
 
 /** Writes each draft by itself; what the database refuses now is refused for good. */
-async function retryEach(db: Database, drafts: readonly Draft[]): Promise<(Written | Error)[]> {
-  const results: (Written | Error)[] = []
+async function retryEach(db: Database, drafts: readonly Draft[]): Promise<(WriteResult | Error)[]> {
+  const results: (WriteResult | Error)[] = []
   for (const draft of drafts) {
     const tried = settle(db, [draft], true).catch((error: unknown) => [toError(error)])
     results.push(...(await tried))

@@ -6,7 +6,7 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { insertHistory, selectLeftOut } from '../store/history-store.ts'
 
 /** Fields that a lead has only where somebody has told them. */
-export const told = leadFieldsWhere((field) => field.write && !field.required)
+export const userSuppliedFields = leadFieldsWhere((field) => field.write && !field.required)
 
 /** By what contact data is the same, however it was written. */
 const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
@@ -23,13 +23,13 @@ const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
  * @returns What to tell whoever sent it.
  * @see L-191
  */
-export async function keepLeftOut(
+export async function recordUnmergedValues(
   tx: OrgTx,
   ctx: Ctx,
   kept: LeadRow,
   sent: LeadRow,
 ): Promise<string[]> {
-  const fields = told.filter((field) => {
+  const fields = userSuppliedFields.filter((field) => {
     const key = keys[field] ?? field
     return sent[field] !== null && kept[key] !== sent[key]
   })

@@ -11,10 +11,10 @@ import { searchTextOf } from '../model/search-text.ts'
 import { selectDuplicate } from '../store/lead-store.ts'
 import { writeChanges } from '../update/save-changes.ts'
 import type { Draft } from './lead-write-queue.ts'
-import { keepLeftOut, told } from './record-unmerged-values.ts'
+import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-values.ts'
 
 /** Fields that a merge may fill; a loss reason belongs to the status, which a merge keeps. */
-const fillable = told.filter((field) => field !== 'lossReason')
+const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
 
 /**
  * Applies the duplicate policy to one lead. The caller holds the lock on new leads.
@@ -22,7 +22,7 @@ const fillable = told.filter((field) => field !== 'lossReason')
  * @returns What became of it, or `undefined` when it is no duplicate and is to be added.
  * @see D-16
  */
-export async function mergeOrRefuse(
+export async function applyDuplicatePolicy(
   tx: OrgTx,
   org: Org,
   { row, awaits: sessionId, warnings, ctx }: Draft,
@@ -37,18 +37,18 @@ export async function mergeOrRefuse(
   const now = ctx.now()
   // All of its history is of one moment.
   const then = { ...ctx, now: () => now }
-  const merged = fillNulls(existing, row, changedAt(then, existing))
+  const merged = mergeFields(existing, row, changedAt(then, existing))
   const history = historyOf(then, existing, merged)
   if (history.length > 0) await writeChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
     await insertAwaited(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
-  const leftOut = await keepLeftOut(tx, then, merged, row)
+  const leftOut = await recordUnmergedValues(tx, then, merged, row)
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
 }
 
 /** Visitor and session, which belong together; the older one where both have as much. */
-function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | 'visitorId'> {
+function mergeLink(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | 'visitorId'> {
   const isKnown = existing.sessionId !== null || sent.visitorId === null
   const { sessionId, visitorId } =
     isKnown || (sent.sessionId === null && existing.visitorId !== null) ? existing : sent
@@ -56,15 +56,15 @@ function linkOf(existing: LeadRow, sent: LeadRow): Pick<LeadRow, 'sessionId' | '
 }
 
 /** Consent that is withdrawn counts, whatever was known. @see L-191 */
-const withdrawable: ReadonlySet<string> = new Set(consentFields)
+const revocableConsent: ReadonlySet<string> = new Set(consentFields)
 
 /** The existing lead, with what only the new one knows. */
-function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
+function mergeFields(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
   const filled = fillable
     .filter(
       (field) =>
         (existing[field] === null && sent[field] !== null) ||
-        (withdrawable.has(field) && sent[field] === false),
+        (revocableConsent.has(field) && sent[field] === false),
     )
     .map((field) => [field, sent[field]])
   const lead: LeadRow = {
@@ -73,7 +73,7 @@ function fillNulls(existing: LeadRow, sent: LeadRow, at: string): LeadRow {
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
     emailKey: existing.emailKey ?? sent.emailKey,
     phoneKey: existing.phoneKey ?? sent.phoneKey,
-    ...linkOf(existing, sent),
+    ...mergeLink(existing, sent),
     updatedAt: at,
   }
   return { ...lead, searchText: searchTextOf(lead, lead.phoneKey) }

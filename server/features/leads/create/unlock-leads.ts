@@ -1,5 +1,5 @@
 import { unlimitedLeads } from '../../../../contract/org.ts'
-import { pacerOf } from '../../../lead-index/index.ts'
+import { createThrottle } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg, selectRaise, updateRaise } from '../../orgs/index.ts'
 import { usagePeriodOf } from '../../stats/index.ts'
@@ -25,7 +25,7 @@ export async function unlockLeads(
   orgId: string,
   clock = () => new Date(),
 ): Promise<number> {
-  const keepPace = pacerOf(db, orgId)
+  const keepPace = createThrottle(db, orgId)
   let total = 0
   for (;;) {
     // Some of them may be deleted meanwhile, so few do not tell that none is left.

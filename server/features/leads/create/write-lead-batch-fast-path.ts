@@ -5,14 +5,16 @@ import { insertAwaited, placeLeads, rememberVisitors } from '../../tracking/inde
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertLeads } from '../store/lead-store.ts'
 import { insertRemembered } from './idempotency-store.ts'
-import type { Draft, Written } from './lead-write-queue.ts'
+import type { Draft, WriteResult } from './lead-write-queue.ts'
 import { created, toAwait, toRemember } from './write-lead-batch.ts'
 
 /** Thrown, and so rolled back, when a batch turns out not to be plain. */
-export const notPlain = new Error('The batch holds leads that must be decided one by one.')
+export const FastPathUnavailable = new Error(
+  'The batch holds leads that must be decided one by one.',
+)
 
 /** True when nothing about a batch needs to be looked up before it is stored. */
-export const seemsPlain = (org: Org, drafts: readonly Draft[]): boolean =>
+export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
   org.duplicatePolicy === 'allow' &&
   org.leadsLimit >= unlimitedLeads &&
   drafts.every(({ rule }) => rule === undefined)
@@ -26,11 +28,11 @@ const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
  *
  * @throws {@link notPlain} when an externalId or an idempotency key is known after all.
  */
-export async function writePlain(
+export async function writeBatchFast(
   tx: OrgTx,
   { sessionMinutes }: Org,
   drafts: readonly Draft[],
-): Promise<Written[]> {
+): Promise<WriteResult[]> {
   const outcomes = new Map(drafts.map((draft) => [draft, created(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
   const held = holdSegments(tx)
@@ -45,7 +47,7 @@ export async function writePlain(
     insertRemembered(tx, toRemember(outcomes), now),
     rememberVisitors(tx, rows),
   ])
-  if (added.size < drafts.length || !isKept) throw notPlain
+  if (added.size < drafts.length || !isKept) throw FastPathUnavailable
   await insertAwaited(tx, toAwait(outcomes))
   return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))
 }

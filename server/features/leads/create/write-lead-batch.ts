@@ -4,13 +4,18 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { insertRejected } from '../../filter-rules/index.ts'
-import { type Awaited, insertAwaited, placeLeads, rememberVisitors } from '../../tracking/index.ts'
+import {
+  insertAwaited,
+  type PendingLink,
+  placeLeads,
+  rememberVisitors,
+} from '../../tracking/index.ts'
 import type { Outcome } from '../model/create-outcome.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 import { lockBeyondPlan } from './enforce-plan-limit.ts'
 import { insertRemembered, type Remembered, selectRemembered } from './idempotency-store.ts'
-import type { Draft, Written } from './lead-write-queue.ts'
-import { mergeOrRefuse } from './resolve-duplicate.ts'
+import type { Draft, WriteResult } from './lead-write-queue.ts'
+import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 
 /**
  * Stores a batch of drafts of one organization in one transaction.
@@ -23,7 +28,7 @@ export async function writeBatch(
   tx: OrgTx,
   org: Org,
   found: readonly Draft[],
-): Promise<(Written | ApiError)[]> {
+): Promise<(WriteResult | ApiError)[]> {
   const now = found[0]?.ctx.now() ?? new Date()
   await holdSegments(tx)
   const drafts = await place(tx, org, found)
@@ -66,7 +71,7 @@ async function decide(
   const outcomes = new Map(rejected)
   for (const draft of wanted) {
     const existing = await existingOf(tx, [draft])
-    const outcome = existing.get(draft) ?? (await mergeOrRefuse(tx, org, draft))
+    const outcome = existing.get(draft) ?? (await applyDuplicatePolicy(tx, org, draft))
     if (outcome !== undefined) outcomes.set(draft, outcome)
     else for (const [added, how] of await add(tx, org, [draft])) outcomes.set(added, how)
   }
@@ -149,7 +154,7 @@ export const toRemember = (outcomes: ReadonlyMap<Draft, Outcome>): Remembered[] 
   )
 
 /** New leads that wait for a session. @see L-150 */
-export const toAwait = (outcomes: ReadonlyMap<Draft, Outcome>): Awaited[] =>
+export const toAwait = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
     sessionId === undefined || kind !== 'created'
       ? []
@@ -160,7 +165,7 @@ function resultOf(
   draft: Draft,
   outcomes: ReadonlyMap<Draft, Outcome>,
   remembered: ReadonlyMap<string, Remembered>,
-): Written | ApiError {
+): WriteResult | ApiError {
   const outcome = outcomes.get(draft)
   if (outcome !== undefined) return { outcome, replayed: false }
   const earlier = remembered.get(draft.idempotency?.key ?? '')

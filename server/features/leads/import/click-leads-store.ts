@@ -2,7 +2,7 @@ import { clickFields } from '../../../../contract/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import type { ClickedLead } from './fill-click-fields.ts'
+import type { LeadClickFields } from './fill-click-fields.ts'
 
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
@@ -16,14 +16,14 @@ export const selectClickedLeads = (
   tx: OrgTx,
   after: string | undefined,
   limit: number,
-): Promise<ClickedLead[]> =>
+): Promise<LeadClickFields[]> =>
   tx.query(sql`
     select ${columns} from lead
     where "orgId" = ${tx.orgId} and ${after === undefined ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}`)
 
 /** A lead with when it was created. */
-export type ArrivedLead = ClickedLead & Pick<LeadRow, 'createdAt'>
+export type ArrivedLead = LeadClickFields & Pick<LeadRow, 'createdAt'>
 
 /** The same in the order in which they were created. @param after  What to go on after. */
 export const selectArrivedLeads = (

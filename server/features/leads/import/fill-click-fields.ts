@@ -9,13 +9,13 @@ import { selectLeadRows } from '../store/lead-store.ts'
 import { writeChanges } from '../update/save-changes.ts'
 
 /** What a lead tells of the ad click that brought it. */
-export type ClickedLead = Pick<LeadRow, 'id' | 'gclid' | ClickField>
+export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 
 /** What a report says of a click. */
-export type SaidOfClick = Readonly<Partial<Record<ClickField, string>>>
+export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
 /** What a lead gains by a report: fields that are empty, nothing, or nothing because it differs. */
-export type Filling = SaidOfClick | 'full' | 'contradicting'
+export type Filling = ReportedClick | 'full' | 'contradicting'
 
 /** What tells one ad from another; where a lead names another, the report is not about it. */
 const telling = [
@@ -34,7 +34,7 @@ const bare = (id: string): string => id.replaceAll('-', '')
  *
  * @see L-117
  */
-export function fillingOf(lead: ClickedLead, said: SaidOfClick): Filling {
+export function fillingOf(lead: LeadClickFields, said: ReportedClick): Filling {
   const differs = telling.some((field) => {
     const [known, other] = [lead[field], said[field]]
     return known !== null && other !== undefined && bare(known) !== bare(other)
@@ -49,7 +49,7 @@ export function fillingOf(lead: ClickedLead, said: SaidOfClick): Filling {
 /** A click with the leads that have it. */
 export interface LeadsOfClick {
   readonly gclid: string
-  readonly said: SaidOfClick
+  readonly said: ReportedClick
   readonly leadIds: readonly string[]
 }
 

@@ -15,7 +15,12 @@ import { searchTextOf } from '../model/search-text.ts'
 import type { HistoryRow } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
 import { writeChanges } from '../update/save-changes.ts'
-import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
+import {
+  type ImportedLead,
+  type MissingRequirement,
+  missingRequirement,
+  toImportedRow,
+} from './import-row.ts'
 import { type KnownLeads, knownLeads, matchesByContact } from './match-existing-leads.ts'
 
 /** What becomes of a row whose lead exists. */
@@ -24,7 +29,7 @@ export type OnDuplicate = ImportMapping['duplicates']
 /** What became of a row; `bad` when it would have to make a lead, and lacks what that takes. */
 export type Imported =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
-  | { readonly kind: 'bad'; readonly lack: Lack }
+  | { readonly kind: 'bad'; readonly lack: MissingRequirement }
 
 /** What a batch of rows became, and what it did to leads. */
 export interface ImportedBatch {
@@ -36,7 +41,9 @@ export interface ImportedBatch {
 }
 
 /** Thrown, and so rolled back, when somebody else has just created one of the leads. */
-export const overtaken = new Error('A lead of the batch was created by somebody else meanwhile.')
+export const ConcurrentInsertError = new Error(
+  'A lead of the batch was created by somebody else meanwhile.',
+)
 
 interface Writing {
   readonly known: KnownLeads
@@ -60,7 +67,7 @@ export async function importLeads(
   await holdSegments(tx)
   const byContact = onDuplicate !== 'create' && matchesByContact(ctx.org)
   if (byContact) await lockNewLeads(tx)
-  const made = rows.map((sent) => ({ sent, row: importedRow(ctx, sent) }))
+  const made = rows.map((sent) => ({ sent, row: toImportedRow(ctx, sent) }))
   const known = await knownLeads(
     tx,
     ctx.org,
@@ -83,7 +90,7 @@ function settle(
 ): Imported {
   const before = known.find(row)
   if (before === undefined) {
-    const lack = lackOf(sent)
+    const lack = missingRequirement(sent)
     if (lack !== undefined) return { kind: 'bad', lack }
     created.set(row.id, row)
     known.put(row)
@@ -149,7 +156,7 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
   const updated = [...writing.updated.values()]
   if (created.length > 0) {
     const added = await insertLeads(tx, await lockNew(tx, ctx, created))
-    if (added.size < created.length) throw overtaken
+    if (added.size < created.length) throw ConcurrentInsertError
   }
   await writeChanges(tx, updated, writing.history)
 }

@@ -17,14 +17,17 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /** What a row may lack: a person, or the status that what it says belongs to. */
-export type Lack = 'person' | 'status'
+export type MissingRequirement = 'person' | 'status'
 
 /**
  * What a row lacks that can change a lead, but not make one; `undefined` for one that can.
  *
  * @see D-11; D-22
  */
-export function lackOf({ lead, qualifiedAt }: ImportedLead): Lack | undefined {
+export function missingRequirement({
+  lead,
+  qualifiedAt,
+}: ImportedLead): MissingRequirement | undefined {
   if (contactFields.every((field) => lead[field] == null)) return 'person'
   const isOpen = (lead.status ?? 'open') === 'open'
   return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
@@ -50,7 +53,7 @@ function takeRandom(): Uint8Array {
  *
  * @see L-63
  */
-export function importedRow(
+export function toImportedRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
   { lead, createdAt, qualifiedAt }: ImportedLead,
 ): LeadRow {

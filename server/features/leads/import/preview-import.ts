@@ -2,29 +2,34 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import type { OnDuplicate } from './import-leads.ts'
-import { type ImportedLead, importedRow, type Lack, lackOf } from './import-row.ts'
+import {
+  type ImportedLead,
+  type MissingRequirement,
+  missingRequirement,
+  toImportedRow,
+} from './import-row.ts'
 import { knownLeads, matchesByContact } from './match-existing-leads.ts'
 
 /** What a row would meet. */
-export interface Foreseen {
+export interface ImportPreview {
   readonly keys: Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
   /** A lead of the store is the same. */
   readonly isKnown: boolean
   /** A lead of the store has its email or phone number, which the organization does not compare. */
   readonly isAlike: boolean
   /** What it lacks for making a lead. */
-  readonly lack: Lack | undefined
+  readonly lack: MissingRequirement | undefined
 }
 
 /** Tells which rows of an import have their lead already, without changing anything. */
-export async function foreseeLeads(
+export async function previewLeads(
   tx: OrgTx,
   ctx: Ctx,
   rows: readonly ImportedLead[],
   onDuplicate: OnDuplicate,
-): Promise<Foreseen[]> {
+): Promise<ImportPreview[]> {
   const isCompared = matchesByContact(ctx.org)
-  const made = rows.map((sent) => ({ sent, row: importedRow(ctx, sent) }))
+  const made = rows.map((sent) => ({ sent, row: toImportedRow(ctx, sent) }))
   const leads = made.map(({ row }) => row)
   const look = (byContact: boolean) => knownLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
   const isAdding = onDuplicate === 'create'
@@ -34,6 +39,6 @@ export async function foreseeLeads(
     keys: row,
     isKnown: known.find(row) !== undefined,
     isAlike: alike?.find(row) !== undefined,
-    lack: lackOf(sent),
+    lack: missingRequirement(sent),
   }))
 }

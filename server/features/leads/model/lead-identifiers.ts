@@ -4,7 +4,7 @@ import { emailKeyOf, phoneKeyOf } from '../../contacts/index.ts'
 import type { Identifier } from '../store/lead-store.ts'
 
 /** An identifier as sent, and how it is looked up; `look` is absent where nothing can match. */
-export interface Tried {
+export interface IdentifierAttempt {
   readonly field: 'id' | 'externalId' | 'email' | 'phone'
   readonly sent: string
   readonly look: Identifier | undefined
@@ -16,7 +16,10 @@ export interface Tried {
  *
  * @see D-18
  */
-export function identifiersOf(sent: UpdateLead, defaultCountry: string | null): Tried[] {
+export function parseIdentifiers(
+  sent: UpdateLead,
+  defaultCountry: string | null,
+): IdentifierAttempt[] {
   const several = (value: string | string[] | undefined) => [value ?? []].flat()
   return [
     ...several(sent.id).map((id) => tried('id', id, isId(id) ? id : null, 'id')),
@@ -29,8 +32,8 @@ export function identifiersOf(sent: UpdateLead, defaultCountry: string | null): 
 }
 
 const tried = (
-  field: Tried['field'],
+  field: IdentifierAttempt['field'],
   sent: string,
   value: string | null,
   by: Identifier['by'],
-): Tried => ({ field, sent, look: value === null ? undefined : { by, value } })
+): IdentifierAttempt => ({ field, sent, look: value === null ? undefined : { by, value } })

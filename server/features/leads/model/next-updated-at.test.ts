@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { foldOrg } from '../../../lead-index/index.ts'
+import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/app-calls.ts'
 import { awaitingCalls } from '../../../test/awaiting-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
@@ -82,13 +82,13 @@ test('sealed leads that are unlocked are listed by the instant of that, folded o
   const ids: string[] = []
   for (const name of ['a', 'b', 'c', 'd']) ids.push(await create(org, { name }))
   const { updatedAt } = await read(org, ids[3] ?? '')
-  await foldOrg(service.db, org.orgId, { small: 2, large: 2 })
+  await compactOrg(service.db, org.orgId, { small: 2, large: 2 })
   await service.db.inOrg(org.orgId, (tx) => changeLimit(tx, 3))
 
   await unlockLeads(service.db, org.orgId)
 
   const since = () => listed(org, { 'updatedAt[gt]': updatedAt, sort: 'updatedAt:asc' })
   expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
-  await foldOrg(service.db, org.orgId, { small: 2, large: 2, changed: 1 })
+  await compactOrg(service.db, org.orgId, { small: 2, large: 2, changed: 1 })
   expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
 })

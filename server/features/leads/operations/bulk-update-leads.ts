@@ -4,7 +4,7 @@ import { text, textLimits } from '../../../../contract/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
-import { type ChangesOfMany, changeMany, fieldsOfMany, outcomes } from '../update/bulk-update.ts'
+import { bulkUpdate, type ChangesOfMany, fieldsOfMany, outcomes } from '../update/bulk-update.ts'
 
 /** Leads that can be changed at once. */
 const maxChanged = 500
@@ -63,20 +63,20 @@ export const changeLeads = appOperation({
 
   async run(ctx, sent) {
     const { ids, qualifiedAt, still = {} } = sent
-    const named = definedOf(sent.changes)
+    const named = omitUndefined(sent.changes)
     if (Object.keys(named).length === 0) {
       throw new ApiError('VALIDATION_ERROR', `Send at least one of ${fieldsOfMany.join(', ')}.`)
     }
-    const { results, before } = await changeMany(ctx, ids, named, {
+    const { results, before } = await bulkUpdate(ctx, ids, named, {
       qualifiedAt,
-      still: definedOf(still),
+      still: omitUndefined(still),
     })
     return { data: { changed: before.length, results, before } }
   },
 })
 
 /** Without what is not there: a key says that something changes, and null clears it. */
-const definedOf = (sent: z.output<typeof changes>): ChangesOfMany =>
+const omitUndefined = (sent: z.output<typeof changes>): ChangesOfMany =>
   // The same keys without those that hold undefined.
   Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),

@@ -35,7 +35,11 @@ export const createLead = operation({
 
   async run(ctx, sent) {
     const rules = await rulesOf(ctx.db, ctx.org.id)
-    const { outcome, replayed } = await writeLead(ctx.db, ctx.org, await draftOf(ctx, sent, rules))
+    const { outcome, replayed } = await writeLead(
+      ctx.db,
+      ctx.org,
+      await buildDraft(ctx, sent, rules),
+    )
     return toAnswer(outcome, replayed)
   },
 })
@@ -45,7 +49,7 @@ export const createLead = operation({
  *
  * @param rules  Those that may refuse it.
  */
-export async function draftOf(
+export async function buildDraft(
   ctx: Ctx,
   sent: CreateLead & Record<string, unknown>,
   rules: Rules,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { type NamedHistoryRow, selectHistory, selectLocked } from '../store/history-store.ts'
 
 const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
@@ -31,7 +31,7 @@ export const getLeadHistory = appOperation({
   output: z.array(row),
 
   async run({ db, org }, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     const data = await db.readInOrg(org.id, async (tx) => {
       const { locked } = found(await selectLocked(tx, id), 'lead')
       const rows = await selectHistory(tx, id)

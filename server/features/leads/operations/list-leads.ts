@@ -6,7 +6,7 @@ import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { findPage } from '../list/plan/plan-page.ts'
+import { planPage } from '../list/plan/plan-page.ts'
 import { fingerprintOf, type Position, printCursor, readCursor } from '../list/query/cursor.ts'
 import { toInstantBound } from '../list/query/parse-date-bound.ts'
 import { toFilters } from '../list/query/parse-filters.ts'
@@ -38,7 +38,7 @@ export const listLeads = operation({
     const page = toPage(ctx, query)
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
-        const { rows, total } = await findPage(tx, page)
+        const { rows, total } = await planPage(tx, page)
         const shown = rows.slice(0, page.size)
         const data = await withJourneys(tx, ctx, shown, page.asked)
         return { data, pagination: paginate(page, shown, rows.length > page.size, total) }

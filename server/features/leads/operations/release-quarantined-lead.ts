@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { createLeadSchema } from '../../../../contract/lead-schemas.ts'
-import { touch } from '../../../lead-index/index.ts'
+import { markDirty } from '../../../lead-index/index.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit } from '../../audit/index.ts'
 import { compileRules, deleteRejected, selectRejected } from '../../filter-rules/index.ts'
 import { type Draft, lookForAwaited } from '../create/lead-write-queue.ts'
 import { writeBatch } from '../create/write-lead-batch.ts'
 import { createdLead, toAnswer } from '../model/create-outcome.ts'
-import { draftOf } from './create-lead.ts'
+import { buildDraft } from './create-lead.ts'
 
 /**
  * `release_quarantined`: makes a lead of what a rule refused, once: it leaves the quarantine in
@@ -26,7 +26,7 @@ export const releaseQuarantined = appOperation({
   output: createdLead,
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     const draft = await draftOfRejected(ctx, id)
     const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       // Of two who release the same lead, one waits here for the other, and then finds nothing.
@@ -38,7 +38,7 @@ export const releaseQuarantined = appOperation({
       await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
       return written
     })
-    touch(ctx.db, ctx.org.id, 1)
+    markDirty(ctx.db, ctx.org.id, 1)
     lookForAwaited(ctx.db, ctx.org.id, [draft])
     return { ...toAnswer(outcome, replayed), headers: {} }
   },
@@ -53,5 +53,5 @@ async function draftOfRejected(ctx: AppCtx, id: string): Promise<Draft> {
     throw new ApiError('CONFLICT', 'This lead was kept by a version that took other leads.')
   }
   // A key for retries belongs to creates: here the quarantine itself tells what was done.
-  return draftOf({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))
+  return buildDraft({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))
 }

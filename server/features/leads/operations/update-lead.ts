@@ -7,8 +7,8 @@ import {
 } from '../../../../contract/lead-schemas.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { operation } from '../../../platform/operation.ts'
-import { identifiersOf } from '../model/lead-identifiers.ts'
-import { changeMatched } from '../update/update-by-identifier.ts'
+import { parseIdentifiers } from '../model/lead-identifiers.ts'
+import { updateByIdentifier } from '../update/update-by-identifier.ts'
 
 const updatable = leadFieldsWhere((field) => field.write === 'create+update')
 
@@ -38,11 +38,11 @@ export const updateLead = operation({
   nullClears: true,
 
   async run(ctx, sent) {
-    const identifiers = identifiersOf(sent, ctx.org.defaultCountry)
+    const identifiers = parseIdentifiers(sent, ctx.org.defaultCountry)
     if (identifiers.length === 0) refuse('Name the lead: send id, externalId, email or phone.')
     const changes = changesOf(sent)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
-    const leadIds = await changeMatched(ctx, identifiers, changes)
+    const leadIds = await updateByIdentifier(ctx, identifiers, changes)
     const leadsUpdated = leadIds.length
     const message = leadsUpdated === 1 ? 'Lead updated.' : `${leadsUpdated} leads updated.`
     return { data: { leadId: leadIds.at(-1) ?? '', leadsUpdated, leadIds, message } }

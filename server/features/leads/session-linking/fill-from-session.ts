@@ -10,10 +10,10 @@ import {
   visitOfSession,
 } from '../../tracking/index.ts'
 import type { SessionLink } from '../model/lead-row.ts'
-import { toldBySession } from './session-fields.ts'
+import { sessionFields } from './session-fields.ts'
 
 /** What the session adds to a create, and what it is linked by. */
-export interface Filled {
+export interface PrefillResult {
   readonly lead: CreateLead
   readonly link: SessionLink | undefined
   /** Id of a session that may still come, which the lead is to wait for. */
@@ -21,7 +21,7 @@ export interface Filled {
   readonly warnings: readonly string[]
 }
 
-const unlinked = { link: undefined, awaits: undefined, warnings: [] } as const
+const noLink = { link: undefined, awaits: undefined, warnings: [] } as const
 
 /**
  * Fills what the body leaves open from the pixel session that it names, or that the person is in
@@ -35,46 +35,50 @@ export async function fillFromSession(
   ctx: Ctx,
   lead: CreateLead,
   keys: ContactKeys,
-): Promise<Filled> {
+): Promise<PrefillResult> {
   const { sessionId } = lead
   if (sessionId == null || sessionId === '') return fillFromVisitor(ctx, lead, keys)
   const session = isId(sessionId)
     ? await visitOfSession(ctx.db, ctx.org, sessionId, ctx.now())
     : undefined
-  return session === undefined ? awaitSession(ctx, lead, sessionId) : filledBy(session, lead)
+  return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
 }
 
 /** Where nobody is tracked, and of what is no id of a session, none will come. */
-async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<Filled> {
+async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
   if (!mayCome) {
     const warnings = ['sessionId: no such session; the lead is stored without a journey.']
-    return { ...unlinked, lead, warnings }
+    return { ...noLink, lead, warnings }
   }
   const warning =
     'sessionId: no such session yet; the lead is linked to it when its events arrive within ' +
     `${maxEventAgeDays} days, unless it has another session by then.`
-  return { ...unlinked, lead, awaits: sessionId, warnings: [warning] }
+  return { ...noLink, lead, awaits: sessionId, warnings: [warning] }
 }
 
 /**
  * Of an organization that nobody visits nothing is looked up, and nobody is recognized who has just
  * refused that.
  */
-async function fillFromVisitor(ctx: Ctx, lead: CreateLead, keys: ContactKeys): Promise<Filled> {
+async function fillFromVisitor(
+  ctx: Ctx,
+  lead: CreateLead,
+  keys: ContactKeys,
+): Promise<PrefillResult> {
   const isNamed = (lead.email ?? lead.phone) != null && lead.analytics_storage !== false
   const known =
     isNamed && (await isTracked(ctx.db, ctx.org.id))
       ? await visitOfContact(ctx.db, ctx.org, keys, ctx.now())
       : undefined
-  if (known === undefined) return { ...unlinked, lead }
+  if (known === undefined) return { ...noLink, lead }
   const { visitorId, session } = known
-  if (session === undefined) return { ...unlinked, lead, link: { id: null, visitorId } }
-  return filledBy(session, lead)
+  if (session === undefined) return { ...noLink, lead, link: { id: null, visitorId } }
+  return fillFrom(session, lead)
 }
 
-const filledBy = (session: StoredSession, lead: CreateLead): Filled => ({
-  ...unlinked,
-  lead: { ...lead, ...toldBySession(lead, session) },
+const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
+  ...noLink,
+  lead: { ...lead, ...sessionFields(lead, session) },
   link: { id: session.id, visitorId: session.visitorId },
 })

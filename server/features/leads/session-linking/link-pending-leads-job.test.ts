@@ -3,7 +3,7 @@ import { attributionInput } from '../../../../contract/attribution.ts'
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { consentFields, utmFields } from '../../../../contract/session.ts'
 import { dayMs } from '../../../../contract/time.ts'
-import { foldOrg } from '../../../lead-index/index.ts'
+import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/app-calls.ts'
 import { awaitingCalls } from '../../../test/awaiting-calls.ts'
 import { startService } from '../../../test/harness.ts'
@@ -197,7 +197,7 @@ test('lists tell leads by what was filled, before and after segments know', asyn
   const sessionId = browser.browserSessionId
   for (const name of ['Ada', 'Bob']) await create(org, { name, sessionId })
   await create(org, { name: 'Other', utm_source: 'google' })
-  await foldOrg(db, org.orgId, { small: 1, large: 2 })
+  await compactOrg(db, org.orgId, { small: 1, large: 2 })
   const found = async () =>
     Promise.all(
       [{ utm_source: 'google' }, { 'gclid[exists]': 'true' }, { 'gclid[exists]': 'false' }].map(
@@ -211,7 +211,7 @@ test('lists tell leads by what was filled, before and after segments know', asyn
 
   const after = [['Ada', 'Bob', 'Other'], ['Ada', 'Bob'], ['Other']]
   expect(await found()).toEqual(after)
-  await foldOrg(db, org.orgId, { small: 1, large: 2, changed: 1 })
+  await compactOrg(db, org.orgId, { small: 1, large: 2, changed: 1 })
   expect(await found()).toEqual(after)
 })
 

@@ -1,14 +1,14 @@
 import { dayMs } from '../../../../contract/time.ts'
 import { maxEventAgeDays } from '../../../../contract/visit.ts'
-import { touch } from '../../../lead-index/index.ts'
+import { markDirty } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { orgOf } from '../../orgs/index.ts'
 import {
-  type Awaited,
   type AwaitedKey,
   deleteAwaitedBefore,
   firstAwaited,
+  type PendingLink,
   selectAwaitedAfter,
   selectCome,
   selectOrgsAwaiting,
@@ -30,7 +30,7 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * @param sessionIds  As browsers know them.
  * @returns Those that are to be looked at again soon: leads were being changed, or there are more.
  */
-export async function linkSeen(
+export async function linkForSessions(
   db: Database,
   orgId: string,
   sessionIds: readonly string[],
@@ -76,14 +76,14 @@ async function linkAllOf(ctx: Ctx): Promise<void> {
 }
 
 /** @returns Those whose leads somebody else was changing. */
-async function linkInSteps(ctx: Ctx, come: readonly Awaited[]): Promise<Awaited[]> {
+async function linkInSteps(ctx: Ctx, come: readonly PendingLink[]): Promise<PendingLink[]> {
   const { db, org } = ctx
   const inOrder = come.toSorted((a, b) => (a.since < b.since ? -1 : 1))
-  const left: Awaited[] = []
+  const left: PendingLink[] = []
   for (let i = 0; i < inOrder.length; i += linkedAtOnce) {
     const some = inOrder.slice(i, i + linkedAtOnce)
     const { linked, busy } = await db.inOrg(org.id, (tx) => linkAwaiting(tx, ctx, some))
-    touch(db, org.id, linked)
+    markDirty(db, org.id, linked)
     left.push(...busy)
   }
   return left

@@ -1,9 +1,9 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import {
-  type Awaited,
   deleteAwaitedOf,
   findAwaited,
+  type PendingLink,
   rememberVisitors,
   type StoredSession,
 } from '../../tracking/index.ts'
@@ -11,19 +11,19 @@ import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { changedAt } from '../model/next-updated-at.ts'
 import type { HistoryRow } from '../store/history-store.ts'
-import { selectFree } from '../store/lead-store.ts'
+import { lockAvailable } from '../store/lead-store.ts'
 import { writeChanges } from '../update/save-changes.ts'
-import { toldBySession } from './session-fields.ts'
+import { sessionFields } from './session-fields.ts'
 
 /** What became of leads that waited. */
 export interface LinkedLeads {
   readonly linked: number
   /** Those that somebody else is changing at this moment; they still wait. */
-  readonly busy: readonly Awaited[]
+  readonly busy: readonly PendingLink[]
 }
 
 /** A session that has come, and when it was named. */
-interface Come {
+interface ArrivedSession {
   readonly session: StoredSession
   readonly since: string
 }
@@ -42,13 +42,13 @@ interface Come {
 export async function linkAwaiting(
   tx: OrgTx,
   ctx: Ctx,
-  awaited: readonly Awaited[],
+  awaited: readonly PendingLink[],
 ): Promise<LinkedLeads> {
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
   // In this order: sessions are held before leads are locked, as by whoever cuts them.
   const [sessions, leads] = await Promise.all([
     findAwaited(tx, ctx.org, awaited),
-    selectFree(tx, ids, []),
+    lockAvailable(tx, ids, []),
   ])
   const comeOf = firstCome(awaited, sessions)
   const linked: LeadRow[] = []
@@ -78,10 +78,10 @@ export async function linkAwaiting(
 
 /** Per lead the session that it named first of those that are there. */
 function firstCome(
-  awaited: readonly Awaited[],
+  awaited: readonly PendingLink[],
   sessions: readonly (StoredSession | undefined)[],
-): ReadonlyMap<string, Come> {
-  const come = new Map<string, Come>()
+): ReadonlyMap<string, ArrivedSession> {
+  const come = new Map<string, ArrivedSession>()
   awaited.forEach(({ leadId, since }, i) => {
     const session = sessions[i]
     if (session !== undefined && !come.has(leadId)) come.set(leadId, { session, since })
@@ -92,7 +92,7 @@ function firstCome(
 const linkedTo = (session: StoredSession, lead: LeadRow, at: string): LeadRow => ({
   ...lead,
   // Each value has the type of its own field, which no session tells in another unit.
-  ...(toldBySession(lead, session) as Partial<LeadRow>),
+  ...(sessionFields(lead, session) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,
   updatedAt: at,

@@ -10,7 +10,7 @@ const creatable = leadFieldsWhere((field) => field.write)
  * @param lead  What is known of it; null and absent fields are open.
  * @see D-14
  */
-export function toldBySession(
+export function sessionFields(
   lead: Readonly<Partial<Record<LeadField, unknown>>>,
   session: StoredSession,
 ): Partial<CreateLead> {

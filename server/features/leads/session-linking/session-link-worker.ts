@@ -1,8 +1,13 @@
 import { workInTurn } from '../../../platform/concurrency/round-robin-worker.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/process/log.ts'
-import { noteSeen, orgsSeen, selectOrgsAwaiting, takeSeen } from '../../tracking/index.ts'
-import { linkLateLeads, linkSeen } from './link-pending-leads-job.ts'
+import {
+  drainSessions,
+  orgsWithQueuedSessions,
+  queueSession,
+  selectOrgsAwaiting,
+} from '../../tracking/index.ts'
+import { linkForSessions, linkLateLeads } from './link-pending-leads-job.ts'
 
 /** Pause between two looks, in milliseconds. */
 const calmMs = 1_000
@@ -41,7 +46,10 @@ export function startLinking(db: Database, log: Logger, pauseMs = calmMs): () =>
 /** Organizations of which leads wait and something was noted. What was noted of others is dropped. */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
   // Taken before it is asked: for what is noted meanwhile a lead may have begun to wait since.
-  const noted = orgsSeen(db).map((orgId) => ({ orgId, ids: takeSeen(db, orgId) }))
+  const noted = orgsWithQueuedSessions(db).map((orgId) => ({
+    orgId,
+    ids: drainSessions(db, orgId),
+  }))
   if (noted.length === 0) return []
   const all = noted.map(({ orgId }) => orgId)
   let kept = new Set(all)
@@ -49,17 +57,17 @@ async function orgsToLink(db: Database): Promise<readonly string[]> {
     kept = new Set(await db.inSystem((tx) => selectOrgsAwaiting(tx, all)))
     return [...kept]
   } finally {
-    for (const { orgId, ids } of noted) if (kept.has(orgId)) noteSeen(db, orgId, ids)
+    for (const { orgId, ids } of noted) if (kept.has(orgId)) queueSession(db, orgId, ids)
   }
 }
 
 /** @returns False in any case: what is left waits for the next look. */
 async function linkNoted(db: Database, orgId: string): Promise<boolean> {
-  const ids = takeSeen(db, orgId)
+  const ids = drainSessions(db, orgId)
   try {
-    noteSeen(db, orgId, await linkSeen(db, orgId, ids))
+    queueSession(db, orgId, await linkForSessions(db, orgId, ids))
   } catch (error) {
-    noteSeen(db, orgId, ids)
+    queueSession(db, orgId, ids)
     throw error
   }
   return false

@@ -1,4 +1,4 @@
-import { noteChanged } from '../../../lead-index/index.ts'
+import { logChange } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
@@ -8,7 +8,7 @@ export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<nu
   // Asked for by id twice: where tables have no statistics, all leads would be compared with these.
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
-    noted as (${noteChanged(sql`select * from going`)})
+    noted as (${logChange(sql`select * from going`)})
     delete from lead using going where ${areAsked} and lead.id = going.id
     returning lead.id`)
   return deleted.length

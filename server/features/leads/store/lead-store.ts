@@ -1,6 +1,6 @@
-import { noteChanged, noteLate } from '../../../lead-index/index.ts'
+import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { lockFor } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
@@ -32,7 +32,7 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
       order by "externalId", id
       on conflict ("orgId", "externalId") do nothing
       returning id, "createdAt"),
-    noted as (${noteLate(tx, sql`select id, "createdAt" from added`)})
+    noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)})
     select id from added`)
   return new Set(added.map(({ id }) => id))
 }
@@ -101,7 +101,7 @@ export const selectLeadRows = (
  * The leads with these ids or externalIds that nobody else is changing, locked; no wait, so that none
  * waits in a circle. In no order.
  */
-export const selectFree = (
+export const lockAvailable = (
   tx: OrgTx,
   ids: readonly string[],
   externalIds: readonly string[],
@@ -130,7 +130,7 @@ export async function selectDuplicate(
 export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await tx.query(sql`
-    with noted as (${noteChanged(sql`
+    with noted as (${logChange(sql`
       select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)})
     update lead set ${assignments}
     from json_populate_recordset(null::lead, ${JSON.stringify(rows)}) as changed
@@ -138,7 +138,7 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
 }
 
 /** Lets only one transaction at a time decide about this organization's new leads. */
-export const lockNewLeads = (tx: OrgTx): Promise<void> => lockFor(tx, 'leads')
+export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
 
 /** Whether leads are locked that arrived at an instant or later. */
 export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
@@ -165,7 +165,7 @@ export async function updateUnlocked(
         select id from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since}
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
-    noted as (${noteChanged(sql`select * from locked`)})
+    noted as (${logChange(sql`select * from locked`)})
     update lead set locked = false,
       "updatedAt" = greatest(${now.toISOString()}::timestamptz, "updatedAt" + interval '1 ms')
     where "orgId" = ${tx.orgId} and id = any(array(select id from locked))

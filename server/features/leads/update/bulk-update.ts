@@ -1,5 +1,5 @@
 import type { LeadChanges, LeadRecord } from '../../../../contract/lead-schemas.ts'
-import { touch } from '../../../lead-index/index.ts'
+import { markDirty } from '../../../lead-index/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
@@ -55,7 +55,7 @@ export interface ChangeResult {
  *   status cannot have, or a choice that the organization does not have.
  * @see D-22; D-23; L-72
  */
-export async function changeMany(
+export async function bulkUpdate(
   ctx: Ctx,
   sent: readonly string[],
   changes: ChangesOfMany,
@@ -66,7 +66,7 @@ export async function changeMany(
   const { fit, found, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'There is none of these leads.')
-    const steps = leads.filter(has(still)).map((before) => {
+    const steps = leads.filter(matchesValues(still)).map((before) => {
       const after = qualified(changed(ctx, before, changes), qualifiedAt[before.id])
       return { before, after, history: historyOf(ctx, before, after) }
     })
@@ -82,7 +82,7 @@ export async function changeMany(
       differing: new Map(differing.map(({ before }) => [before.id, before])),
     }
   })
-  touch(ctx.db, ctx.org.id, differing.size)
+  markDirty(ctx.db, ctx.org.id, differing.size)
   const outcomeOf = (id: string): ChangeResult['outcome'] => {
     if (differing.has(id)) return 'changed'
     if (fit.has(id)) return 'unchanged'
@@ -100,7 +100,7 @@ export async function changeMany(
 }
 
 /** Tells of leads whether they have these values. */
-const has =
+const matchesValues =
   (values: ChangesOfMany) =>
   (lead: LeadRow): boolean =>
     fieldsOfMany.every((field) => values[field] === undefined || values[field] === lead[field])

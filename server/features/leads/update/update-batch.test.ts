@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { create, ctxOf, patch, read, refusal, startSecond } from '../../../test/lead-calls.ts'
-import type { Tried } from '../model/lead-identifiers.ts'
+import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import { selectHistory } from '../store/history-store.ts'
-import { changeMatched } from './update-by-identifier.ts'
+import { updateByIdentifier } from './update-by-identifier.ts'
 
 const service = await startService()
 const second = await startSecond(service)
@@ -75,11 +75,13 @@ test('a change that the database refuses fails alone, its neighbours are made', 
   const org = await service.newOrg()
   const ids = await createSome(org, 20)
   const ctx = await ctxOf(service, org)
-  const named = (id: string): Tried[] => [{ field: 'id', sent: id, look: { by: 'id', value: id } }]
+  const named = (id: string): IdentifierAttempt[] => [
+    { field: 'id', sent: id, look: { by: 'id', value: id } },
+  ]
 
   const results = await Promise.allSettled(
     // Validation does not let an amount below zero through; the table's own check is the last line.
-    ids.map((id, i) => changeMatched(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
+    ids.map((id, i) => updateByIdentifier(ctx, named(id), { value: i % 5 === 2 ? -1 : i })),
   )
 
   expect(results.map(({ status }) => status)).toEqual(
@@ -179,7 +181,7 @@ test.for(['id', 'email'] as const)(
         ? ({ by: 'id', value: id } as const)
         : ({ by: 'emailKey', value: email } as const)
 
-    const change = changeMatched(slow, [{ field, sent: look.value, look }], { value: 2 })
+    const change = updateByIdentifier(slow, [{ field, sent: look.value, look }], { value: 2 })
 
     await expect(change).rejects.toMatchObject({ status: 503 })
     expect((await read(org, id)).value).toBe(1)

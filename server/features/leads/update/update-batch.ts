@@ -1,8 +1,8 @@
 import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
-import { holdBack, touch } from '../../../lead-index/index.ts'
+import { applyBackpressure, markDirty } from '../../../lead-index/index.ts'
 import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
-import { beginInTime, mustBeInTime } from '../../../platform/concurrency/deadline.ts'
+import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -11,11 +11,11 @@ import { changed } from '../model/apply-lead-changes.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import type { HistoryRow } from '../store/history-store.ts'
-import { type Identifier, selectFree } from '../store/lead-store.ts'
+import { type Identifier, lockAvailable } from '../store/lead-store.ts'
 import { writeChanges } from './save-changes.ts'
 
 /** A change of the one lead that an identifier can mean. */
-interface Wish {
+interface UpdateRequest {
   readonly ctx: Ctx
   readonly look: Identifier & { readonly by: 'id' | 'externalId' }
   readonly changes: LeadChanges
@@ -25,8 +25,8 @@ interface Wish {
 type Made = string | null
 
 const writers = perDatabase((db) =>
-  batchBy<Wish, Made>(
-    (_, wishes) => beginInTime(wishes, (inTime) => changeAll(db, inTime)),
+  batchBy<UpdateRequest, Made>(
+    (_, wishes) => runBeforeDeadline(wishes, (inTime) => changeAll(db, inTime)),
     writeLimits,
   ),
 )
@@ -42,23 +42,26 @@ const writers = perDatabase((db) =>
  * @throws ApiError `VALIDATION_ERROR` as {@link changed}; 503 when the database is away or too many
  *   changes wait.
  */
-export const changeTogether = async (
+export const updateBatched = async (
   ctx: Ctx,
   look: Identifier,
   changes: LeadChanges,
 ): Promise<Made> => (isUnique(look) ? writers(ctx.db)(ctx.org.id, { ctx, look, changes }) : null)
 
-const isUnique = (look: Identifier): look is Wish['look'] =>
+const isUnique = (look: Identifier): look is UpdateRequest['look'] =>
   look.by === 'id' || look.by === 'externalId'
 
-async function changeAll(db: Database, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+async function changeAll(
+  db: Database,
+  wishes: readonly UpdateRequest[],
+): Promise<(Made | ApiError)[]> {
   const [first] = wishes
   if (first === undefined) return []
   const orgId = first.ctx.org.id
   try {
     const made = await db.inOrg(orgId, (tx) => changeIn(tx, wishes))
-    touch(db, orgId, wishes.length)
-    await holdBack(db, orgId, wishes.length)
+    markDirty(db, orgId, wishes.length)
+    await applyBackpressure(db, orgId, wishes.length)
     return made
   } catch (error) {
     // What the database refuses must fail alone. A 503 is not tried again here: the commit itself
@@ -69,10 +72,10 @@ async function changeAll(db: Database, wishes: readonly Wish[]): Promise<(Made |
 }
 
 /** Changes of the same lead follow one another. */
-async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | ApiError)[]> {
+async function changeIn(tx: OrgTx, wishes: readonly UpdateRequest[]): Promise<(Made | ApiError)[]> {
   const valuesOf = (by: Identifier['by']) =>
     wishes.flatMap(({ look }) => (look.by === by ? look.value : []))
-  const found = await selectFree(tx, valuesOf('id'), valuesOf('externalId'))
+  const found = await lockAvailable(tx, valuesOf('id'), valuesOf('externalId'))
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   const idOf = new Map(found.map(({ id, externalId }) => [externalId, id]))
   const differing = new Set<string>()
@@ -92,7 +95,7 @@ async function changeIn(tx: OrgTx, wishes: readonly Wish[]): Promise<(Made | Api
   })
   const after = [...leads.values()].filter(({ id }) => differing.has(id))
   await writeChanges(tx, after, history)
-  mustBeInTime(wishes)
+  assertBeforeDeadline(wishes)
   return made
 }
 

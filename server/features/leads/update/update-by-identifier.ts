@@ -1,17 +1,17 @@
 import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
-import { touch } from '../../../lead-index/index.ts'
-import { mustBeInTime } from '../../../platform/concurrency/deadline.ts'
+import { markDirty } from '../../../lead-index/index.ts'
+import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { choicesOf } from '../../orgs/index.ts'
 import { changed } from '../model/apply-lead-changes.ts'
 import { historyOf } from '../model/lead-diff.ts'
-import type { Tried } from '../model/lead-identifiers.ts'
+import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { writeChanges } from './save-changes.ts'
-import { changeTogether } from './update-batch.ts'
+import { updateBatched } from './update-batch.ts'
 
 /** Most ids that a conflict lists. @see D-19 */
 const maxListed = 20
@@ -23,14 +23,14 @@ const maxListed = 20
  * @throws ApiError `NOT_FOUND` when no identifier matches, `CONFLICT` when one matches several
  *   and the organization wants one.
  */
-export async function changeMatched(
+export async function updateByIdentifier(
   ctx: Ctx,
-  identifiers: readonly Tried[],
+  identifiers: readonly IdentifierAttempt[],
   changes: LeadChanges,
 ): Promise<string[]> {
   await checkChoices(ctx, changes)
   const first = identifiers.find(({ look }) => look !== undefined)?.look
-  const id = first === undefined ? null : await changeTogether(ctx, first, changes)
+  const id = first === undefined ? null : await updateBatched(ctx, first, changes)
   if (id !== null) return [id]
   const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
@@ -38,10 +38,10 @@ export async function changeMatched(
     const history = before.map((lead, i) => historyOf(ctx, lead, after[i] ?? lead))
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
     await writeChanges(tx, differing, history.flat())
-    mustBeInTime([{ ctx }])
+    assertBeforeDeadline([{ ctx }])
     return before.map(({ id }) => id)
   })
-  touch(ctx.db, ctx.org.id, ids.length)
+  markDirty(ctx.db, ctx.org.id, ids.length)
   return ids
 }
 
@@ -66,7 +66,7 @@ export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void
   })
 }
 
-async function match(tx: OrgTx, identifiers: readonly Tried[]): Promise<LeadRow[]> {
+async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Promise<LeadRow[]> {
   for (const { look } of identifiers) {
     const leads = look === undefined ? [] : await selectForUpdate(tx, look)
     if (leads.length > 0) return leads

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { fetchOutside, type OutsideLimits } from '../../../platform/fetch/external-fetch.ts'
+import { fetchExternal, type OutsideLimits } from '../../../platform/fetch/external-fetch.ts'
 
 /** What reading a document may cost. @see L-104 */
 const limits: OutsideLimits = {
@@ -18,7 +18,7 @@ export type ReadDocument = (url: URL) => Promise<Response>
  * @throws OutsideError
  */
 export const readDocument: ReadDocument = async (url) => {
-  const { status, headers, body } = await fetchOutside(url, limits)
+  const { status, headers, body } = await fetchExternal(url, limits)
   const text = await buffer(body)
   const kept = new Headers()
   for (const name of ['cache-control', 'expires', 'content-type'] as const) {

@@ -1,4 +1,4 @@
-import { isLocal, problemOfRedirects } from '../provider/redirect-uris.ts'
+import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 
 /** What a client says of itself, whose types nobody has checked. */
 export type Metadata = Record<string, unknown>
@@ -37,13 +37,13 @@ export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
  * @param refuse  Throws what the library answers.
  * @see L-104
  */
-export function mendMetadata(
+export function normalizeMetadata(
   metadata: Metadata,
   offered: unknown,
   refuse: (problem: string) => never,
 ): void {
   for (const name of dropped) delete metadata[name]
-  const problem = problemOfRedirects(metadata.redirect_uris)
+  const problem = redirectUriError(metadata.redirect_uris)
   if (problem !== undefined) refuse(problem)
   // Each is an address: that is what has just been looked at.
   const redirects = metadata.redirect_uris as readonly string[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownName } from './client-name.ts'
+import { displayName } from './client-name.ts'
 
 test.for([
   ['Claude', 'Claude'],
@@ -18,13 +18,13 @@ test.for([
   ['x'.repeat(81), `${'x'.repeat(79)}…`],
   ['😀'.repeat(80), '😀'.repeat(80)],
 ] as const)('%j is shown as %j', ([name, shown]) => {
-  expect(shownName(name, 'app.example')).toBe(shown)
+  expect(displayName(name, 'app.example')).toBe(shown)
 })
 
 test('whatever it is called, a name is one line that can be seen', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-      const shown = shownName(name, 'app.example')
+      const shown = displayName(name, 'app.example')
 
       expect(shown).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u)
       expect(shown.trim()).toBe(shown)

@@ -11,7 +11,7 @@ const spaces = /\p{Z}+/gu
  *
  * @param host  Shown instead where nothing is left of the name.
  */
-export function shownName(name: unknown, host: string): string {
+export function displayName(name: unknown, host: string): string {
   const visible =
     typeof name === 'string'
       ? name.toWellFormed().replace(invisible, ' ').replace(spaces, ' ').trim()

@@ -1,7 +1,7 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { Database } from '../../../platform/db/database.ts'
 import { hasDocument } from '../clients/client-metadata.ts'
-import { shownName } from '../clients/client-name.ts'
+import { displayName } from '../clients/client-name.ts'
 import { resumeAddress } from '../paths.ts'
 import { limitOf } from '../provider/rate-limited.ts'
 import { hostOf, isLocal } from '../provider/redirect-uris.ts'
@@ -55,7 +55,7 @@ function askedBy({ params = {} }: AdapterPayload, expiresAt: Date): Asked {
   const clientHost = hasDocument(client.clientId) ? new URL(client.clientId).host : null
   return {
     clientId: client.clientId,
-    clientName: shownName(client.clientName, clientHost ?? redirectHost),
+    clientName: displayName(client.clientName, clientHost ?? redirectHost),
     clientHost,
     redirectHost,
     loopback: isLocal(redirect),

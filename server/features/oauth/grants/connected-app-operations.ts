@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { connectedAppSchema } from '../../../../contract/oauth.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { may } from '../../access/index.ts'
 import { audit } from '../../audit/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
@@ -40,7 +40,7 @@ export const revokeConnectedApp = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await endGrant(tx, id, whose(ctx), ctx.now()), 'connected app')
       await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })

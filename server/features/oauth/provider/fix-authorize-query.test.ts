@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopes } from '../../../../contract/oauth.ts'
-import { mendQuery } from './fix-authorize-query.ts'
+import { normalizeQuery } from './fix-authorize-query.ts'
 
 const everything = scopes.join(' ')
 
@@ -16,14 +16,14 @@ test.for([
   ['unheard:of', '"'],
   ['LEADS:READ', '"'],
 ] as const)('scope %j is asked for as %j', ([scope, asked]) => {
-  expect(mendQuery({ scope }).scope).toBe(asked)
+  expect(normalizeQuery({ scope }).scope).toBe(asked)
 })
 
 test('whatever is asked for, only our rights are, or nothing that the library takes', () => {
   const word = fc.oneof(fc.constantFrom(...scopes, 'openid'), fc.string({ maxLength: 12 }))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-      const asked = String(mendQuery({ scope: words.join(' ') }).scope).split(' ')
+      const asked = String(normalizeQuery({ scope: words.join(' ') }).scope).split(' ')
 
       if (asked[0] !== '"') expect(scopes).toEqual(expect.arrayContaining(asked))
       const named = scopes.filter((scope) => words.join(' ').split(' ').includes(scope))
@@ -35,8 +35,14 @@ test('whatever is asked for, only our rights are, or nothing that the library ta
 test('what only tells of identities is left out, and the rest stays as it came', () => {
   const kept = { client_id: 'x', state: 'y', resource: ['a', 'b'], code_challenge: 'z' }
 
-  const mended = mendQuery({ ...kept, nonce: 'n', claims: '{}', max_age: '0', prompt: 'login' })
+  const mended = normalizeQuery({
+    ...kept,
+    nonce: 'n',
+    claims: '{}',
+    max_age: '0',
+    prompt: 'login',
+  })
 
   expect(mended).toEqual({ ...kept, scope: everything })
-  expect(mendQuery({ prompt: 'none' }).prompt).toBe('none')
+  expect(normalizeQuery({ prompt: 'none' }).prompt).toBe('none')
 })

@@ -26,7 +26,7 @@ const ignored = [
  *
  * @see L-103
  */
-export function mendQuery(sent: Query): Query {
+export function normalizeQuery(sent: Query): Query {
   const mended: Record<string, string | string[] | undefined> = { ...sent }
   for (const name of ignored) delete mended[name]
   mended.scope = mendScope(sent.scope)

@@ -2,7 +2,7 @@ import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
 import { scopes } from '../../../../contract/oauth.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readOrRemember } from '../clients/client-document-cache.ts'
-import { type Metadata, mendMetadata } from '../clients/client-metadata.ts'
+import { type Metadata, normalizeMetadata } from '../clients/client-metadata.ts'
 import { connectPath, oauthPaths } from '../paths.ts'
 import { resourceOf, spellingsOf } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
@@ -35,7 +35,7 @@ export function providerConfig(
       validator(_ctx, name, offered, metadata) {
         // The types promise what the library has not looked at yet.
         const unchecked = metadata as Metadata
-        mendMetadata(unchecked, offered, (problem) => {
+        normalizeMetadata(unchecked, offered, (problem) => {
           throw new errors.InvalidClientMetadata(problem)
         })
         delete unchecked[name]

@@ -10,7 +10,7 @@ import { oauthPaths } from '../paths.ts'
 import { spellingsOf } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
 import { unusedCookie } from './cookies.ts'
-import { mendQuery, mendRenewedScope } from './fix-authorize-query.ts'
+import { mendRenewedScope, normalizeQuery } from './fix-authorize-query.ts'
 import { providerConfig } from './provider-config.ts'
 import { storedSignKey } from './sign-key-store.ts'
 
@@ -116,7 +116,7 @@ async function around(
 ): Promise<void> {
   // Behind a proxy the connection itself has no TLS.
   ctx.cookies.secure = publicUrl.startsWith('https:')
-  if (ctx.path === oauthPaths.authorization) ctx.query = { ...mendQuery(ctx.query) }
+  if (ctx.path === oauthPaths.authorization) ctx.query = { ...normalizeQuery(ctx.query) }
   await next()
   const { fault } = ctx.state
   if (fault === undefined) return leaveRight(ctx)

@@ -29,7 +29,7 @@ export function hostOf(address: string): string {
  *
  * @returns Undefined when nothing is.
  */
-export function problemOfRedirects(sent: unknown): string | undefined {
+export function redirectUriError(sent: unknown): string | undefined {
   if (!Array.isArray(sent) || sent.length === 0) return 'redirect_uris must contain members'
   if (sent.length > maxRedirects) return `redirect_uris must not have more than ${maxRedirects}`
   return sent.map(problemOf).find((problem) => problem !== undefined)

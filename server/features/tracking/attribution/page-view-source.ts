@@ -7,7 +7,7 @@ import { type CookieIds, readCookieIds } from './cookie-ids.ts'
 import { isSameSite } from './same-site.ts'
 
 /** All that is kept of a page view: where it was, and what its address and cookies told. */
-export interface Arrival {
+export interface PageViewSource {
   /** Address of the page with the parameters that tell a campaign, and no others. */
   readonly url: string
   readonly path: string
@@ -40,7 +40,7 @@ export interface Arrival {
 export function arrivalOf(
   event: PageEvent,
   { consent, client }: { readonly consent: Consent; readonly client: Client },
-): Arrival | undefined {
+): PageViewSource | undefined {
   const page = readHttp(event.url)
   if (page === null) return undefined
   const ids = consent.ad_storage === true ? readCookieIds(event.ids ?? {}) : {}

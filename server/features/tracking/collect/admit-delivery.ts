@@ -15,7 +15,7 @@ import { refuse } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 
 /** A request to the collector, as far as it is looked at. */
-export interface Delivery {
+export interface CollectRequest {
   /** As it came; the start of it when it is too large. */
   readonly body: string
   readonly isTooLarge: boolean
@@ -61,9 +61,9 @@ export const openCollector = (db: Database, log: Logger, rates: CollectorRates):
 type Sender = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
 
 /** A delivery that a site of ours sent from a page of its own. */
-export interface Admitted<B> {
+export interface AcceptedRequest<B> {
   readonly collector: Collector
-  readonly delivery: Delivery
+  readonly delivery: CollectRequest
   readonly site: Site
   readonly org: Org
   readonly body: B
@@ -77,20 +77,20 @@ export interface Admitted<B> {
  * @returns `undefined` for one that was refused, after that was counted.
  * @throws ApiError 503 when the database is away, 429 for a form beyond a rate.
  */
-export async function admit<S extends z.ZodType<Sender>>(
+export async function authorizeDelivery<S extends z.ZodType<Sender>>(
   collector: Collector,
-  delivery: Delivery,
+  delivery: CollectRequest,
   kind: 'events' | 'forms',
   schema: S,
-): Promise<Admitted<z.output<S>> | undefined> {
+): Promise<AcceptedRequest<z.output<S>> | undefined> {
   const { db, limiters } = collector
   if (!limiters[kind].take(delivery.address)) {
     await countLimited(collector, delivery)
-    return comeAgain(kind)
+    return rateLimited(kind)
   }
-  if (delivery.isTooLarge) return refuseUnread(collector, delivery, 'too_large')
+  if (delivery.isTooLarge) return rejectUnparsed(collector, delivery, 'too_large')
   const read = readBody(delivery.body, schema)
-  if (!read.ok) return refuseUnread(collector, delivery, read.reason)
+  if (!read.ok) return rejectUnparsed(collector, delivery, read.reason)
   const { value: body } = read
   const [site, org] = await findSite(db, body.site.toLowerCase())
   const n = Math.max(1, body.events.length)
@@ -98,15 +98,15 @@ export async function admit<S extends z.ZodType<Sender>>(
   const { isBot, ...device } = clientFacts(delivery.userAgent)
   const client = { ...device, country: delivery.country }
   const admitted = { collector, delivery, site, org, body, client }
-  if (!site.admits(delivery.origin)) return turnAway(admitted, 'origin', n)
-  if (isBot) return turnAway(admitted, 'bot', n)
+  if (!site.admits(delivery.origin)) return reject(admitted, 'origin', n)
+  if (isBot) return reject(admitted, 'bot', n)
   if (limiters.site.take(site.id, n)) return admitted
-  await turnAway(admitted, 'rate', n)
-  return comeAgain(kind)
+  await reject(admitted, 'rate', n)
+  return rateLimited(kind)
 }
 
 /** A page view beyond a rate is gone; a form is worth another try. @throws ApiError 429 for it. */
-function comeAgain(kind: 'events' | 'forms'): undefined {
+function rateLimited(kind: 'events' | 'forms'): undefined {
   if (kind === 'forms') {
     throw new ApiError('RATE_LIMITED', undefined, { headers: { 'retry-after': '60' } })
   }
@@ -123,8 +123,8 @@ async function findSite(db: Database, id: string): Promise<[] | [Site, Org | und
  * @param n  How many events it is about.
  * @throws ApiError 503 when the database is away.
  */
-export async function turnAway(
-  { collector, delivery, site }: Pick<Admitted<unknown>, 'collector' | 'delivery' | 'site'>,
+export async function reject(
+  { collector, delivery, site }: Pick<AcceptedRequest<unknown>, 'collector' | 'delivery' | 'site'>,
   kind: RejectedReason,
   n: number,
 ): Promise<undefined> {
@@ -133,20 +133,20 @@ export async function turnAway(
 }
 
 /** Nothing is asked of the database for a client that sends too much. */
-async function countLimited(collector: Collector, delivery: Delivery): Promise<undefined> {
+async function countLimited(collector: Collector, delivery: CollectRequest): Promise<undefined> {
   const site = seenSite(collector.db, claimedSite(delivery.body) ?? '')
   if (site === undefined) outcomes(collector.db).inc({ outcome: 'rate' })
-  else await turnAway({ collector, delivery, site }, 'rate', 1)
+  else await reject({ collector, delivery, site }, 'rate', 1)
 }
 
 /** What cannot be read may still name its site. */
-async function refuseUnread(
+async function rejectUnparsed(
   collector: Collector,
-  delivery: Delivery,
+  delivery: CollectRequest,
   reason: RejectedReason,
 ): Promise<undefined> {
   const id = claimedSite(delivery.body)
   const site = id === undefined ? undefined : await siteOf(collector.db, id)
   if (site === undefined) return noteUnknownSite(collector, id, 1)
-  await turnAway({ collector, delivery, site }, reason, 1)
+  await reject({ collector, delivery, site }, reason, 1)
 }

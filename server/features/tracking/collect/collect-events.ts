@@ -2,7 +2,13 @@ import { dayMs } from '../../../../contract/time.ts'
 import { maxEventAgeDays, type Visit, visitSchema } from '../../../../contract/visit.ts'
 import type { EventOutcome, ReceivedVisit, VisitEvent } from '../sessions/event-types.ts'
 import { recordVisit } from '../sessions/record-events.ts'
-import { type Admitted, admit, type Collector, type Delivery, turnAway } from './admit-delivery.ts'
+import {
+  type AcceptedRequest,
+  authorizeDelivery,
+  type Collector,
+  type CollectRequest,
+  reject,
+} from './admit-delivery.ts'
 import { tally } from './event-counters.ts'
 import { count } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
@@ -14,8 +20,8 @@ import type { EventKind, RejectedReason } from './rejected-reasons.ts'
  * @returns After all that is kept was committed.
  * @throws ApiError 503 when the database is away; then the sender should try again.
  */
-export async function collectVisit(collector: Collector, delivery: Delivery): Promise<void> {
-  const admitted = await admit(collector, delivery, 'events', visitSchema)
+export async function collectVisit(collector: Collector, delivery: CollectRequest): Promise<void> {
+  const admitted = await authorizeDelivery(collector, delivery, 'events', visitSchema)
   if (admitted !== undefined) await keepEvents(admitted, admitted.body.events)
 }
 
@@ -24,14 +30,14 @@ type Sender = Omit<Visit, 'events'>
 
 /** Keeps events of an admitted delivery, as far as the visitor agreed. @throws As above. */
 export async function keepEvents(
-  admitted: Admitted<Sender>,
+  admitted: AcceptedRequest<Sender>,
   sent: readonly VisitEvent[],
 ): Promise<void> {
   if (sent.length === 0) return
   const visitor = visitorOf(admitted.body)
   if (visitor === undefined) return countAnonymous(admitted, sent)
   const { inTime, late } = inOurTime(admitted, sent)
-  if (late > 0) await turnAway(admitted, 'too_late', late)
+  if (late > 0) await reject(admitted, 'too_late', late)
   if (inTime.length === 0) return
   const { collector, org, client } = admitted
   const outcomes = await recordVisit(collector.db, org, { ...visitor, client, events: inTime })
@@ -55,7 +61,7 @@ export function visitorOf({
 
 /** The count is all that is kept of them, so it is committed like an event. */
 async function countAnonymous(
-  { collector, site, delivery: { at } }: Admitted<Sender>,
+  { collector, site, delivery: { at } }: AcceptedRequest<Sender>,
   sent: readonly VisitEvent[],
 ): Promise<void> {
   const pages = sent.filter(({ type }) => type === 'page').length
@@ -68,7 +74,7 @@ async function countAnonymous(
 }
 
 /** Events with instants by our clock; the sender tells its own, and how late it is there. */
-function inOurTime({ delivery, body }: Admitted<Sender>, sent: readonly VisitEvent[]) {
+function inOurTime({ delivery, body }: AcceptedRequest<Sender>, sent: readonly VisitEvent[]) {
   const receivedMs = delivery.at.getTime()
   const ahead = receivedMs - body.sentAt
   const inTime = sent
@@ -82,7 +88,7 @@ function inOurTime({ delivery, body }: Admitted<Sender>, sent: readonly VisitEve
 }
 
 async function countOutcomes(
-  admitted: Admitted<Sender>,
+  admitted: AcceptedRequest<Sender>,
   events: readonly VisitEvent[],
   outcomes: readonly EventOutcome[],
 ): Promise<void> {
@@ -97,7 +103,7 @@ async function countOutcomes(
   for (const [kind, n] of taken) {
     tally(collector.db, site.orgId, { siteId: site.id, kind, n, at: delivery.at })
   }
-  for (const [reason, n] of refused) await turnAway(admitted, reason, n)
+  for (const [reason, n] of refused) await reject(admitted, reason, n)
 }
 
 const add = <K>(sums: Map<K, number>, key: K): void => void sums.set(key, (sums.get(key) ?? 0) + 1)

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { holdVisits } from '../sessions/visitor-store.ts'
 import { momentOf } from './link-leads.ts'
-import type { Awaited } from './pending-session-store.ts'
+import type { PendingLink } from './pending-session-store.ts'
 import { selectSessionAt } from './session-lookup-store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { selectSessionAt } from './session-lookup-store.ts'
 export async function findAwaited(
   tx: OrgTx,
   { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
-  awaited: readonly Awaited[],
+  awaited: readonly PendingLink[],
 ): Promise<(StoredSession | undefined)[]> {
   const [, sessions] = await Promise.all([
     holdVisits(tx),

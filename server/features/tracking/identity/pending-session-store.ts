@@ -2,7 +2,7 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A lead that waits for a session. */
-export interface Awaited {
+export interface PendingLink {
   readonly leadId: string
   /** A UUID in lower case, as the lead names it. */
   readonly sessionId: string
@@ -14,7 +14,7 @@ export interface Awaited {
 const maxPerLead = 10
 
 /** Remembers that leads wait, which are there and have no session. Without any nothing is sent. */
-export async function insertAwaited(tx: OrgTx, awaited: readonly Awaited[]): Promise<void> {
+export async function insertAwaited(tx: OrgTx, awaited: readonly PendingLink[]): Promise<void> {
   if (awaited.length === 0) return
   await tx.query(sql`
     insert into awaited_session ("orgId", "sessionId", "leadId", since)
@@ -43,7 +43,7 @@ export const selectCome = (
   tx: OrgTx,
   sessionIds: readonly string[],
   limit: number,
-): Promise<Awaited[]> =>
+): Promise<PendingLink[]> =>
   tx.query(sql`
     select w."leadId", w."sessionId", w.since
     from unnest(${sessionIds}::uuid[]) as seen (id), lateral (
@@ -53,7 +53,7 @@ export const selectCome = (
     limit ${limit}`)
 
 /** What tells rows apart, and their order. */
-export type AwaitedKey = Pick<Awaited, 'sessionId' | 'leadId'>
+export type AwaitedKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
@@ -65,7 +65,7 @@ export const selectAwaitedAfter = (
   tx: OrgTx,
   after: AwaitedKey,
   limit: number,
-): Promise<(Awaited & { readonly hasCome: boolean })[]> =>
+): Promise<(PendingLink & { readonly hasCome: boolean })[]> =>
   tx.query(sql`
     select w."leadId", w."sessionId", w.since, ${hasCome(tx)} as "hasCome"
     from (

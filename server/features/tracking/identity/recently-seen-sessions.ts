@@ -12,17 +12,17 @@ const seen = perDatabase(() => new Map<string, Set<string>>())
  *
  * @param sessionIds  As browsers know them.
  */
-export function noteSeen(db: Database, orgId: string, sessionIds: Iterable<string>): void {
+export function queueSession(db: Database, orgId: string, sessionIds: Iterable<string>): void {
   const known = seen(db).get(orgId) ?? new Set()
   for (const id of sessionIds) if (known.size < maxSeen) known.add(id)
   if (known.size > 0) seen(db).set(orgId, known)
 }
 
 /** Organizations of which something was noted, and not taken since. */
-export const orgsSeen = (db: Database): string[] => [...seen(db).keys()]
+export const orgsWithQueuedSessions = (db: Database): string[] => [...seen(db).keys()]
 
 /** What was noted of an organization since it was taken last. */
-export function takeSeen(db: Database, orgId: string): string[] {
+export function drainSessions(db: Database, orgId: string): string[] {
   const ids = seen(db).get(orgId) ?? []
   seen(db).delete(orgId)
   return [...ids]

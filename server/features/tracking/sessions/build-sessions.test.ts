@@ -3,8 +3,8 @@ import { validate, version } from 'uuid'
 import { expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { client, granted } from '../../../test/visit-calls.ts'
-import type { Arrival } from '../attribution/page-view-source.ts'
-import { type CutOptions, cutSessions, earlier } from './build-sessions.ts'
+import type { PageViewSource } from '../attribution/page-view-source.ts'
+import { buildSessions, type CutOptions, earlier } from './build-sessions.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
@@ -18,7 +18,7 @@ const instant = (minute: number) =>
 /** A page view at some minute. */
 const view = (
   minute: number,
-  arrival: Partial<Arrival> = {},
+  arrival: Partial<PageViewSource> = {},
   told: Partial<PageView> = {},
 ): PageView => ({
   visitorId,
@@ -41,11 +41,11 @@ const view = (
 })
 
 const startsOf = (views: readonly PageView[], changed: Partial<CutOptions> = {}) =>
-  cutSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
+  buildSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
 
 /** The only session of some page views. */
 function only(views: readonly PageView[]): StoredSession {
-  const [session, ...others] = cutSessions(views, options).sessions
+  const [session, ...others] = buildSessions(views, options).sessions
   if (session === undefined || others.length > 0) throw new Error('not one session')
   return session
 }
@@ -97,7 +97,7 @@ test('midnight ends no session', () => {
   expect(startsOf([view(-5), view(5)])).toEqual([instant(-5)])
 })
 
-test.for<[string, Arrival['signals'], Arrival['signals'], number]>([
+test.for<[string, PageViewSource['signals'], PageViewSource['signals'], number]>([
   ['a first click', {}, { gclid: 'a' }, 2],
   ['a campaign', {}, { utm_source: 'x' }, 2],
   ['another click', { gclid: 'a' }, { gclid: 'b' }, 2],
@@ -161,18 +161,18 @@ test('page views of one instant belong together, whatever they tell', () => {
 test('a session is named by the browser; a second one of the same name by its page view', () => {
   const views = [view(0), view(60), view(120, {}, { browserSessionId: newId() })]
 
-  const { sessions, homes } = cutSessions(views, options)
+  const { sessions, homes } = buildSessions(views, options)
 
   const [first, second, third] = sessions.map(({ id }) => id)
   expect([first, third]).toEqual([browserSessionId, views[2]?.browserSessionId])
   expect(validate(second) && version(second ?? '')).toBe(8)
-  expect(cutSessions(views, options).sessions[1]?.id).toBe(second)
-  expect(cutSessions(views, { ...options, visitorId: newId() }).sessions[1]?.id).not.toBe(second)
+  expect(buildSessions(views, options).sessions[1]?.id).toBe(second)
+  expect(buildSessions(views, { ...options, visitorId: newId() }).sessions[1]?.id).not.toBe(second)
   expect(homes.get(browserSessionId)).toBe(second)
 })
 
 test('a name that is taken elsewhere is not taken again', () => {
-  const { sessions } = cutSessions([view(0)], { ...options, isTaken: () => true })
+  const { sessions } = buildSessions([view(0)], { ...options, isTaken: () => true })
 
   expect(sessions[0]?.id).not.toBe(browserSessionId)
 })
@@ -181,8 +181,13 @@ const someViews = fc
   .array(
     fc.record({
       minute: fc.integer({ min: 0, max: 90 }),
-      signals: fc.constantFrom<Arrival['signals']>({}, {}, { gclid: 'a' }, { utm_source: 'b' }),
-      ids: fc.constantFrom<Arrival['ids']>({}, { fbp: 'p' }, { ttclid: 't' }),
+      signals: fc.constantFrom<PageViewSource['signals']>(
+        {},
+        {},
+        { gclid: 'a' },
+        { utm_source: 'b' },
+      ),
+      ids: fc.constantFrom<PageViewSource['ids']>({}, { fbp: 'p' }, { ttclid: 't' }),
       browser: fc.constantFrom(newId(), newId(), newId()),
     }),
     { minLength: 1, maxLength: 30 },
@@ -198,9 +203,9 @@ test('no order of page views changes their sessions, and each is counted once', 
     fc.property(someViews, fc.infiniteStream(fc.nat()), (views, random) => {
       const shuffled = [...views].sort(() => ((random.next().value ?? 0) % 2) * 2 - 1)
 
-      const { sessions } = cutSessions(views, options)
+      const { sessions } = buildSessions(views, options)
 
-      expect(cutSessions(shuffled, options).sessions).toEqual(sessions)
+      expect(buildSessions(shuffled, options).sessions).toEqual(sessions)
       expect(sessions.reduce((n, { pageViews }) => n + pageViews, 0)).toBe(views.length)
       const instants = sessions.flatMap(({ startedAt, lastSeenAt }) => [startedAt, lastSeenAt])
       expect(instants).toEqual([...instants].sort())
@@ -216,14 +221,14 @@ test('going on with a session gives what cutting all from the start gives', () =
       const border = ordered[cutAt % ordered.length]?.at ?? ''
       const before = ordered.filter(({ at }) => at < border)
       const after = ordered.filter(({ at }) => at >= border)
-      const old = before.length === 0 ? [] : cutSessions(before, options).sessions
+      const old = before.length === 0 ? [] : buildSessions(before, options).sessions
       const open = old.at(-1)
       const ids = new Set(old.map(({ id }) => id))
 
-      const { sessions } = cutSessions(after, { ...options, open, isTaken: (id) => ids.has(id) })
+      const { sessions } = buildSessions(after, { ...options, open, isTaken: (id) => ids.has(id) })
 
       const kept = sessions[0]?.id === open?.id ? old.slice(0, -1) : old
-      expect([...kept, ...sessions]).toEqual(cutSessions(views, options).sessions)
+      expect([...kept, ...sessions]).toEqual(buildSessions(views, options).sessions)
     }),
   )
 })

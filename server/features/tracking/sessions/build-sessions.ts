@@ -38,7 +38,7 @@ export interface Cut {
  * @param views  At least one; each id once.
  * @see D-31; D-32
  */
-export function cutSessions(views: readonly PageView[], options: CutOptions): Cut {
+export function buildSessions(views: readonly PageView[], options: CutOptions): Cut {
   const { visitorId, idleMs, open, isTaken = () => false } = options
   const sessions: StoredSession[] = []
   const homes = new Map<string, string>()

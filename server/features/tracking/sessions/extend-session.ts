@@ -7,7 +7,7 @@ import {
   type Signals,
 } from '../attribution/ad-signals.ts'
 import { channelOf } from '../attribution/classify-channel.ts'
-import type { Arrival } from '../attribution/page-view-source.ts'
+import type { PageViewSource } from '../attribution/page-view-source.ts'
 import type { Client, Consent } from './event-types.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
@@ -86,7 +86,7 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
 }
 
 /** True when a page view tells what its session does not know yet; few do. */
-function tellsMore(session: StoredSession, { ids, consent, client }: Arrival): boolean {
+function tellsMore(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
   for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
   for (const flag of consentFields)
     if (session[flag] !== (consent[flag] ?? session[flag])) return true

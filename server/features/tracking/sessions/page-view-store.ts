@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Arrival } from '../attribution/page-view-source.ts'
+import type { PageViewSource } from '../attribution/page-view-source.ts'
 
 /** A page that a visitor opened. */
 export interface PageView {
@@ -11,7 +11,7 @@ export interface PageView {
   readonly at: string
   /** The visit as the browser cut it. */
   readonly browserSessionId: string
-  readonly arrival: Arrival
+  readonly arrival: PageViewSource
 }
 
 /** What tells page views apart. */

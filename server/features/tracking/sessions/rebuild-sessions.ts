@@ -1,5 +1,5 @@
 import type { CutSession, NewSession } from '../identity/lead-link-store.ts'
-import { type Cut, cutSessions } from './build-sessions.ts'
+import { buildSessions, type Cut } from './build-sessions.ts'
 import type { From, PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
@@ -69,7 +69,7 @@ export interface Restart extends From {
  * @param sessions  The last session that began before it, and all later ones; oldest first. One
  *   that began at that very instant may have to begin otherwise.
  */
-export function restartAt(
+export function rebuildStart(
   visitorId: string,
   late: string,
   sessions: readonly StoredSession[],
@@ -86,9 +86,9 @@ export function restartAt(
  * Cuts sessions anew.
  *
  * @param views  All page views of the visitor from the restart on.
- * @param sessions  As for {@link restartAt}.
+ * @param sessions  As for {@link rebuildStart}.
  */
-export function cutAnew(
+export function rebuildSessions(
   scope: Scope,
   { visitorId, at: from, open }: Restart,
   views: readonly PageView[],
@@ -112,7 +112,7 @@ function cutSpan({ orgId, idleMs, holders }: Scope, span: Span): Cut {
     const holder = holders.get(id)
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
-  const cut = cutSessions(views, { orgId, visitorId, idleMs, open, isTaken })
+  const cut = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
   // Another visitor of the same batch may name the same ids.
   for (const session of cut.sessions) holders.set(session.id, session)
   return cut

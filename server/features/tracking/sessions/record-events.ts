@@ -4,7 +4,7 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isBadValue, toApiError } from '../../../platform/db/database-errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { noteSeen } from '../identity/recently-seen-sessions.ts'
+import { queueSession } from '../identity/recently-seen-sessions.ts'
 import { noteTracked } from '../identity/tracked-orgs.ts'
 import type { EventOutcome, ReceivedVisit } from './event-types.ts'
 import { type Prepared, prepareVisit } from './prepare-events.ts'
@@ -41,7 +41,7 @@ export async function recordVisit(
   if (refused.length === events.length) return refused
   const outcomes = await recorders(db)(org.id, { org, events })
   noteTracked(db, org.id)
-  noteSeen(db, org.id, [visit.browserSessionId])
+  queueSession(db, org.id, [visit.browserSessionId])
   return outcomes
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '../../../../contract/session.ts'
 import { maxSessions, sessionSchema } from '../../../../contract/session.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { openJson } from '../../../platform/http/raw-json.ts'
+import { toRawJson } from '../../../platform/http/raw-json.ts'
 
 /** A session as stored; whether it converted depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
@@ -85,7 +85,7 @@ async function readLinked(tx: OrgTx, links: Sql, perLink: Sql): Promise<LinkedSe
     select link."leadId", ${columns} from ${links} cross join lateral (${perLink}) s`)
   return rows.map((row) => {
     const { leadId, id, startedAt, pages } = row
-    const open = `${openJson(row, ['leadId', 'pages'])},"pages":${pages}`
+    const open = `${toRawJson(row, ['leadId', 'pages'])},"pages":${pages}`
     return { leadId, session: { id, startedAt, open } }
   })
 }

@@ -74,11 +74,11 @@ const steady = sessionColumns.filter(
 )
 
 /** True when a session has grown, and is otherwise as it was. */
-export const wentOn = (before: StoredSession, now: StoredSession): boolean =>
+export const isContinuation = (before: StoredSession, now: StoredSession): boolean =>
   steady.every((name) => before[name] === now[name])
 
 /**
- * Saves sessions that {@link wentOn}, as {@link saveSessions} would: most page views are no more
+ * Saves sessions that {@link isContinuation}, as {@link saveSessions} would: most page views are no more
  * than that, and all columns of a session are the larger part of storing one.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {

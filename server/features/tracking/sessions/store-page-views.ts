@@ -10,18 +10,18 @@ import {
 import {
   append,
   type Change,
-  cutAnew,
   earliest,
-  restartAt,
+  rebuildSessions,
+  rebuildStart,
   type Scope,
 } from './rebuild-sessions.ts'
 import type { StoredSession } from './session-store.ts'
 import {
   deleteSessions,
   extendSessions,
+  isContinuation,
   saveAliases,
   saveSessions,
-  wentOn,
 } from './session-write-store.ts'
 import {
   lockVisits,
@@ -113,7 +113,7 @@ async function cutLate(
   const from = [...late].map(([visitorId, views]) => ({ visitorId, at: earliest(views) }))
   const sessions = byVisitor(await selectSessionsFrom(tx, from))
   const restarts = from.map(({ visitorId, at }) =>
-    restartAt(visitorId, at, sessions.get(visitorId) ?? []),
+    rebuildStart(visitorId, at, sessions.get(visitorId) ?? []),
   )
   const views = await selectPageViewsFrom(tx, restarts)
   const ids = [...new Set(views.map(({ browserSessionId }) => browserSessionId))]
@@ -122,7 +122,12 @@ async function cutLate(
   const viewsOf = byVisitor(views)
   return restarts.map((restart) => {
     const { visitorId } = restart
-    return cutAnew(scope, restart, viewsOf.get(visitorId) ?? [], sessions.get(visitorId) ?? [])
+    return rebuildSessions(
+      scope,
+      restart,
+      viewsOf.get(visitorId) ?? [],
+      sessions.get(visitorId) ?? [],
+    )
   })
 }
 
@@ -144,7 +149,7 @@ async function save(
   const isFreed = new Set(freed)
   const isLonger = (session: StoredSession): boolean => {
     const newest = visitors.get(session.visitorId)?.newest
-    return newest !== undefined && !isFreed.has(session.id) && wentOn(newest, session)
+    return newest !== undefined && !isFreed.has(session.id) && isContinuation(newest, session)
   }
   await Promise.all([
     deleteSessions(tx, vanished),

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { lockFor, lockKey } from '../../../platform/db/org-lock.ts'
+import { acquireOrgLock, lockKey } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { From, PageView } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
@@ -19,7 +19,7 @@ const columns = sql.columns(
 const withoutPages = (bare: Bare): StoredSession => Object.assign(bare, { pages: [] })
 
 /** Makes the transaction the only one that cuts sessions of its organization. */
-export const lockVisits = (tx: OrgTx): Promise<void> => lockFor(tx, 'visits')
+export const lockVisits = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
 
 /** Keeps sessions from being cut until the transaction ends; any number may hold them. */
 export async function holdVisits(tx: OrgTx): Promise<void> {

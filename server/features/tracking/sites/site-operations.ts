@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { givenName } from '../../../../contract/text.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { idInput, soughtId } from '../../../platform/http/id-cursor-page.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../orgs/index.ts'
 import { siteActivity, siteActivityShape } from './site-activity.ts'
@@ -79,7 +79,7 @@ export const changeSite = appOperation({
   output: site,
 
   async run(ctx, sent) {
-    const changed = { ...sent, id: soughtId(sent.id) }
+    const changed = { ...sent, id: idOrUnmatchable(sent.id) }
     const isThere = await replaceSite(ctx.db, ctx.org.id, changed, note(ctx, 'change', fields))
     const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectSite(tx, changed.id))
     return { data: found(isThere && row, 'site') }
@@ -96,7 +96,7 @@ export const deleteSite = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, sent) {
-    const id = soughtId(sent.id)
+    const id = idOrUnmatchable(sent.id)
     const wasThere = await removeSite(ctx.db, ctx.org.id, id, note(ctx, 'delete'))
     return { data: found(wasThere && { id }, 'site') }
   },

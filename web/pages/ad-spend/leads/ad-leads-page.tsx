@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org.ts'
 import { formatDay } from '../../../format/times.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { NotFound } from '../../../parts/not-found.tsx'
 import { Page } from '../../../parts/page.tsx'
 import type { Days } from '../../../period/period.ts'
@@ -13,7 +13,7 @@ import { trailOf } from '../report/ad-place.ts'
 import { PlaceTrail, usePlaceRow } from '../report/place-trail.tsx'
 import { placeName } from '../report/row-texts.ts'
 import { AdLeads } from './ad-leads.tsx'
-import { leadFigures, leadsBehind, searchOfReport } from './leads-behind.ts'
+import { figureLeads, leadFigures, searchOfReport } from './leads-behind.ts'
 
 const texts = words.adSpend.behind
 
@@ -26,16 +26,16 @@ export function AdLeadsPage() {
   if (days !== undefined) return <Behind days={days} />
   return (
     <Page title={texts.titles.leads}>
-      <Loaded query={settings} skeleton={<Skeleton height={320} />}>
+      <QueryBoundary query={settings} skeleton={<Skeleton height={320} />}>
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
 
 function Behind({ days }: { readonly days: Days }) {
   const [search, change] = useChoices()
-  const { place, counted, rowCurrency } = leadsBehind(search)
+  const { place, counted, rowCurrency } = figureLeads(search)
   const last = trailOf(place).at(-1)
   const { row, isKnown } = usePlaceRow(place, days, last !== undefined && last.group !== 'platform')
   const named = { ...row, ...place }

@@ -2,8 +2,8 @@ import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { NothingHere } from '../../../parts/nothing-here.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
+import { EmptyState } from '../../../parts/nothing-here.tsx'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { useOrg } from '../../../session/use-org.ts'
@@ -11,7 +11,7 @@ import { words } from '../../../words/index.ts'
 import { ReportPaging } from '../report/report-paging.tsx'
 import { isSameTable } from '../report/same-table.ts'
 import { AdLeadsTable } from './ad-leads-table.tsx'
-import { askedOf, leadsBehind, pageSizes } from './leads-behind.ts'
+import { askedOf, figureLeads, pageSizes } from './leads-behind.ts'
 
 const texts = words.adSpend.behind
 const { noMatch } = words.leads
@@ -27,16 +27,16 @@ export function AdLeads({ days }: { readonly days: Days }) {
       before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
   })
   return (
-    <Loaded query={query} skeleton={<Skeleton height={320} />}>
+    <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data, meta: { pagination } }) =>
         pagination === undefined || pagination.total === 0 ? (
           <Paper withBorder>
-            <NothingHere title={texts.none} help={texts.noneHelp} />
+            <EmptyState title={texts.none} help={texts.noneHelp} />
           </Paper>
         ) : (
           <Card
             title={words.leads.count(pagination.total)}
-            help={texts.help[leadsBehind(search).counted]}
+            help={texts.help[figureLeads(search).counted]}
           >
             {data.length === 0 ? (
               <Group>
@@ -54,6 +54,6 @@ export function AdLeads({ days }: { readonly days: Days }) {
           </Card>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

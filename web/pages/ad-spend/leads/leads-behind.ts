@@ -28,7 +28,7 @@ export interface LeadsBehind {
 }
 
 /** What an address says of them. */
-export function leadsBehind(search: Search): LeadsBehind {
+export function figureLeads(search: Search): LeadsBehind {
   const page = Number(search.page)
   return {
     place: placeOf(search),
@@ -44,7 +44,7 @@ const currencyOf = (text = ''): string | undefined => (isCurrency(text) ? text :
 
 /** What is asked of the service for them. */
 export function askedOf(search: Search, { startDate, endDate }: Days): GetAdLeadsInput {
-  const { place, currency, rowCurrency, ...rest } = leadsBehind(search)
+  const { place, currency, rowCurrency, ...rest } = figureLeads(search)
   return {
     period: 'custom',
     ...{ startDate, endDate, ...place, ...rest },

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org.ts'
 import { dayAt } from '../../../format/days.ts'
 import { Card } from '../../../parts/card.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { asSentence } from '../../../parts/problems.ts'
 import { tell } from '../../../parts/tell.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
@@ -15,7 +15,7 @@ import { words } from '../../../words/index.ts'
 import { faultOf, type LineFault } from './rate-lines.ts'
 import { rateQueries } from './rate-queries.ts'
 
-const RatePaste = lazily(async () => (await import('./rate-paste.tsx')).RatePaste)
+const RatePaste = lazyDialog(async () => (await import('./rate-paste.tsx')).RatePaste)
 
 const texts = words.currencies
 
@@ -103,7 +103,7 @@ function OneRate() {
           {texts.add}
         </Button>
       </Group>
-      {error === null ? null : <Problem error={error} />}
+      {error === null ? null : <ErrorState error={error} />}
     </form>
   )
 }

@@ -5,10 +5,10 @@ import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { formatDay } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Empty } from '../../../parts/empty.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { words } from '../../../words/index.ts'
 import { rateQueries } from './rate-queries.ts'
@@ -32,7 +32,7 @@ export function RateList({ mayChange }: Props) {
   })
   const isWhole = from === '' && to === '' && before === ''
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ data }) =>
         data.length === 0 && isWhole ? (
           <Empty icon={<IconCoins aria-hidden />} title={texts.none} help={texts.noneHelp} />
@@ -72,7 +72,7 @@ export function RateList({ mayChange }: Props) {
           </Card>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -141,7 +141,8 @@ function Remove({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
       title: texts.removeTitle,
       help: texts.removeHelp(from, to, formatDay(day)),
       confirm: words.parts.delete,
-      onConfirm: () => tellAfter(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
+      onConfirm: () =>
+        toastOnSuccess(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
     })
   return (
     <ActionIcon

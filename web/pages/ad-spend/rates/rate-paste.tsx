@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org.ts'
 import { formatNumber } from '../../../format/numbers.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { readRates, type WrongLine } from './rate-lines.ts'
@@ -61,7 +61,7 @@ export function RatePaste({ isOpen, onClose }: Props) {
         />
         <WrongLines wrong={wrong} />
         {isTooMuch ? <Text c="error">{texts.tooMany(formatNumber(mostRates))}</Text> : null}
-        {error === null ? null : <Problem error={error} />}
+        {error === null ? null : <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.parts.cancel}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { PeriodPicker } from '../../../period/period-picker.tsx'
 import { usePeriod } from '../../../period/use-period.ts'
 import { useChoices } from '../../../session/choices.ts'
@@ -22,9 +22,9 @@ export function AdSpendPage() {
   return (
     <AdSpendFrame path="" help={words.adSpend.help} actions={picker}>
       <PullNotice />
-      <Loaded query={settings} skeleton={<Skeleton height={420} />}>
+      <QueryBoundary query={settings} skeleton={<Skeleton height={420} />}>
         {() => (period === undefined ? null : <Report days={period} />)}
-      </Loaded>
+      </QueryBoundary>
     </AdSpendFrame>
   )
 }

@@ -4,8 +4,8 @@ import type { AdReport } from '../../../../contract/ad-report.ts'
 import type { Pagination } from '../../../../sdk/index.ts'
 import { orgQuery, useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { NothingHere } from '../../../parts/nothing-here.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
+import { EmptyState } from '../../../parts/nothing-here.tsx'
 import type { Days } from '../../../period/period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { useOrg } from '../../../session/use-org.ts'
@@ -48,7 +48,7 @@ export function Report({ days }: { readonly days: Days }) {
       before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
   })
   return (
-    <Loaded query={query} skeleton={<Skeleton height={420} />}>
+    <QueryBoundary query={query} skeleton={<Skeleton height={420} />}>
       {({ data, meta }) =>
         data.currencies.length === 0 ? (
           <FirstSpend />
@@ -56,7 +56,7 @@ export function Report({ days }: { readonly days: Days }) {
           <Shown report={data} pagination={meta.pagination} />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 
@@ -78,7 +78,7 @@ function Shown({ report, pagination }: ShownProps) {
       <RateNotice unconverted={report.unconverted} />
       {isEmpty ? (
         <Paper withBorder>
-          <NothingHere
+          <EmptyState
             title={texts.nothing}
             help={Object.keys(place).length === 0 ? texts.nothingHelp : texts.nothingBelow}
           />

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { MenuButton } from '../../../parts/menu-button.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { isRunning } from './pull-state.ts'
 
@@ -34,7 +34,7 @@ export function PullActions({ pull, onEdit }: Props) {
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
         loading={run.isPending || isRunning(pull)}
         aria-label={texts.runOf(pull.name)}
-        onClick={() => tellAfter(run.mutateAsync({ id: pull.id }), texts.started)}
+        onClick={() => toastOnSuccess(run.mutateAsync({ id: pull.id }), texts.started)}
       >
         {texts.run}
       </Button>

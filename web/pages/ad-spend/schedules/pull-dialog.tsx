@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
-import { useLastShown } from '../../../parts/last-shown.ts'
+import { useRetainedValue } from '../../../parts/last-shown.ts'
 import { words } from '../../../words/index.ts'
 import { PullForm } from './pull-form.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks for a new schedule, or for changes of one. */
 export function PullDialog({ isOpen, edited, onClose }: Props) {
-  const shown = useLastShown(edited)
+  const shown = useRetainedValue(edited)
   return (
     <Modal
       opened={isOpen}

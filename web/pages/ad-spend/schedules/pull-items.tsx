@@ -3,7 +3,7 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { pullQueries } from './use-pulls.ts'
 
@@ -20,7 +20,7 @@ export function PullItems({ pull, onEdit }: Props) {
   const change = useOrgMutation('change_spend_pull', { stale: pullQueries })
   const remove = useOrgMutation('delete_spend_pull', { stale: pullQueries })
   const turn = () =>
-    tellAfter(
+    toastOnSuccess(
       change.mutateAsync({ id, paused: !paused }),
       paused ? texts.goOnTold : texts.pauseTold,
     )
@@ -29,7 +29,7 @@ export function PullItems({ pull, onEdit }: Props) {
       title: texts.removeTitle(name),
       help: texts.removeHelp,
       confirm: words.parts.delete,
-      onConfirm: () => tellAfter(remove.mutateAsync({ id }), texts.removed),
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.removed),
     })
   const Icon = paused ? IconPlayerPlay : IconPlayerPause
   return (

@@ -5,7 +5,7 @@ import { useOrgQuery } from '../../../api/org.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { formatInstant } from '../../../format/times.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
@@ -18,7 +18,7 @@ const texts = words.spendPulls
 export function PullRuns({ pull: { id, name } }: { readonly pull: Pull }) {
   const query = useOrgQuery('list_spend_pull_runs', { id })
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ data }) =>
         data.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -46,7 +46,7 @@ export function PullRuns({ pull: { id, name } }: { readonly pull: Pull }) {
           </Table.ScrollContainer>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -3,14 +3,14 @@ import { IconClockDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Pull } from '../../../../contract/spend-pulls.ts'
 import { Empty } from '../../../parts/empty.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { AdSpendFrame } from '../../../spend/ad-spend-frame.tsx'
 import { words } from '../../../words/index.ts'
 import { PullCard } from './pull-card.tsx'
 import { usePulls } from './use-pulls.ts'
 
-const PullDialog = lazily(async () => (await import('./pull-dialog.tsx')).PullDialog)
+const PullDialog = lazyDialog(async () => (await import('./pull-dialog.tsx')).PullDialog)
 
 const texts = words.spendPulls
 
@@ -34,7 +34,7 @@ export function SchedulesPage() {
   )
   return (
     <AdSpendFrame path="/schedules" help={texts.help} actions={count === 0 ? undefined : add}>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -51,7 +51,7 @@ export function SchedulesPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <PullDialog
         isOpen={edited !== undefined}
         edited={edited}

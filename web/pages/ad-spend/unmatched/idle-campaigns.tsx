@@ -11,7 +11,7 @@ import { type AuditProps, MapCell, type MapProps } from './map-cell.tsx'
 const texts = words.adSpend
 
 /** Campaigns that cost money and brought no lead. */
-export function IdleCampaigns({ report, onMap }: AuditProps) {
+export function CampaignsWithoutLeads({ report, onMap }: AuditProps) {
   return (
     <AuditCard
       title={texts.idleTitle}

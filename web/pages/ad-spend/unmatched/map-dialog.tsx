@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useLastShown } from '../../../parts/last-shown.ts'
+import { useRetainedValue } from '../../../parts/last-shown.ts'
 import { words } from '../../../words/index.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { MappingForm } from './mapping-form.tsx'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks which campaign is meant by what. */
 export function MapDialog({ isOpen, known, onClose }: Props) {
-  const shown = useLastShown(known)
+  const shown = useRetainedValue(known)
   return (
     <Modal opened={isOpen} onClose={onClose} size="lg" title={words.adSpend.mapTitle}>
       {shown === undefined ? null : <MappingForm known={shown} onDone={onClose} />}

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } fro
 import { useState } from 'react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { dayAt } from '../../../format/days.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { periodOf } from '../../../period/period.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
@@ -63,7 +63,7 @@ export function MappingForm({ known, onDone }: Props) {
       >
         {isByHand ? texts.fromList : texts.byHand}
       </Anchor>
-      {error === null ? null : <Problem error={error} />}
+      {error === null ? null : <ErrorState error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {words.parts.cancel}

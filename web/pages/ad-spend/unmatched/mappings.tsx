@@ -3,10 +3,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AdMapping } from '../../../../contract/ad-mappings.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { platformName } from '../../../spend/platforms.ts'
 import { words } from '../../../words/index.ts'
@@ -37,7 +37,7 @@ export function Mappings({ onMap }: Props) {
   ) : undefined
   return (
     <Card title={texts.mappings} help={texts.mappingsHelp} actions={add}>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -64,7 +64,7 @@ export function Mappings({ onMap }: Props) {
             </Table.ScrollContainer>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -110,7 +110,7 @@ function Remove({ mapping }: { readonly mapping: AdMapping }) {
       title: texts.unmapTitle,
       help: `${said}. ${texts.unmapHelp}`,
       confirm: texts.unmap,
-      onConfirm: () => tellAfter(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
     })
   return (
     <ActionIcon

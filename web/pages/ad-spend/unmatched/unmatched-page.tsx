@@ -1,20 +1,20 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org.ts'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import type { Days } from '../../../period/period.ts'
 import { PeriodPicker } from '../../../period/period-picker.tsx'
 import { usePeriod } from '../../../period/use-period.ts'
 import { useChoices } from '../../../session/choices.ts'
 import { AdSpendFrame } from '../../../spend/ad-spend-frame.tsx'
 import { words } from '../../../words/index.ts'
-import { IdleCampaigns } from './idle-campaigns.tsx'
+import { CampaignsWithoutLeads } from './idle-campaigns.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
 import { Mappings } from './mappings.tsx'
 import { StrayLeads } from './stray-leads.tsx'
 
-const MapDialog = lazily(async () => (await import('./map-dialog.tsx')).MapDialog)
+const MapDialog = lazyDialog(async () => (await import('./map-dialog.tsx')).MapDialog)
 
 /** Opens the dialog in which a campaign is chosen. */
 type OnMap = (known: Partial<MappingDraft>) => void
@@ -29,9 +29,9 @@ export function UnmatchedPage() {
     period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
     <AdSpendFrame path="/unmatched" help={words.adSpend.unmatchedHelp} actions={picker}>
-      <Loaded query={settings} skeleton={<Skeleton height={320} />}>
+      <QueryBoundary query={settings} skeleton={<Skeleton height={320} />}>
         {() => (period === undefined ? null : <Audit days={period} onMap={setKnown} />)}
-      </Loaded>
+      </QueryBoundary>
       <Mappings onMap={setKnown} />
       <MapDialog isOpen={known !== undefined} known={known} onClose={() => setKnown(undefined)} />
     </AdSpendFrame>
@@ -46,13 +46,13 @@ interface AuditProps {
 function Audit({ days: { startDate, endDate }, onMap }: AuditProps) {
   const query = useOrgQuery('get_unmatched_ads', { period: 'custom', startDate, endDate })
   return (
-    <Loaded query={query} skeleton={<Skeleton height={320} />}>
+    <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
         <Stack gap="lg">
           <StrayLeads report={data} onMap={onMap} />
-          <IdleCampaigns report={data} onMap={onMap} />
+          <CampaignsWithoutLeads report={data} onMap={onMap} />
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }

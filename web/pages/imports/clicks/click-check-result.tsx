@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
-import { CheckWays } from '../check-ways.tsx'
+import { CheckActions } from '../check-ways.tsx'
 import { Counts } from '../counts.tsx'
 import type { ImportView } from '../import-view.ts'
-import { LeftOutLines } from '../left-out-lines.tsx'
+import { SkippedRows } from '../left-out-lines.tsx'
 
 const others = words.spendImports
 
@@ -41,7 +41,12 @@ export function ClickCheckResult({ view, onChange }: Props) {
                 {others.nothingToFill}. {others.nothingToFillHelp}
               </Text>
             ) : null}
-            <CheckWays id={view.id} count={check.wouldFill} say={others.fill} onChange={onChange} />
+            <CheckActions
+              id={view.id}
+              count={check.wouldFill}
+              say={others.fill}
+              onChange={onChange}
+            />
           </Stack>
         </Stack>
       </Card>
@@ -56,7 +61,7 @@ export function ClickCheckResult({ view, onChange }: Props) {
               [others.wouldFail, check.bad],
             ]}
           />
-          <LeftOutLines leftOut={check.leftOut} />
+          <SkippedRows leftOut={check.leftOut} />
         </Stack>
       </Card>
     </Stack>

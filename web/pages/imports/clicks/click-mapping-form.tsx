@@ -10,7 +10,7 @@ import type { ImportView } from '../import-view.ts'
 import { movedTo } from '../moved-to.ts'
 import { useCheck } from '../use-check.ts'
 import { useMapping } from '../use-mapping.ts'
-import { WrittenQuestions } from '../written-questions.tsx'
+import { FormatQuestions } from '../written-questions.tsx'
 import { hasDates, openClickQuestions } from './click-mapping.ts'
 
 const texts = words.imports
@@ -57,7 +57,7 @@ function Form({ view, file }: Props) {
           }
         />
       </Card>
-      <WrittenQuestions
+      <FormatQuestions
         value={{ dateOrder: mapping.dateOrder, decimal: null }}
         raised={{ dateOrder: hasDates(mapping), decimal: false }}
         asks={file.asks}

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SpendCheck } from '../../../../contract/spend-import.ts'
 import { Card } from '../../../parts/card.tsx'
 import { words } from '../../../words/index.ts'
-import { CheckWays } from '../check-ways.tsx'
+import { CheckActions } from '../check-ways.tsx'
 import { Counts } from '../counts.tsx'
 import type { ImportView } from '../import-view.ts'
 import classes from '../imports.module.css'
-import { LeftOutLines } from '../left-out-lines.tsx'
+import { SkippedRows } from '../left-out-lines.tsx'
 import { FileTotals } from './file-totals.tsx'
 
 const texts = words.imports
@@ -30,8 +30,8 @@ export function SpendCheckResult({ view, onChange }: Props) {
       <Card title={texts.checkedTitle} help={helpOf(check)}>
         <Stack gap="lg">
           <Counts counts={countsOf(check)} />
-          <LeftOutLines leftOut={leftOut} />
-          <CheckWays id={view.id} count={ready} say={others.start} onChange={onChange} />
+          <SkippedRows leftOut={leftOut} />
+          <CheckActions id={view.id} count={ready} say={others.start} onChange={onChange} />
         </Stack>
       </Card>
       {totals.length === 0 ? null : (

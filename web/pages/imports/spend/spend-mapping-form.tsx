@@ -8,7 +8,7 @@ import { fileText } from '../file-text.ts'
 import type { ImportView } from '../import-view.ts'
 import { useCheck } from '../use-check.ts'
 import { useMapping } from '../use-mapping.ts'
-import { WrittenQuestions } from '../written-questions.tsx'
+import { FormatQuestions } from '../written-questions.tsx'
 import { asksOf, raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
 import { SpendPlace } from './spend-place.tsx'
 import { NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
@@ -52,7 +52,7 @@ function Form({ view, file }: Props) {
           }
         />
       </Card>
-      <WrittenQuestions
+      <FormatQuestions
         value={mapping}
         raised={raised}
         asks={asksOf(file, mapping)}

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Lines } from '../../../parts/loaded.tsx'
-import { useUnsaved } from '../../../parts/unsaved.tsx'
+import { SkeletonLines } from '../../../parts/loaded.tsx'
+import { useUnsavedChanges } from '../../../parts/unsaved.tsx'
 import { words } from '../../../words/index.ts'
 
 const LeadForm = lazy(() =>
@@ -16,7 +16,7 @@ interface Props {
 /** Adds a lead by hand, beside the list. */
 export function AddLead({ isOpen, onClose }: Props) {
   const [isChanged, setIsChanged] = useState(false)
-  const leave = useUnsaved(isOpen && isChanged)
+  const leave = useUnsavedChanges(isOpen && isChanged)
   const cancel = () => leave(onClose)
   return (
     <Drawer
@@ -26,7 +26,7 @@ export function AddLead({ isOpen, onClose }: Props) {
       size="lg"
       title={words.leads.form.title}
     >
-      <Suspense fallback={<Lines />}>
+      <Suspense fallback={<SkeletonLines />}>
         <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />
       </Suspense>
     </Drawer>

@@ -2,7 +2,7 @@ import { Accordion, Anchor, Box, Button, Group, Stack, Text } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../../sdk/index.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { useChanged } from '../../../parts/unsaved.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
@@ -115,7 +115,7 @@ function Refusal({ error }: { readonly error: Error }) {
   const existing = error instanceof LeadtraceError ? error.details.existingId : undefined
   return (
     <Stack gap="xs">
-      <Problem error={error} />
+      <ErrorState error={error} />
       {typeof existing === 'string' ? (
         <Anchor
           size="sm"

@@ -13,7 +13,7 @@ import {
   withoutField,
   withoutFilters,
 } from '../../../leads/list-search.ts'
-import { lazily } from '../../../parts/lazily.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
 import type { Search } from '../../../session/search.ts'
 import { words } from '../../../words/index.ts'
 import { describeCondition } from '../describe-condition.ts'
@@ -21,7 +21,7 @@ import { AddFilter } from './add-filter.tsx'
 
 const { filters: say } = words.leads
 
-const FilterPopover = lazily(async () => (await import('./filter-popover.tsx')).FilterPopover)
+const FilterPopover = lazyDialog(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
 interface Props {
   readonly search: Search

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
-import { Lines } from '../../../parts/loaded.tsx'
-import { type Standing, StandingAt } from '../../../parts/standing-at.tsx'
+import { SkeletonLines } from '../../../parts/loaded.tsx'
+import { AnchoredTo, type Standing } from '../../../parts/standing-at.tsx'
 import { type EditorProps, FilterEditor } from './filter-editor.tsx'
 
 interface Props extends EditorProps {
@@ -22,10 +22,10 @@ export const FilterPopover = ({ element, label, isOpen, onToggle, ...editor }: P
     shadow="md"
   >
     <Popover.Target>
-      <StandingAt element={element} />
+      <AnchoredTo element={element} />
     </Popover.Target>
     <Popover.Dropdown aria-label={label}>
-      <Suspense fallback={<Lines count={2} />}>
+      <Suspense fallback={<SkeletonLines count={2} />}>
         <FilterEditor {...editor} />
       </Suspense>
     </Popover.Dropdown>

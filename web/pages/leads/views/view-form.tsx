@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { modals } from '../../../parts/modals.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import type { View } from './use-views.ts'
@@ -63,7 +63,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
             {...form.getInputProps('keepsColumns', { type: 'checkbox' })}
           />
         ) : null}
-        {error === null ? null : <Problem error={error} />}
+        {error === null ? null : <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.parts.cancel}

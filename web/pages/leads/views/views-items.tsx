@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { toViewQuery } from '../../../leads/saved-query.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { tell, tellError } from '../../../parts/tell.ts'
+import { tell, toastError } from '../../../parts/tell.ts'
 import type { Search } from '../../../session/search.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
@@ -90,7 +90,7 @@ function ViewActions({ views, search, columns, go }: Props) {
       go(addressOf(await change.mutateAsync({ id: view.id, query, columns: kept })))
       tell(say.saved(view.name))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
   }
   return (

@@ -4,7 +4,7 @@ import { useOrgMutation } from '../../../api/org.ts'
 import { formatAgo, formatDate } from '../../../format/times.ts'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 
@@ -104,7 +104,7 @@ function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
       title: texts.disconnectTitle(clientName),
       help: texts.disconnectHelp,
       confirm: texts.disconnect,
-      onConfirm: () => tellAfter(revoke.mutateAsync({ id }), texts.disconnected),
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.disconnected),
     })
   return (
     <Button

@@ -4,7 +4,7 @@ import { useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Copy } from '../../../parts/copy.tsx'
 import { Empty } from '../../../parts/empty.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { words } from '../../../words/index.ts'
 import { ConnectedAppTable } from './connected-app-table.tsx'
 
@@ -16,7 +16,7 @@ export function ConnectedAppsSection() {
   return (
     <Stack>
       <HowTo />
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -30,7 +30,7 @@ export function ConnectedAppsSection() {
             </Card>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   )
 }

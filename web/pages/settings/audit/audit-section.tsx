@@ -6,8 +6,8 @@ import { formatAgo, formatInstant } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { Hint } from '../../../parts/hint.tsx'
-import { Lines } from '../../../parts/loaded.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { SkeletonLines } from '../../../parts/loaded.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { Table } from '../../../parts/table.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
@@ -38,9 +38,9 @@ export function AuditSection() {
   const nameOf = useAuditNames()
   if (query.data === undefined) {
     return query.error === null ? (
-      <Lines />
+      <SkeletonLines />
     ) : (
-      <Problem error={query.error} retry={() => void query.refetch()} />
+      <ErrorState error={query.error} retry={() => void query.refetch()} />
     )
   }
   const rows = query.data.pages.flatMap((page) => page.rows)
@@ -52,7 +52,7 @@ export function AuditSection() {
       <Card title={texts.title} help={texts.help}>
         <AuditTable rows={rows} nameOf={nameOf} />
       </Card>
-      {query.isFetchNextPageError ? <Problem error={query.error} /> : null}
+      {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
       {query.hasNextPage ? (
         <Group justify="center">
           <Button

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orgQuery, useOrgMutation } from '../../../api/org.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { tellAfter, tellError } from '../../../parts/tell.ts'
+import { toastError, toastOnSuccess } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { type Choice, type ChoiceKind, choiceOperations } from './choice-operations.ts'
@@ -28,10 +28,10 @@ export function useChoiceDelete(kind: ChoiceKind, { id, name }: Choice) {
         title: texts.deleteTitle(name),
         help: `${used} ${texts.deleteHelp}`.trim(),
         confirm: words.parts.delete,
-        onConfirm: () => tellAfter(remove.mutateAsync({ id }), texts.deleted(name)),
+        onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.deleted(name)),
       })
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
   }
   return { askToDelete, isDeleting: remove.isPending }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconPlus, IconTags, IconTargetArrow } from '@tabler/icons-react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { Empty } from '../../../parts/empty.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { tell } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
@@ -27,7 +27,7 @@ export function ChoiceSection({ kind }: Props) {
   return (
     <Stack gap="md">
       {mayChange ? <AddChoice kind={kind} /> : <ReadOnlyNote />}
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty icon={<Icon aria-hidden />} title={texts.emptyTitle} help={texts.empty} />
@@ -41,7 +41,7 @@ export function ChoiceSection({ kind }: Props) {
             </Paper>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   )
 }

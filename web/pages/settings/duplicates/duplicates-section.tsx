@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { words } from '../../../words/index.ts'
 import { CardForm } from '../form/card-form.tsx'
@@ -15,11 +15,11 @@ type Values = Pick<Settings, 'duplicatePolicy' | 'duplicateWindowDays' | 'matchP
 
 /** What happens when somebody arrives again, and when an update fits several leads. */
 export const DuplicatesSection = () => (
-  <Loaded query={useOrgQuery('get_settings', {})}>
+  <QueryBoundary query={useOrgQuery('get_settings', {})}>
     {({ data: { duplicatePolicy, duplicateWindowDays, matchPolicy } }) => (
       <DuplicatesForm settings={{ duplicatePolicy, duplicateWindowDays, matchPolicy }} />
     )}
-  </Loaded>
+  </QueryBoundary>
 )
 
 function DuplicatesForm({ settings }: { readonly settings: Values }) {

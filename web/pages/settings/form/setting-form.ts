@@ -5,7 +5,7 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { meQuery } from '../../../api/me.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { reports } from '../../../api/reports.ts'
-import { messageOf, tell, tellError } from '../../../parts/tell.ts'
+import { errorMessage, tell, toastError } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import {
@@ -79,9 +79,9 @@ export function showProblems<V>(
 ): void {
   const problems = problemsOf(error)
   const isRefused = error instanceof LeadtraceError && error.status === 409
-  if (isRefused && about !== undefined) problems[about] = messageOf(error)
+  if (isRefused && about !== undefined) problems[about] = errorMessage(error)
   form.setErrors(problems)
-  if (Object.keys(problems).length === 0) tellError(error)
+  if (Object.keys(problems).length === 0) toastError(error)
   else focusFirst(form, problems)
 }
 

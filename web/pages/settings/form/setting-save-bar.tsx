@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useUnsaved } from '../../../parts/unsaved.tsx'
+import { useUnsavedChanges } from '../../../parts/unsaved.tsx'
 import { words } from '../../../words/index.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Stays in sight below a form that was changed, saves it, and warns who leaves it. */
 export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
-  useUnsaved(isDirty)
+  useUnsavedChanges(isDirty)
   if (!isDirty) return null
   return (
     <Paper

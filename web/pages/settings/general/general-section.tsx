@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org.ts'
 import { timeIn, timeZoneChoices } from '../../../format/time-zones.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { words } from '../../../words/index.ts'
 import { CardForm } from '../form/card-form.tsx'
@@ -27,7 +27,7 @@ type Values = Pick<
 
 /** Name, place, windows and retention of the organization. */
 export const GeneralSection = () => (
-  <Loaded query={useOrgQuery('get_settings', {})}>
+  <QueryBoundary query={useOrgQuery('get_settings', {})}>
     {({ data }) => (
       <GeneralForm
         settings={{
@@ -40,7 +40,7 @@ export const GeneralSection = () => (
         }}
       />
     )}
-  </Loaded>
+  </QueryBoundary>
 )
 
 function GeneralForm({ settings }: { readonly settings: Values }) {

@@ -7,7 +7,7 @@ import { dayMs } from '../../../../contract/time.ts'
 import { orgQuery, useOrgQuery } from '../../../api/org.ts'
 import { formatDate } from '../../../format/times.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { tellError } from '../../../parts/tell.ts'
+import { toastError } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
@@ -113,7 +113,7 @@ export function useRetentionAsk(): (change: Change, go: () => void) => Promise<v
         onConfirm: go,
       })
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org.ts'
 import { FormOf, useSentForm } from '../../../parts/sent-form.tsx'
 import { words } from '../../../words/index.ts'
-import { KeyMade } from './key-made.tsx'
+import { NewKeyDialog } from './key-made.tsx'
 import { type Expiry, endOf, expiries, type Key } from './key-state.ts'
 
 const { keys: texts } = words.team
@@ -37,7 +37,7 @@ export function KeyCreate({ isOpen, onClose }: Props) {
       closeOnClickOutside={!isMade}
       closeOnEscape={!isMade}
     >
-      {isMade ? <KeyMade {...made} onDone={close} /> : <CreateForm onMade={setMade} />}
+      {isMade ? <NewKeyDialog {...made} onDone={close} /> : <CreateForm onMade={setMade} />}
     </Modal>
   )
 }

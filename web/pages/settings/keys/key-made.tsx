@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A key that was just made, to copy, with a call to try it. */
-export const KeyMade = ({ secret, access, onDone }: Props) => (
+export const NewKeyDialog = ({ secret, access, onDone }: Props) => (
   <Stack>
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
       {texts.madeHelp}

@@ -12,7 +12,7 @@ import { KeyAccess, KeyName } from './key-table.tsx'
 const { keys: texts } = words.team
 
 /** Keys that open nothing any more, folded away. */
-export function KeysOver({ keys }: { readonly keys: readonly Key[] }) {
+export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
   const [isOpen, { toggle }] = useDisclosure()
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (

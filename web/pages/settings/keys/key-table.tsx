@@ -3,7 +3,7 @@ import { useOrgMutation } from '../../../api/org.ts'
 import { formatAgo, formatDate } from '../../../format/times.ts'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
@@ -92,7 +92,7 @@ function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
       title: texts.revokeTitle(name),
       help: texts.revokeHelp,
       confirm: texts.revoke,
-      onConfirm: () => tellAfter(revoke.mutateAsync({ id }), texts.revoked),
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.revoked),
     })
   return (
     <Button

@@ -4,17 +4,17 @@ import { IconKey } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Empty } from '../../../parts/empty.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
-import { KeysOver } from './key-over.tsx'
+import { InactiveKeys } from './key-over.tsx'
 import { isInForce } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 
 const { keys: texts } = words.team
 
-const KeyCreate = lazily(async () => (await import('./key-create.tsx')).KeyCreate)
+const KeyCreate = lazyDialog(async () => (await import('./key-create.tsx')).KeyCreate)
 
 /** API keys: created, looked over, revoked. */
 export function KeysSection() {
@@ -24,7 +24,7 @@ export function KeysSection() {
   const create = org.may('keys.change') ? <Button onClick={open}>{texts.create}</Button> : undefined
   return (
     <Stack>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) => {
           const inForce = data.filter((key) => isInForce(key, Date.now()))
           const over = data.filter((key) => !isInForce(key, Date.now()))
@@ -42,11 +42,11 @@ export function KeysSection() {
                   <KeyTable keys={inForce} />
                 </Card>
               )}
-              {over.length === 0 ? null : <KeysOver keys={over} />}
+              {over.length === 0 ? null : <InactiveKeys keys={over} />}
             </>
           )
         }}
-      </Loaded>
+      </QueryBoundary>
       <KeyCreate isOpen={isCreating} onClose={close} />
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useOrgMutation } from '../../../api/org.ts'
-import { useLastShown } from '../../../parts/last-shown.ts'
+import { useRetainedValue } from '../../../parts/last-shown.ts'
 import { tell } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { focusFirst, showProblems } from '../form/setting-form.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the organization decides about a site. */
 export function PixelEditor({ isOpen, edited, onClose }: Props) {
-  const shown = useLastShown(edited)
+  const shown = useRetainedValue(edited)
   return (
     <Modal
       opened={isOpen}

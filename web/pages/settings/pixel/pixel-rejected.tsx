@@ -6,8 +6,8 @@ import type { ListRejectedEventsOutput } from '../../../../sdk/app-operations.ge
 import { app } from '../../../api/client.ts'
 import { formatAgo, formatInstant } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Lines } from '../../../parts/loaded.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { SkeletonLines } from '../../../parts/loaded.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
@@ -30,9 +30,9 @@ export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
   return (
     <Card title={words.pixel.rejected} help={words.pixel.rejectedHelp}>
       {query.error === null ? null : (
-        <Problem error={query.error} retry={() => void query.refetch()} />
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
-      {query.isPending ? <Lines count={3} /> : null}
+      {query.isPending ? <SkeletonLines count={3} /> : null}
       {query.isSuccess && events.length === 0 ? (
         <Text size="sm">{words.pixel.rejectedNone}</Text>
       ) : null}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery } from '../../../api/org.ts'
 import { Empty } from '../../../parts/empty.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
@@ -13,7 +13,7 @@ import type { Site } from './pixel-activity.ts'
 import { PixelRejected } from './pixel-rejected.tsx'
 import { PixelSite } from './pixel-site.tsx'
 
-const PixelEditor = lazily(async () => (await import('./pixel-editor.tsx')).PixelEditor)
+const PixelEditor = lazyDialog(async () => (await import('./pixel-editor.tsx')).PixelEditor)
 
 /** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
 const lookMs = 5_000
@@ -32,7 +32,7 @@ export function PixelSection() {
   return (
     <Stack gap="md">
       {mayChange ? null : <ReadOnlyNote />}
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data: sites }) =>
           sites.length === 0 ? (
             <Empty
@@ -56,7 +56,7 @@ export function PixelSection() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <PixelEditor
         isOpen={edited !== undefined}
         edited={edited}

@@ -5,7 +5,7 @@ import { useOrgMutation } from '../../../api/org.ts'
 import { Card } from '../../../parts/card.tsx'
 import { Copy } from '../../../parts/copy.tsx'
 import { modals } from '../../../parts/modals.tsx'
-import { tell, tellAfter } from '../../../parts/tell.ts'
+import { tell, toastOnSuccess } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { type Site, stateOf } from './pixel-activity.ts'
@@ -92,7 +92,7 @@ function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdi
       title: words.pixel.deleteTitle(name),
       help: words.pixel.deleteHelp,
       confirm: words.parts.delete,
-      onConfirm: () => tellAfter(remove.mutateAsync({ id }), words.pixel.deleted),
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.pixel.deleted),
     })
   return (
     <Group gap={4} wrap="nowrap">

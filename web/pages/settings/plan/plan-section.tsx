@@ -5,7 +5,7 @@ import { useOrgQuery } from '../../../api/org.ts'
 import { formatNumber, formatPercent } from '../../../format/numbers.ts'
 import { formatDate } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
 import { type PlanUse, planUse } from './plan-use.ts'
@@ -16,7 +16,7 @@ const { plan: texts } = words.team
 export function PlanSection() {
   const query = useOrgQuery('get_usage', {})
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ data }) => (
         <Stack>
           <Warning use={planUse(data, Date.now())} />
@@ -32,7 +32,7 @@ export function PlanSection() {
           </Text>
         </Stack>
       )}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
 import { reports } from '../../../api/reports.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { messageOf, tell, tellError } from '../../../parts/tell.ts'
+import { errorMessage, tell, toastError } from '../../../parts/tell.ts'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 
@@ -38,7 +38,7 @@ export function useQuarantineActions(onDone: () => void) {
       if (failures.length === 0) onDone()
       return Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [orgId, name] })))
     },
-    onError: tellError,
+    onError: toastError,
   })
 
   const ask = (act: Act, ids: readonly string[]) => {
@@ -67,7 +67,7 @@ export function useQuarantineActions(onDone: () => void) {
 /** Says how many leads stay, and why the first of them does. */
 function tellStayed(failures: readonly unknown[]): void {
   notifications.show({
-    message: texts.failed(failures.length, messageOf(failures[0])),
+    message: texts.failed(failures.length, errorMessage(failures[0])),
     color: 'red',
     autoClose: 10_000,
   })

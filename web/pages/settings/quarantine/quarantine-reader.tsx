@@ -5,8 +5,8 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrgQuery } from '../../../api/org.ts'
 import { formatInstant } from '../../../format/times.ts'
 import { Empty } from '../../../parts/empty.tsx'
-import { useLastShown } from '../../../parts/last-shown.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { useRetainedValue } from '../../../parts/last-shown.ts'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Everything that was sent with one refused lead, and what can be done with it. */
 export function QuarantineReader({ isOpen, id, onClose }: Props) {
-  const shown = useLastShown(id)
+  const shown = useRetainedValue(id)
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size="lg" title={texts.one}>
       {shown === undefined ? null : <Refused id={shown} onClose={onClose} />}
@@ -37,7 +37,11 @@ function Refused({ id, onClose }: { readonly id: string; readonly onClose: () =>
   if (query.error instanceof LeadtraceError && query.error.status === 404) {
     return <Empty icon={<IconShieldX aria-hidden />} title={texts.gone} help={texts.goneHelp} />
   }
-  return <Loaded query={query}>{({ data }) => <RefusedLead row={data} onDone={onClose} />}</Loaded>
+  return (
+    <QueryBoundary query={query}>
+      {({ data }) => <RefusedLead row={data} onDone={onClose} />}
+    </QueryBoundary>
+  )
 }
 
 interface LeadProps {

@@ -3,9 +3,9 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty } from '../../../parts/empty.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Lines } from '../../../parts/loaded.tsx'
-import { Problem } from '../../../parts/problem.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { SkeletonLines } from '../../../parts/loaded.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { useQuarantineActions } from './quarantine-actions.ts'
@@ -14,7 +14,7 @@ import { QuarantineTable } from './quarantine-table.tsx'
 
 const texts = words.settings.quarantine
 
-const QuarantineReader = lazily(
+const QuarantineReader = lazyDialog(
   async () => (await import('./quarantine-reader.tsx')).QuarantineReader,
 )
 
@@ -40,8 +40,8 @@ function QuarantineList() {
   const { rows, query } = useQuarantine()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (query.data === undefined) {
-    if (query.error === null) return <Lines />
-    return <Problem error={query.error} retry={() => void query.refetch()} />
+    if (query.error === null) return <SkeletonLines />
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
   if (rows.length === 0) return <NothingRefused />
   // What has left the quarantine meanwhile is no longer selected.

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { Rule } from '../../../../contract/filter-rules.ts'
-import { useLastShown } from '../../../parts/last-shown.ts'
-import { useUnsaved } from '../../../parts/unsaved.tsx'
+import { useRetainedValue } from '../../../parts/last-shown.ts'
+import { useUnsavedChanges } from '../../../parts/unsaved.tsx'
 import { words } from '../../../words/index.ts'
 import { emptyCondition, toDraft } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -18,9 +18,9 @@ interface Props {
 
 /** Writes a rule beside the list, and tries it on the last leads while it is written. */
 export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
-  const shown = useLastShown(edited)
+  const shown = useRetainedValue(edited)
   const [isChanged, setIsChanged] = useState(false)
-  const leave = useUnsaved(isOpen && isChanged)
+  const leave = useUnsavedChanges(isOpen && isChanged)
   return (
     <Drawer
       opened={isOpen}

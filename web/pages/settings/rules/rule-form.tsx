@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantin
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { ruleLimits } from '../../../../contract/filter-rules.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { useChanged } from '../../../parts/unsaved.tsx'
 import { words } from '../../../words/index.ts'
 import { RuleConditionRow } from './rule-condition.tsx'
@@ -64,7 +64,7 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
           checked={draft.enabled}
           onChange={(event) => setDraft({ ...draft, enabled: event.currentTarget.checked })}
         />
-        {other === undefined ? null : <Problem error={other} />}
+        {other === undefined ? null : <ErrorState error={other} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {words.parts.cancel}

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/i
 import type { Rule } from '../../../../contract/filter-rules.ts'
 import { useOrgMutation } from '../../../api/org.ts'
 import { modals } from '../../../parts/modals.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import type { useRuleNames } from './rule-names.ts'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -117,6 +117,6 @@ function useRuleDelete({ id, name }: Rule): () => void {
       title: words.rules.deleteTitle(name),
       help: words.rules.deleteHelp,
       confirm: words.parts.delete,
-      onConfirm: () => tellAfter(remove.mutateAsync({ id }), words.rules.deleted),
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.rules.deleted),
     })
 }

@@ -13,7 +13,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TestRuleOutput } from '../../../../sdk/app-operations.generated.ts'
 import { formatAgo } from '../../../format/times.ts'
-import { Problem } from '../../../parts/problem.tsx'
+import { ErrorState } from '../../../parts/problem.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import type { useRuleTest } from './rule-try.ts'
@@ -43,7 +43,7 @@ function TestState({ tried }: Props) {
   if (Object.keys(problems).length > 0) {
     return <Text size="sm">{words.rules.testBroken}</Text>
   }
-  if (error !== null) return <Problem error={error} />
+  if (error !== null) return <ErrorState error={error} />
   if (result === undefined) return <Text size="sm">{words.rules.testRunning}</Text>
   if (result.tested === 0) return <Text size="sm">{words.rules.testNoLeads}</Text>
   return <TestResult result={result} isRunning={isRunning} />

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { Rule } from '../../../../contract/filter-rules.ts'
 import { useOrgQuery } from '../../../api/org.ts'
 import { Empty } from '../../../parts/empty.tsx'
-import { lazily } from '../../../parts/lazily.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { lazyDialog } from '../../../parts/lazily.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { ReadOnlyNote } from '../../../parts/read-only-note.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { words } from '../../../words/index.ts'
 import { RuleList } from './rule-list.tsx'
 
-const RuleEditor = lazily(async () => (await import('./rule-editor.tsx')).RuleEditor)
+const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)
 
 /** Rules that refuse leads, in the order in which they are tried. */
 export function RulesSection() {
@@ -32,7 +32,7 @@ export function RulesSection() {
         {hasRules ? add : null}
         <QuarantineLink />
       </Group>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty
@@ -45,7 +45,7 @@ export function RulesSection() {
             <RuleList rules={data} mayChange={mayChange} onEdit={setEdited} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <RuleEditor
         isOpen={edited !== undefined}
         edited={edited}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary } from '../../../parts/loaded.tsx'
 import { useOrg } from '../../../session/use-org.ts'
 import { TeamInvitations } from './team-invitations.tsx'
 import { TeamLeave } from './team-leave.tsx'
@@ -12,7 +12,7 @@ export function MembersSection() {
   const members = useOrgQuery('list_members', {})
   return (
     <Stack>
-      <Loaded query={members}>
+      <QueryBoundary query={members}>
         {({ data }) => (
           <>
             <TeamMembers members={data} />
@@ -20,7 +20,7 @@ export function MembersSection() {
             <TeamLeave members={data} />
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Stack>
   )
 }

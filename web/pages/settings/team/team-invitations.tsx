@@ -3,9 +3,9 @@ import type { ListInvitationsOutput } from '../../../../sdk/app-operations.gener
 import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
 import { formatAgo } from '../../../format/times.ts'
 import { Card } from '../../../parts/card.tsx'
-import { Lines, Loaded } from '../../../parts/loaded.tsx'
+import { QueryBoundary, SkeletonLines } from '../../../parts/loaded.tsx'
 import { modals } from '../../../parts/modals.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { words } from '../../../words/index.ts'
 import { TeamInvite } from './team-invite.tsx'
 
@@ -22,7 +22,7 @@ export function TeamInvitations() {
       <Title order={3} size="h6">
         {texts.waiting}
       </Title>
-      <Loaded query={query} skeleton={<Lines count={1} />}>
+      <QueryBoundary query={query} skeleton={<SkeletonLines count={1} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -32,7 +32,7 @@ export function TeamInvitations() {
             data.map((one) => <OneInvitation key={one.id} invitation={one} />)
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -76,7 +76,7 @@ function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation
       title: texts.revokeTitle,
       help: texts.revokeHelp(email),
       confirm: texts.revokeSubmit,
-      onConfirm: () => tellAfter(revoke.mutateAsync({ id }), texts.revoked),
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.revoked),
     })
   return (
     <Button

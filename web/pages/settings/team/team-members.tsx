@@ -8,7 +8,7 @@ import { Card } from '../../../parts/card.tsx'
 import { Hint } from '../../../parts/hint.tsx'
 import { modals } from '../../../parts/modals.tsx'
 import { Table } from '../../../parts/table.tsx'
-import { tellAfter } from '../../../parts/tell.ts'
+import { toastOnSuccess } from '../../../parts/tell.ts'
 import { useMe, useOrg } from '../../../session/use-org.ts'
 import { useTimeZone } from '../../../session/use-time-zone.ts'
 import { words } from '../../../words/index.ts'
@@ -127,7 +127,7 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
       title: texts.removeTitle(name),
       help: texts.removeHelp,
       confirm: texts.removeSubmit,
-      onConfirm: () => tellAfter(remove.mutateAsync({ personId }), texts.removed(name)),
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ personId }), texts.removed(name)),
     })
   return (
     <Hint label={texts.removeSubmit}>

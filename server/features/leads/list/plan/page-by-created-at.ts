@@ -1,9 +1,9 @@
 import {
   chooseMatches,
   idSet,
-  type Matches,
-  type PageWish,
-  sizeOf,
+  type MatchSet,
+  type PageRequest,
+  selectionSize,
 } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { boundaryOf, creationDirection } from '../query/parse-sort.ts'
@@ -22,7 +22,7 @@ const mostTied = 10
 export async function pageByCreation(
   tx: OrgTx,
   part: LeadPage,
-  matches: Matches,
+  matches: MatchSet,
 ): Promise<ListedLead[] | undefined> {
   const { order, offset, limit, after } = part
   const direction = order[0]?.direction ?? 'desc'
@@ -33,7 +33,7 @@ export async function pageByCreation(
     return selectLeads(tx, { ...part, ...rest, ids: idSet(tx, page), areAll: true })
   }
   const begin = Math.max(0, offset - mostTied)
-  const wish: PageWish = {
+  const wish: PageRequest = {
     direction,
     offset: begin,
     limit: offset - begin + limit + mostTied,
@@ -41,7 +41,7 @@ export async function pageByCreation(
   }
   const among = await chooseMatches(tx, matches, wish)
   const ids = idSet(tx, among)
-  const size = sizeOf(among)
+  const size = selectionSize(among)
   const rows = await selectLeads(tx, { ...part, ids, filters: [], offset: 0, limit: size })
   return pageAmong(rows, offset - begin, limit, {
     start: begin === 0,
@@ -50,7 +50,7 @@ export async function pageByCreation(
 }
 
 /** Where the leads of an instant begin, in a direction. */
-const beforeAll = (lastAt: string, direction: PageWish['direction']) => ({
+const beforeAll = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
     .repeat(32)

@@ -1,4 +1,4 @@
-import type { Chosen } from '../../../../lead-index/index.ts'
+import type { Selection } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type LeadPage, type ListedLead, selectLeads } from '../store/list-store.ts'
 import { withStatementTimeout } from '../store/statement-timeout-store.ts'
@@ -38,7 +38,7 @@ export async function sortedPage(
   { sorted, walkMs }: SortLimits,
 ): Promise<ListedLead[]> {
   if (sortable.sortMs > mostMs) return selectLeads(tx, part)
-  const ms = walkMs ?? walkFor(sortable, part.offset + part.limit)
+  const ms = walkMs ?? scanBudget(sortable, part.offset + part.limit)
   if (sortable.total > sorted && ms > 0) {
     const walked = await withStatementTimeout(tx, ms, () => selectLeads(tx, part))
     if (walked !== undefined) return walked
@@ -47,17 +47,17 @@ export async function sortedPage(
 }
 
 /** How long to walk before all is sorted, in milliseconds; 0 where to sort is hardly more. */
-function walkFor({ total, leads, sortMs, walkShare }: Sortable, end: number): number {
+function scanBudget({ total, leads, sortMs, walkShare }: Sortable, end: number): number {
   const passed = (end * Math.max(leads, total)) / total
-  if (passed > mostPassed || passed * costMs.passed > sortMs / 2) return 0
-  return Math.min(1_000, Math.max(sortMs * walkShare, Math.min(patience(passed), sortMs)))
+  if (passed > maxSkippedRows || passed * costMs.passed > sortMs / 2) return 0
+  return Math.min(1_000, Math.max(sortMs * walkShare, Math.min(scanTimeout(passed), sortMs)))
 }
 
 /** What takes longer is walked to all the same: an answer has no more time. */
 const mostMs = 12_000
 
 /** Leads that are worth passing by on the way to a page, if matches are spread evenly. */
-const mostPassed = 40_000
+const maxSkippedRows = 40_000
 
 /** What it takes to pass a lead by, and to fetch and sort a match. */
 const costMs = { passed: 0.005, sorted: 0.006 } as const
@@ -68,7 +68,7 @@ const costMs = { passed: 0.005, sorted: 0.006 } as const
  *
  * @param passed  Leads that are passed by where they are spread evenly.
  */
-export const patience = (passed: number): number =>
+export const scanTimeout = (passed: number): number =>
   Math.round(Math.max(16, 4 * passed * costMs.passed))
 
 /**
@@ -77,11 +77,11 @@ export const patience = (passed: number): number =>
  * @param end  Where the page ends.
  * @param pieces  All of it, at most `size` leads at once.
  */
-export const scattered = (
+export const unclustered = (
   tx: OrgTx,
   { total, leads }: Pick<Sortable, 'total' | 'leads'>,
   end: number,
-  pieces: (size: number) => AsyncIterable<Chosen>,
+  pieces: (size: number) => AsyncIterable<Selection>,
 ): Sortable => ({
   total,
   leads,

@@ -1,12 +1,12 @@
 import {
-  type Chosen,
   chosenIds,
-  chosenIn,
   chosenInSegment,
   isFrom,
-  type PageWish,
+  mergeSelections,
+  type PageRequest,
   piecesOf,
-  sizeOf,
+  type Selection,
+  selectionSize,
 } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { selectStretch } from '../store/search-store.ts'
@@ -20,9 +20,9 @@ export async function chooseFound(
   tx: OrgTx,
   needles: readonly string[],
   parts: readonly FoundPart[],
-  wish: PageWish,
-): Promise<Chosen> {
-  const chosen: Chosen[] = []
+  wish: PageRequest,
+): Promise<Selection> {
+  const chosen: Selection[] = []
   let { offset, limit } = wish
   for (const [i, part] of ahead(parts, wish).entries()) {
     const after = i === 0 ? wish.after : undefined
@@ -33,10 +33,10 @@ export async function chooseFound(
     if (limit === 0) break
     const own = await chooseIn(tx, needles, part, { ...wish, after, offset, limit })
     chosen.push(own)
-    limit -= sizeOf(own)
+    limit -= selectionSize(own)
     offset = 0
   }
-  return chosenIn(chosen, wish.direction)
+  return mergeSelections(chosen, wish.direction)
 }
 
 /** All that was found, in no order, at most `size` leads at once. */
@@ -45,7 +45,7 @@ export async function* piecesOfFound(
   needles: readonly string[],
   parts: readonly FoundPart[],
   size: number,
-): AsyncGenerator<Chosen> {
+): AsyncGenerator<Selection> {
   for (const part of parts) {
     if ('segment' in part) yield* piecesOf(part, size)
     else {
@@ -60,21 +60,24 @@ async function chooseIn(
   tx: OrgTx,
   needles: readonly string[],
   part: FoundPart,
-  wish: PageWish,
-): Promise<Chosen> {
+  wish: PageRequest,
+): Promise<Selection> {
   if ('segment' in part) return chosenInSegment(tx, part, wish)
   const ids = await selectStretch(tx, { filters: part.conditions, needles }, part.stretch, wish)
   return chosenIds(ids)
 }
 
 /** The parts from that on in which `after` lies, in the wished direction. */
-function ahead(parts: readonly FoundPart[], { direction, after }: PageWish): readonly FoundPart[] {
+function ahead(
+  parts: readonly FoundPart[],
+  { direction, after }: PageRequest,
+): readonly FoundPart[] {
   const own = after === undefined ? -1 : parts.findIndex((part) => endsFrom(part, after))
   if (direction === 'asc') return parts.slice(Math.max(0, own))
   return (own < 0 ? parts : parts.slice(0, own + 1)).toReversed()
 }
 
-function endsFrom(part: FoundPart, after: NonNullable<PageWish['after']>): boolean {
+function endsFrom(part: FoundPart, after: NonNullable<PageRequest['after']>): boolean {
   const end = 'stretch' in part ? part.stretch.until : part
   return end === undefined || isFrom(end, after)
 }

@@ -6,7 +6,7 @@ import { compareBy, type Key } from '../../../../test/lead-oracle.ts'
 import { insertTestLeads } from '../../../../test/many-leads-store.ts'
 import { histories, take } from '../../../../test/segment-history.ts'
 import type { LeadRow } from '../../model/lead-row.ts'
-import { findPage } from './plan-page.ts'
+import { planPage } from './plan-page.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -81,9 +81,9 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], wish: Wish): 
   }
 
   const [found, next] = await service.db.readInOrg(org.orgId, async (tx) => {
-    const found = await findPage(tx, page, limits)
+    const found = await planPage(tx, page, limits)
     const last = found.rows.at(-1)?.sortValues
-    const rest = last && (await findPage(tx, { ...page, offset: 0, after: last }, limits))
+    const rest = last && (await planPage(tx, { ...page, offset: 0, after: last }, limits))
     return [found, rest]
   })
 
@@ -129,7 +129,7 @@ test('a page beyond ten thousand leads is there, too, where they are sorted', as
   const limits = { passed: 0, passedFar: 0, few: 0, sorted: 20_000, sortMs: 0 }
 
   const { rows } = await service.db.readInOrg(orgId, (tx) =>
-    findPage(tx, { ...asked, order, filters }, limits),
+    planPage(tx, { ...asked, order, filters }, limits),
   )
 
   expect(rows.map(({ open }) => JSON.parse(`${open}}`).name)).toEqual(names.slice(10_100, 10_105))

@@ -1,8 +1,8 @@
-import { idSet, sizeOf } from '../../../../lead-index/index.ts'
+import { idSet, selectionSize } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { boundaryOf, creationDirection } from '../query/parse-sort.ts'
 import { countLeads, type LeadPage, type ListedLead, selectLeads } from '../store/list-store.ts'
-import { type SortLimits, scattered, sortedPage, usualLimits } from './page-by-sort-key.ts'
+import { type SortLimits, sortedPage, unclustered, usualLimits } from './page-by-sort-key.ts'
 import { type FoundPage, rowsOfParts } from './page-partitions.ts'
 import { chooseFound, piecesOfFound } from './page-search-matches.ts'
 import { type Found, openSearch } from './search-matches.ts'
@@ -38,8 +38,8 @@ async function rowsIn(
     const chosen = await chooseFound(tx, needles, parts, { direction, offset, limit, after })
     const rest = { offset: 0, after: undefined, filters: [], needles: [] }
     const page = { ...part, ...rest, ids: idSet(tx, chosen), areAll: true }
-    return sizeOf(chosen) === 0 ? [] : selectLeads(tx, page)
+    return selectionSize(chosen) === 0 ? [] : selectLeads(tx, page)
   }
   const pieces = (size: number) => piecesOfFound(tx, needles, parts, size)
-  return sortedPage(tx, part, scattered(tx, { total, leads }, offset + limit, pieces), limits)
+  return sortedPage(tx, part, unclustered(tx, { total, leads }, offset + limit, pieces), limits)
 }

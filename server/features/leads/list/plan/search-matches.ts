@@ -3,7 +3,7 @@ import {
   beginning,
   type Condition,
   type InSegment,
-  type Matches,
+  type MatchSet,
   matchesOf,
   type PlaceKey,
   type Segment,
@@ -12,11 +12,11 @@ import {
 } from '../../../../lead-index/index.ts'
 import {
   addSlot,
+  type Candidates,
   copyBits,
   countSlots,
   dropSlot,
-  findHolders,
-  type Holders,
+  findCandidates,
   keepSlots,
   noSlots,
   type SlotBits,
@@ -26,10 +26,10 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import {
   countStretch,
   type NotedLead,
-  type Stretch,
   selectAtEdge,
   selectHolding,
   selectNoted,
+  type UnindexedRange,
 } from '../store/search-store.ts'
 
 /** A search for leads that hold any of some needles. */
@@ -63,7 +63,7 @@ export interface FoundInSegment extends Boundary, InSegment {
 /** Leads found in a stretch. */
 export interface FoundInStretch {
   readonly n: number
-  readonly stretch: Stretch
+  readonly stretch: UnindexedRange
   readonly conditions: readonly Condition[]
 }
 
@@ -72,13 +72,13 @@ export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise
   const segments = await selectSegments(tx)
   const grounds = groundsOf(segments)
   const indexed = grounds.filter(isSegment)
-  const known = new Map<number, Holders | undefined>()
+  const known = new Map<number, Candidates | undefined>()
 
   /** Leads of some segments that hold a needle, as sets of their own. */
-  async function holdersIn(asked: readonly Segment[]): Promise<Holders[]> {
+  async function holdersIn(asked: readonly Segment[]): Promise<Candidates[]> {
     const fresh = asked.filter(({ segment }) => !known.has(segment))
     for (const { segment } of fresh) known.set(segment, undefined)
-    const found = fresh.length === 0 ? [] : await findHolders(tx, needles, fresh)
+    const found = fresh.length === 0 ? [] : await findCandidates(tx, needles, fresh)
     for (const holders of found) known.set(holders.segment, holders)
     return asked.flatMap(({ segment }) => {
       const holders = known.get(segment)
@@ -101,7 +101,7 @@ export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise
     await narrow(tx, holders, matches, noted)
     await lookAtPossible(tx, needles, holders)
     const slots = new Map(holders.map(({ segment, certain }) => [segment, certain]))
-    const others = othersOf(noted, atEdges)
+    const others = unindexedMatches(noted, atEdges)
     const parts = await Promise.all(
       grounds.map(async (ground) =>
         isSegment(ground)
@@ -116,8 +116,8 @@ export async function openSearch(tx: OrgTx, needles: readonly string[]): Promise
 }
 
 /** Segments with an index, and between and after them stretches without, in order. */
-function groundsOf(segments: readonly Segment[]): (Segment | Stretch)[] {
-  const grounds: (Segment | Stretch)[] = []
+function groundsOf(segments: readonly Segment[]): (Segment | UnindexedRange)[] {
+  const grounds: (Segment | UnindexedRange)[] = []
   let last: Boundary = beginning
   let open: Boundary | undefined
   for (const segment of segments) {
@@ -132,13 +132,13 @@ function groundsOf(segments: readonly Segment[]): (Segment | Stretch)[] {
   return [...grounds, { after: open ?? last, until: undefined }]
 }
 
-const isSegment = (ground: Segment | Stretch): ground is Segment => 'segment' in ground
+const isSegment = (ground: Segment | UnindexedRange): ground is Segment => 'segment' in ground
 
 /** Sealed leads in the part of an hour that the bits of conditions leave out. */
 async function selectAtEdges(
   tx: OrgTx,
   needles: readonly string[],
-  matches: Matches | undefined,
+  matches: MatchSet | undefined,
   segments: readonly number[],
 ): Promise<Pick<NotedLead, 'segment' | 'key'>[]> {
   const edges = matches?.question.edges ?? []
@@ -149,8 +149,8 @@ async function selectAtEdges(
 /** Leaves the slots that match the conditions, too, and whose lead was not changed. */
 async function narrow(
   tx: OrgTx,
-  holders: readonly Holders[],
-  matches: Matches | undefined,
+  holders: readonly Candidates[],
+  matches: MatchSet | undefined,
   noted: readonly NotedLead[],
 ): Promise<void> {
   const numbers = holders.map(({ segment }) => segment)
@@ -170,7 +170,7 @@ const noBytes = new Uint8Array()
 async function lookAtPossible(
   tx: OrgTx,
   needles: readonly string[],
-  holders: readonly Holders[],
+  holders: readonly Candidates[],
 ): Promise<void> {
   const possible = holders.flatMap(({ segment, possible }) =>
     slotsIn(possible).map((slot) => ({ segment, slot })),
@@ -183,7 +183,7 @@ async function lookAtPossible(
 }
 
 /** Leads that are found though no bit says so, by segment, in order. */
-function othersOf(
+function unindexedMatches(
   noted: readonly NotedLead[],
   atEdges: readonly Pick<NotedLead, 'segment' | 'key'>[],
 ): ReadonlyMap<number, readonly PlaceKey[]> {

@@ -1,4 +1,10 @@
-import { type Chosen, chosenIds, chosenIn, idSet, sizeOf } from '../../../../lead-index/index.ts'
+import {
+  chosenIds,
+  idSet,
+  mergeSelections,
+  type Selection,
+  selectionSize,
+} from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type LeadPage, type ListedLead, selectLeads, selectRows } from '../store/list-store.ts'
 
@@ -21,20 +27,20 @@ export const mostKept = 10_000
 export async function sortFound(
   tx: OrgTx,
   page: LeadPage,
-  pieces: AsyncIterable<Chosen>,
+  pieces: AsyncIterable<Selection>,
 ): Promise<ListedLead[]> {
   const among = { ...page, filters: [], needles: [] }
   const most = page.offset + page.limit
   let first = chosenIds([])
   /** Leaves out what cannot be on the page, once that is more than `spare` leads. */
   const keepFirst = async (spare: number) => {
-    if (most > mostKept || sizeOf(first) <= most + spare) return
+    if (most > mostKept || selectionSize(first) <= most + spare) return
     const ids = idSet(tx, first)
     const rows = await selectRows(tx, { ...among, ids, asked: ['id'], offset: 0, limit: most })
     first = chosenIds(rows.map(({ id }) => id))
   }
   for await (const more of pieces) {
-    first = chosenIn([first, more])
+    first = mergeSelections([first, more])
     await keepFirst(atOnce)
   }
   await keepFirst(fewMore)

@@ -20,7 +20,7 @@ function answered(name: LeadField): Sql {
 const links = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 
 /** True where journeys are asked for. */
-export const asksJourneys = (asked: readonly string[]): boolean =>
+export const wantsSessions = (asked: readonly string[]): boolean =>
   asked.includes('session') || asked.includes('sessions')
 
 const remembered = new WeakMap<readonly string[], Sql>()
@@ -31,11 +31,11 @@ const remembered = new WeakMap<readonly string[], Sql>()
  * @param asked  Names of lead fields, `session`, `sessions`. Remembered by identity, because the
  *   list of all fields is asked for again and again.
  */
-export function answeredColumns(asked: readonly string[]): Sql {
+export function selectedColumns(asked: readonly string[]): Sql {
   const known = remembered.get(asked)
   if (known !== undefined) return known
   const columns = asked.filter(isLeadField).map(answered)
-  const made = sql.join(asksJourneys(asked) ? [...columns, ...links] : columns)
+  const made = sql.join(wantsSessions(asked) ? [...columns, ...links] : columns)
   remembered.set(asked, made)
   return made
 }

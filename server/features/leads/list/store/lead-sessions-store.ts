@@ -2,10 +2,10 @@ import type { IdSet } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import { type LinkedSession, selectNewestSessions } from '../../../tracking/index.ts'
-import { asksJourneys } from './columns-store.ts'
+import { wantsSessions } from './columns-store.ts'
 
 /** What is read of leads, and with it whether their sessions are. */
-export interface VisitWish {
+export interface SessionOptions {
   /** Names of lead fields, `session` and `sessions`. */
   readonly asked: readonly string[]
   /** Days before a lead's arrival from which on its sessions count, where they are asked for. */
@@ -23,9 +23,9 @@ export type Visits = ReadonlyMap<unknown, readonly LinkedSession[]>
 export async function visitsOf(
   tx: OrgTx,
   leads: Sql,
-  { asked, journeyDays }: VisitWish,
+  { asked, journeyDays }: SessionOptions,
 ): Promise<Visits> {
-  if (journeyDays === undefined || !asksJourneys(asked)) return new Map()
+  if (journeyDays === undefined || !wantsSessions(asked)) return new Map()
   const visits = await selectNewestSessions(tx, leads, journeyDays)
   return Map.groupBy(visits, ({ leadId }) => leadId)
 }

@@ -1,11 +1,11 @@
 import { allOn, type Condition, type IdSet, isUnique } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
-import { openJson } from '../../../../platform/http/raw-json.ts'
+import { toRawJson } from '../../../../platform/http/raw-json.ts'
 import type { LinkedSession } from '../../../tracking/index.ts'
 import type { SortKey } from '../query/parse-sort.ts'
-import { answeredColumns } from './columns-store.ts'
-import { leadsAt, leadsIn, type VisitWish, visitsOf } from './lead-sessions-store.ts'
+import { selectedColumns } from './columns-store.ts'
+import { leadsAt, leadsIn, type SessionOptions, visitsOf } from './lead-sessions-store.ts'
 import { isAfter, keyOf, orderBy } from './order-by-store.ts'
 
 /** What a list is narrowed to. */
@@ -16,7 +16,7 @@ export interface LeadScope {
 }
 
 /** One page of a list, or of a part of it. */
-export interface LeadPage extends LeadScope, VisitWish {
+export interface LeadPage extends LeadScope, SessionOptions {
   /** Sort keys, the id last. */
   readonly order: readonly SortKey[]
   /** Sort keys whose values are read, where they are not those of the order. */
@@ -56,7 +56,7 @@ type SortValue = string | number | null
 /** Exact number of leads in a scope, each of them looked at. */
 export async function countLeads(tx: OrgTx, scope: LeadScope): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from lead where ${matching(tx, scope)}`)
+    select count(*) as n from lead where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
 }
 
@@ -82,7 +82,7 @@ export async function selectLeads(tx: OrgTx, page: LeadPage): Promise<ListedLead
 export function selectRows(tx: OrgTx, page: LeadPage): Promise<LeadRead[]> {
   const sortValues = keysOf(page).map((key, i) => sql`${keyOf(key)} as ${sql.ref(keyName(key, i))}`)
   return tx.query(sql`
-    select ${answeredColumns(page.asked)}, lead."createdAt" as "arrivedAt", ${sql.join(sortValues)}
+    select ${selectedColumns(page.asked)}, lead."createdAt" as "arrivedAt", ${sql.join(sortValues)}
     from (${leadsOf(tx, page)}) as lead limit ${sql.lit(longestPage)}`)
 }
 
@@ -111,7 +111,7 @@ function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'vis
   const { id, visitorId = null, sessionId = null, arrivedAt } = row
   // The statement itself named them so.
   const sortValues = keys.map((key) => (row[key] ?? null) as SortValue)
-  const open = openJson(row, [...links, ...keys])
+  const open = toRawJson(row, [...links, ...keys])
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
@@ -124,13 +124,13 @@ function leadsOf(tx: OrgTx, page: LeadPage): Sql {
   const { order, after, limit, offset, needles, ids } = page
   const from = after === undefined ? sql`true` : isAfter(order, after)
   const { sought, others } = Object.groupBy(page.filters, (filter) =>
-    isSought(filter, order) ? 'sought' : 'others',
+    isIndexCondition(filter, order) ? 'sought' : 'others',
   )
   return sql`
     select * from (
-      select * from lead where ${matching(tx, { filters: sought ?? [], needles: [] }, ids)} and ${from}
+      select * from lead where ${whereScope(tx, { filters: sought ?? [], needles: [] }, ids)} and ${from}
       order by ${orderBy(order)} offset 0) as lead
-    where ${matching(tx, { filters: others ?? [], needles })}
+    where ${whereScope(tx, { filters: others ?? [], needles })}
     limit ${limit} offset ${offset}`
 }
 
@@ -142,10 +142,10 @@ const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: LeadPage)
   ids !== undefined ||
   (offset + limit <= mostPassedTwice &&
     needles.length === 0 &&
-    filters.every((filter) => isSought(filter, order)))
+    filters.every((filter) => isIndexCondition(filter, order)))
 
 /** True for what an index tells that holds leads in this order: it passes over the others at once. */
-export const isSought = (filter: Condition, [first]: readonly SortKey[]): boolean =>
+export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
   (first?.field === 'id' && isOfOneStatus(filter))
@@ -155,13 +155,13 @@ export const isOfOneStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
 /** A condition on `lead`: in the scope, and one of the ids where there are any. */
-export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
+export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, allOn('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)
   if (needles.length > 0)
     conditions.push(
       sql`(${sql.join(
-        needles.map((needle) => contains(needle, 'lead')),
+        needles.map((needle) => likeCondition(needle, 'lead')),
         sql` or `,
       )})`,
     )
@@ -169,7 +169,7 @@ export function matching(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet
 }
 
 /** Contact data of a locked lead is not shown, so it is not found either. */
-export const contains = (needle: string, alias: string): Sql => {
+export const likeCondition = (needle: string, alias: string): Sql => {
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.ref(`${alias}.searchText`)} like ${pattern} and not ${sql.ref(`${alias}.locked`)})`
 }
@@ -178,11 +178,11 @@ export const contains = (needle: string, alias: string): Sql => {
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
-  wish: VisitWish,
+  wish: SessionOptions,
 ): Promise<ListedLead[]> {
   const leads = leadsAt(tx, ids)
   const rows = tx.query<LeadRead>(sql`
-    select ${answeredColumns(wish.asked)}, lead."createdAt" as "arrivedAt" from (${leads}) as lead`)
+    select ${selectedColumns(wish.asked)}, lead."createdAt" as "arrivedAt" from (${leads}) as lead`)
   const [read, visits] = await Promise.all([listed(rows, []), visitsOf(tx, leads, wish)])
   return read.map((lead) => ({ ...lead, visits: visits.get(lead.id) }))
 }

@@ -3,14 +3,14 @@ import {
   type Boundary,
   comparedTo,
   homeOf,
-  type Matches,
-  type PageWish,
+  type MatchSet,
+  type PageRequest,
   type PlaceKey,
   type SlotAt,
 } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
-import { contains, type LeadScope, matching } from './list-store.ts'
+import { type LeadScope, likeCondition, whereScope } from './list-store.ts'
 
 // Every statement here looks rows up by one index and asks them the rest after (`offset 0`).
 
@@ -37,7 +37,7 @@ export const selectNoted = (
   tx.query(sql`
     select home.segment, encode(own, 'hex') as key,
       case when substring(keys from slot * 24 + 1 for 24) = own then slot end as slot,
-      coalesce(${matching(tx, scope)}, false) as matches
+      coalesce(${whereScope(tx, scope)}, false) as matches
     from (
       select distinct "createdAt", "leadId" from lead_change where "orgId" = ${tx.orgId}) as note
     cross join lateral (${keyedHomeOf(tx, sql`note."createdAt"`, sql`note."leadId"`)}) as home
@@ -49,7 +49,7 @@ export const selectNoted = (
 /** Leads of some segments at one end of a range that hold any of some needles. */
 export const selectAtEdge = (
   tx: OrgTx,
-  { range, others }: Matches['question']['edges'][number],
+  { range, others }: MatchSet['question']['edges'][number],
   needles: readonly string[],
   segments: readonly number[],
 ): Promise<Pick<NotedLead, 'segment' | 'key'>[]> =>
@@ -58,26 +58,30 @@ export const selectAtEdge = (
     from (
       select * from (
         select * from lead where "orgId" = ${tx.orgId} and ${allOn('lead', range)} offset 0) as lead
-      where ${matching(tx, { filters: others, needles })} offset 0) as lead
+      where ${whereScope(tx, { filters: others, needles })} offset 0) as lead
     cross join lateral (${keyedHomeOf(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
 /** Leads between two places in the order of creation: after one, up to the other or to the end. */
-export interface Stretch {
+export interface UnindexedRange {
   readonly after: Boundary
   readonly until: Boundary | undefined
 }
 
-const inStretch = (tx: OrgTx, { after, until }: Stretch): Sql => sql`
+const inRange = (tx: OrgTx, { after, until }: UnindexedRange): Sql => sql`
   lead."orgId" = ${tx.orgId} and ${comparedTo('lead', '>', after)}
     and ${until === undefined ? sql`true` : comparedTo('lead', '<=', until)}`
 
 /** How many leads of a stretch are in a scope, each of its leads looked at. */
-export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch): Promise<number> {
+export async function countStretch(
+  tx: OrgTx,
+  scope: LeadScope,
+  stretch: UnindexedRange,
+): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n
-    from (select * from lead where ${inStretch(tx, stretch)} offset 0) as lead
-    where ${matching(tx, scope)}`)
+    from (select * from lead where ${inRange(tx, stretch)} offset 0) as lead
+    where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
 }
 
@@ -85,17 +89,17 @@ export async function countStretch(tx: OrgTx, scope: LeadScope, stretch: Stretch
 export async function selectStretch(
   tx: OrgTx,
   scope: LeadScope,
-  stretch: Stretch,
-  { direction, offset, limit, after }: PageWish,
+  stretch: UnindexedRange,
+  { direction, offset, limit, after }: PageRequest,
 ): Promise<string[]> {
   const order = sql.raw(direction)
   const rest =
     after === undefined ? sql`true` : comparedTo('lead', direction === 'asc' ? '>' : '<', after)
   const rows = await tx.query<{ id: string }>(sql`
     select id from (
-      select * from lead where ${inStretch(tx, stretch)} and ${rest}
+      select * from lead where ${inRange(tx, stretch)} and ${rest}
       order by "createdAt" ${order}, id ${order} offset 0) as lead
-    where ${matching(tx, scope)} offset ${offset} limit ${limit}`)
+    where ${whereScope(tx, scope)} offset ${offset} limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -107,7 +111,7 @@ export async function selectHolding(
 ): Promise<SlotAt[]> {
   if (slots.length === 0) return []
   const held = sql.join(
-    needles.map((needle) => contains(needle, 'lead')),
+    needles.map((needle) => likeCondition(needle, 'lead')),
     sql` or `,
   )
   return tx.query(sql`
