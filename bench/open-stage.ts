@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { selectOrg } from '../server/features/orgs/index.ts'
+import { selectOrg } from '../server/features/organizations/index.ts'
 import { addSite } from '../server/features/tracking/index.ts'
 import { type Ctx, createCtx } from '../server/platform/operation.ts'
 import type { BenchOptions } from './args.ts'

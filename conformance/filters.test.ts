@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dayMs } from '../contract/time.ts'
+import { dayMs } from '../contract/values/time.ts'
 import { call, readLead, refusal, storeLead, unique } from './call.ts'
 import { clickIds } from './lead-table.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type AttributionModel, attributionModels } from './attribution-models.ts'
-import { wholeNumber } from './lead-query.ts'
+import { wholeNumber } from './leads/lead-query.ts'
 import { dayText } from './period.ts'
-import { text } from './text.ts'
+import { text } from './values/text.ts'
 
 /** What credit is summed up by. */
 export const attributionGroups = ['channel', 'source', 'campaign'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leadFieldsWhere } from './lead-fields.ts'
-import { createKeys, createLeadSchema } from './lead-schemas.ts'
+import { createKeys, createLeadSchema } from './leads/lead-schemas.ts'
 
 const accepts = (body: object) => createLeadSchema.safeParse({ name: 'Ada', ...body })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shownAs } from './json-schema.ts'
-import { maxValue, sources, statuses } from './lead-values.ts'
-import { isEmail, text, textLimits } from './text.ts'
+import { maxValue, sources, statuses } from './leads/lead-values.ts'
+import { isEmail, text, textLimits } from './values/text.ts'
 
 export { maxValue, sources, statuses }
 

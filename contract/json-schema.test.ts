@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { errorSchema, paginationSchema } from './envelope.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 import { leadFields, leadFieldsWhere } from './lead-fields.ts'
-import { listLeadsSchema } from './lead-query.ts'
-import { createLeadSchema, leadSchema, updateLeadSchema } from './lead-schemas.ts'
+import { listLeadsSchema } from './leads/lead-query.ts'
+import { createLeadSchema, leadSchema, updateLeadSchema } from './leads/lead-schemas.ts'
 
 const inputs = {
   create: toJsonSchema(createLeadSchema, 'input'),

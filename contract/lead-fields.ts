@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from './click-ids.ts'
 import type { KindName } from './field-kinds.ts'
-import { textLimits } from './lead-values.ts'
+import { textLimits } from './leads/lead-values.ts'
 
 /** How a list can be narrowed by a field: `field=value`, `field=a,b`, or `field[op]=value`. */
 export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roleSchema } from './roles.ts'
+import { roleSchema } from './organizations/roles.ts'
 
 /** What a person may let another program do in an organization. @see D-43 */
 export const scopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const

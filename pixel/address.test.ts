@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clickIds } from '../contract/click-ids.ts'
-import { utmFields } from '../contract/session.ts'
+import { utmFields } from '../contract/tracking/session.ts'
 import { admit, admitQuery } from './address.ts'
 
 test('every click id that has a parameter is admitted, its name in any case', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentFields } from '../contract/session.ts'
+import { consentFields } from '../contract/tracking/session.ts'
 import { every, type Flags, hear, levelOf, purposes } from './consent.ts'
 
 const heard = (...said: unknown[]): Flags => {

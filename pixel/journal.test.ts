@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { visitSchema } from '../contract/visit.ts'
+import { visitSchema } from '../contract/tracking/visit.ts'
 import type { Flags } from './consent.ts'
 import { createBrowser } from './test-browser.ts'
 
@@ -14,7 +14,7 @@ interface SentEvent {
 }
 
 let browser: ReturnType<typeof createBrowser>
-let pixel: typeof import('./journal.ts') & typeof import('./outbox.ts')
+let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
 
 /** A page with a pixel of its own, which has not been told anything yet. */
 async function openPage() {
@@ -22,7 +22,7 @@ async function openPage() {
   vi.resetModules()
   const { configure } = await import('./settings.ts')
   configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
-  pixel = { ...(await import('./journal.ts')), ...(await import('./outbox.ts')) }
+  pixel = { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
 }
 
 beforeEach(async () => {

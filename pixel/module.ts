@@ -1,6 +1,6 @@
 import type { Leadtrace, Options } from './api.ts'
-import * as forms from './capture-forms.ts'
-import * as fields from './hidden-fields.ts'
+import * as forms from './forms/capture-forms.ts'
+import * as fields from './forms/hidden-fields.ts'
 import { run } from './start.ts'
 
 const parts = { forms, fields }

@@ -12,7 +12,10 @@ let onGrowth: () => void
 /** Starts a pixel on a page with `inputs`. */
 async function open() {
   vi.resetModules()
-  const [{ run }, fields] = await Promise.all([import('./start.ts'), import('./hidden-fields.ts')])
+  const [{ run }, fields] = await Promise.all([
+    import('./start.ts'),
+    import('./forms/hidden-fields.ts'),
+  ])
   const load = async (part: string) => {
     loaded.push(part)
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')

@@ -1,4 +1,5 @@
 import type { Leadtrace, Options, Submission } from './api.ts'
+import { letter, post, resume, waiting } from './delivery/outbox.ts'
 import { guard, later, on } from './guard.ts'
 import {
   addPage,
@@ -11,15 +12,14 @@ import {
   sender,
   session,
 } from './journal.ts'
-import { letter, post, resume, waiting } from './outbox.ts'
 import { configure } from './settings.ts'
 import { watchConsent } from './watch-consent.ts'
 import { watchPages } from './watch-pages.ts'
 
 /** What is loaded only on pages that need it: what captures forms, and what fills hidden fields. */
 interface Parts {
-  readonly forms: typeof import('./capture-forms.ts')
-  readonly fields: typeof import('./hidden-fields.ts')
+  readonly forms: typeof import('./forms/capture-forms.ts')
+  readonly fields: typeof import('./forms/hidden-fields.ts')
 }
 
 /** Brings a part; asked only where it has something to do. */

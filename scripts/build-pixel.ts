@@ -56,8 +56,8 @@ export async function pixelFiles(): Promise<[path: string, text: string][]> {
   const types = await readFile(resolve(import.meta.dirname, '../pixel/api.ts'), 'utf8')
   return [
     ['pixel/px.js', await bundle('script.ts', 'iife')],
-    ['pixel/px-forms.js', await bundle('capture-forms.ts', 'esm')],
-    ['pixel/px-fields.js', await bundle('hidden-fields.ts', 'esm')],
+    ['pixel/px-forms.js', await bundle('forms/capture-forms.ts', 'esm')],
+    ['pixel/px-fields.js', await bundle('forms/hidden-fields.ts', 'esm')],
     ['pixel/pixel.mjs', await bundle('module.ts', 'esm')],
     ['pixel/pixel.d.mts', `${notice}\n${types}${declaration}`],
   ]

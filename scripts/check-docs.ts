@@ -83,7 +83,7 @@ function pathProblems({ path, codes, drawn }: Markdown, { paths }: Repository): 
   ]
 }
 
-/** True for `server/edge/` and `docs/spec.md`; false for `/api/leads`, `a/b` and `text/csv`. */
+/** True for `server/http/` and `docs/spec.md`; false for `/api/leads`, `a/b` and `text/csv`. */
 const looksLikePath = (code: string): boolean =>
   /^[\w.@*-]+(\/[\w.@*-]+)*\/$|^[\w.@*-]+(\/[\w.@*-]+)*\/[\w.@*-]*\.[a-z]+$/.test(code)
 

@@ -13,11 +13,11 @@ const inOrder: Record<string, string> = {
   'server/features/leads/store/lead-store.ts': `import { sql } from '../../../platform/db/sql.ts'`,
   'server/features/leads/operations/create-lead.ts': `import { rules } from '../../filter-rules/index.ts'`,
   'server/features/leads/operations/create-lead.test.ts': `import { sql } from '../../../platform/db/sql.ts'`,
-  'web/pages/lead/lead-page.tsx': `import { card } from '../../parts/card.tsx'\nimport './place.ts'`,
+  'web/features/leads/detail/lead-page.tsx': `import { card } from '../../../components/card.tsx'\nimport './place.ts'`,
   'server/operations.ts': `import { createLead } from './features/leads/index.ts'`,
-  'server/edge/http.ts': `import fastify from 'fastify'\nimport { ops } from '../operations.ts'`,
-  'server/edge/mcp/tools.ts': `import { http } from '../http.ts'\nimport { text } from './text.ts'`,
-  'server/app.ts': `import { http } from './edge/http.ts'`,
+  'server/http/serve-api.ts': `import fastify from 'fastify'\nimport { ops } from '../operations.ts'`,
+  'server/http/mcp/tools.ts': `import { http } from '../http.ts'\nimport { text } from './text.ts'`,
+  'server/app.ts': `import { http } from './http/http.ts'`,
   'server/main.ts': `import { app } from './app.ts'\nreadConfig(process.env)`,
   'server/config.ts': `export const port = process.env.PORT`,
 }
@@ -28,25 +28,41 @@ test('a tree in order has no violation', () => {
 
 test.each([
   ['contract/click-ids.ts', `import { text } from './text.ts'`, 'ships inside the pixel'],
-  ['contract/session.ts', `import { Ctx } from '../server/platform/operation.ts'`, 'pure data'],
-  ['contract/session.ts', `import { readFile } from 'node:fs/promises'`, 'pure data'],
+  [
+    'contract/tracking/session.ts',
+    `import { Ctx } from '../../server/platform/operation.ts'`,
+    'pure data',
+  ],
+  ['contract/tracking/session.ts', `import { readFile } from 'node:fs/promises'`, 'pure data'],
   ['pixel/main.ts', `import * as z from 'zod'`, 'every visitor'],
   ['sdk/client.ts', `import { ops } from '../server/operations.ts'`, 'ships to others'],
-  ['web/app.tsx', `import { ops } from '../server/operations.ts'`, 'through the SDK alone'],
-  ['web/pages/lead/lead-page.tsx', `import { a } from '../leads/row.tsx'`, 'stands below them'],
-  ['web/parts/card.tsx', `import { a } from '../pages/lead/place.ts'`, 'knows no page'],
+  ['web/app/app.tsx', `import { ops } from '../../server/operations.ts'`, 'through the SDK alone'],
+  [
+    'web/features/leads/detail/lead-page.tsx',
+    `import { a } from '../../dashboard/row.tsx'`,
+    'stands below them',
+  ],
+  [
+    'web/components/page/card.tsx',
+    `import { a } from '../../features/leads/detail/place.ts'`,
+    'knows no page',
+  ],
   [
     'server/platform/process/ids.ts',
     `import { a } from '../../features/leads/index.ts'`,
     'knows no feature',
   ],
   ['server/features/stats/get.ts', `import { a } from '../leads/lead-store.ts'`, 'index.ts'],
-  ['server/features/stats/get.ts', `import { http } from '../../edge/http.ts'`, 'index.ts'],
-  ['server/operations.ts', `import { http } from './edge/http.ts'`, 'table of contents'],
-  ['server/edge/http.ts', `import { a } from '../features/leads/lead-store.ts'`, 'edge translates'],
-  ['server/edge/http.ts', `import { app } from '../app.ts'`, 'edge translates'],
-  ['server/edge/http.ts', `import { tools } from './mcp/tools.ts'`, 'edge translates'],
-  ['server/edge/mcp/tools.ts', `import { caller } from '../app/caller.ts'`, 'ways of their own'],
+  ['server/features/stats/get.ts', `import { http } from '../../http/http.ts'`, 'index.ts'],
+  ['server/operations.ts', `import { http } from './http/http.ts'`, 'table of contents'],
+  [
+    'server/http/serve-api.ts',
+    `import { a } from '../features/leads/lead-store.ts'`,
+    'HTTP layer translates',
+  ],
+  ['server/http/serve-api.ts', `import { app } from '../app.ts'`, 'HTTP layer translates'],
+  ['server/http/serve-api.ts', `import { tools } from './mcp/tools.ts'`, 'HTTP layer translates'],
+  ['server/http/mcp/tools.ts', `import { caller } from '../app/caller.ts'`, 'ways of their own'],
   ['server/app.ts', `import { main } from './main.ts'`, 'main starts the app'],
   ['server/main.ts', `import { a } from './features/leads/lead-store.ts'`, 'an entry starts'],
   ['server/config.ts', `import { app } from './app.ts'`, 'before anything else'],
@@ -57,10 +73,14 @@ test.each([
     'speak SQL',
   ],
   ['server/features/leads/create.ts', `import { sql } from 'sql-template-tag'`, 'speak SQL'],
-  ['server/edge/auth.ts', `import pg from 'pg'`, 'speak SQL'],
+  ['server/http/auth.ts', `import pg from 'pg'`, 'speak SQL'],
   ['server/features/leads/create.ts', `import type { A } from 'fastify'`, 'know HTTP'],
   ['server/platform/process/log.ts', `import { createServer } from 'node:http'`, 'know HTTP'],
-  ['server/edge/http.ts', `import { a } from '@leadtrace/contract/text.ts'`, 'relative path'],
+  [
+    'server/http/serve-api.ts',
+    `import { a } from '@leadtrace/contract/values/text.ts'`,
+    'relative path',
+  ],
   ['server/platform/process/log.ts', `const level = process.env.LEVEL`, 'reads the environment'],
   ['server/main.ts', `const level = process.env.LEVEL`, 'reads the environment'],
   ['misplaced/thing.ts', '', 'no rule'],
@@ -113,28 +133,28 @@ test.each([
   ['a test singled out', `test.concurrent.only('a', () => {})`, 'test.concurrent.only'],
   ['a group of tests for later', `describe.todo('a')`, 'describe.todo'],
 ])('%s is refused', (_, text, reason) => {
-  const violations = check({ 'contract/text.ts': text })
+  const violations = check({ 'contract/values/text.ts': text })
 
   expect(violations).toHaveLength(1)
   expect(violations[0]).toContain(reason)
 })
 
 test('a test may cast freely, but is as strict in all else', () => {
-  expect(check({ 'contract/text.test.ts': 'export const a = JSON.parse("1") as number' })).toEqual(
-    [],
-  )
-  expect(check({ 'contract/text.test.ts': 'export const a: any = 1' })).toHaveLength(1)
+  expect(
+    check({ 'contract/values/text.test.ts': 'export const a = JSON.parse("1") as number' }),
+  ).toEqual([])
+  expect(check({ 'contract/values/text.test.ts': 'export const a: any = 1' })).toHaveLength(1)
 })
 
 test('the line of a violation is told', () => {
-  const violations = check({ 'contract/text.ts': `\n\nexport const a: any = 1\n` })
+  const violations = check({ 'contract/values/text.ts': `\n\nexport const a: any = 1\n` })
 
-  expect(violations[0]).toMatch(/^contract\/text\.ts:3: /)
+  expect(violations[0]).toMatch(/^contract\/values\/text\.ts:3: /)
 })
 
 test('generated files may be long, and a cast may have its reason above it', () => {
   const reasoned = '// JSON of ours: always a number.\nexport const a = JSON.parse("1") as number\n'
 
   expect(check({ 'sdk/operations.generated.ts': '\n'.repeat(999) })).toEqual([])
-  expect(check({ 'contract/text.ts': reasoned })).toEqual([])
+  expect(check({ 'contract/values/text.ts': reasoned })).toEqual([])
 })

@@ -10,7 +10,7 @@ export async function generate(): Promise<Map<string, string>> {
   // Loaded here, because the definitions pull in the whole server.
   const { operations } = await import('../server/operations.ts')
   const { appOperations, personOperations } = await import('../server/app-operations.ts')
-  const { openApiDocument } = await import('../server/edge/openapi.ts')
+  const { openApiDocument } = await import('../server/http/openapi/openapi.ts')
   return new Map([
     ['docs/reference/lead-fields.md', leadFieldsPage()],
     ['docs/reference/errors.md', errorsPage()],

@@ -19,7 +19,7 @@ const tests = ['**/*.test.ts', 'server/test/**', 'conformance/**', 'bench/**', '
 const stands = ['contract/**', 'server/platform/**']
 const features = 'server/{features/*,lead-index,lead-index/*}/index.ts'
 const tables = 'server/{operations,app-operations,config}.ts'
-const shared = 'web/{api,cells,format,leads,parts,period,session,spend,words}/**'
+const shared = 'web/{api,auth,components,i18n,lib,features/*/shared}/**'
 const underPages = [shared, 'sdk/**', 'contract/**']
 
 /**
@@ -27,7 +27,7 @@ const underPages = [shared, 'sdk/**', 'contract/**']
  * that matches a file decides; a file that none matches is a violation.
  *
  *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web
- *     contract ─▶ platform ─▶ features ─▶ operations ─▶ edge ─▶ app ─▶ main
+ *     contract ─▶ platform ─▶ lead-index ─▶ features ─▶ operations ─▶ http ─▶ app ─▶ main
  */
 export const zones: readonly Zone[] = [
   {
@@ -65,14 +65,14 @@ export const zones: readonly Zone[] = [
     because: 'it ships to others, who must not inherit dependencies of the server',
   },
   {
-    files: 'web/pages/{folder}/**',
-    may: [...underPages, 'web/shell/**', 'web/pages/{folder}/**'],
-    because: 'what several pages share stands below them, not in the folder of one',
-  },
-  {
     files: shared,
     may: underPages,
     because: 'what pages stand on knows no page',
+  },
+  {
+    files: 'web/features/{folder}/**',
+    may: [...underPages, 'web/layout/**', 'web/features/{folder}/**'],
+    because: 'what several pages share stands below them, not in the folder of one',
   },
   {
     files: 'web/**',
@@ -105,34 +105,34 @@ export const zones: readonly Zone[] = [
     because: 'the table of contents lists what is done, not how it is reached',
   },
   {
-    files: 'server/edge/{folder}/**',
-    may: [...stands, features, tables, 'server/edge/*.ts', 'server/edge/{folder}/**'],
+    files: 'server/http/{folder}/**',
+    may: [...stands, features, tables, 'server/http/*.ts', 'server/http/{folder}/**'],
     because: 'assistants, the web app and the pixel come in by ways of their own',
   },
   {
-    files: 'server/edge/**',
-    may: [...stands, features, tables, 'server/edge/*.ts'],
-    because: 'the edge translates; it must not reach into the inner files of a feature',
+    files: 'server/http/**',
+    may: [...stands, features, tables, 'server/http/*.ts'],
+    because: 'the HTTP layer translates; it must not reach into the inner files of a feature',
   },
   {
     files: 'server/app.ts',
-    may: [...stands, features, 'server/operations.ts', 'server/edge/**'],
+    may: [...stands, features, 'server/operations.ts', 'server/http/**'],
     because: 'the app composes what is below it, and main starts the app',
   },
   {
     files: 'server/admin/**',
     may: [...stands, features, 'server/config.ts', 'server/admin/**'],
-    because: 'the command line uses features as the edge does, and is started by admin.ts',
+    because: 'the command line uses features as HTTP does, and is started by admin.ts',
   },
   {
     files: 'server/*.ts',
-    may: [...stands, features, 'server/*.ts', 'server/{edge,admin}/**'],
+    may: [...stands, features, 'server/*.ts', 'server/{http,admin}/**'],
     because: 'an entry starts the whole; the inner files of a feature are not its business',
   },
   {
     files: 'conformance/mcp/fixture-service.ts',
-    may: ['conformance/mcp/fixtures/**', ...stands, 'server/*.ts', 'server/edge/**'],
-    because: 'it puts fixtures behind the real edge; nothing else of the tests looks inside',
+    may: ['conformance/mcp/fixtures/**', ...stands, 'server/*.ts', 'server/http/**'],
+    because: 'it puts fixtures behind the real HTTP layer; nothing else of the tests looks inside',
   },
   {
     files: 'conformance/**',
@@ -160,8 +160,8 @@ export const reserved: readonly Reserved[] = [
   },
   {
     targets: ['fastify', '@fastify/*', '@scalar/*', 'node:http', 'node:https', 'node:http2'],
-    only: ['server/edge/**', 'server/app.ts', 'server/platform/fetch/external-fetch.ts', ...tests],
-    because: 'only server/edge and server/app.ts know HTTP; one file of the platform asks by it',
+    only: ['server/http/**', 'server/app.ts', 'server/platform/fetch/external-fetch.ts', ...tests],
+    because: 'only server/http and server/app.ts know HTTP; one file of the platform asks by it',
   },
   {
     targets: ['@leadtrace/*'],

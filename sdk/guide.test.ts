@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { create } from '../server/test/calls/lead-calls.ts'
 import { startService } from '../server/test/harness.ts'
-import { create } from '../server/test/lead-calls.ts'
 
 const service = await startService()
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
 import { commands, usage } from './admin/commands.ts'
 import { readConfig } from './config.ts'
-import { accountSettings } from './edge/app/account-settings.ts'
 import { openAccounts } from './features/accounts/index.ts'
+import { accountSettings } from './http/app-api/account-settings.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { openLog } from './platform/process/log.ts'

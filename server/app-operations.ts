@@ -1,16 +1,4 @@
 import {
-  changeMember,
-  createOrg,
-  getMe,
-  inviteMember,
-  leaveOrg,
-  listInvitations,
-  listMembers,
-  type Permission,
-  removeMember,
-  revokeInvitation,
-} from './features/access/index.ts'
-import {
   changeAdMapping,
   createAdMapping,
   deleteAdMapping,
@@ -23,6 +11,7 @@ import {
   listCurrencyRates,
   putCurrencyRates,
 } from './features/ad-spend/index.ts'
+import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
 import { getDashboard } from './features/dashboard/index.ts'
@@ -47,7 +36,6 @@ import {
   startImport,
   undoImport,
 } from './features/imports/index.ts'
-import { createKey, listKeys, revokeKey } from './features/keys/index.ts'
 import {
   changeLeads,
   createLeadByHand,
@@ -59,13 +47,33 @@ import {
   updateLead,
 } from './features/leads/index.ts'
 import {
+  changeMember,
+  createOrg,
+  getMe,
+  inviteMember,
+  leaveOrg,
+  listInvitations,
+  listMembers,
+  type Permission,
+  removeMember,
+  revokeInvitation,
+} from './features/members/index.ts'
+import {
   getConnectRequest,
   grantConnectRequest,
   listConnectedApps,
   refuseConnectRequest,
   revokeConnectedApp,
 } from './features/oauth/index.ts'
-import { changeSettings, choiceOperations, getSettings } from './features/orgs/index.ts'
+import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import {
+  changeView,
+  createView,
+  deleteView,
+  getPreferences,
+  listViews,
+  putPreferences,
+} from './features/saved-views/index.ts'
 import {
   changeSpendPull,
   createSpendPull,
@@ -73,7 +81,7 @@ import {
   listSpendPullRuns,
   listSpendPulls,
   runSpendPull,
-} from './features/spend-pulls/index.ts'
+} from './features/scheduled-imports/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import {
   changeSite,
@@ -82,14 +90,6 @@ import {
   listRejectedEvents,
   listSites,
 } from './features/tracking/index.ts'
-import {
-  changeView,
-  createView,
-  deleteView,
-  getPreferences,
-  listViews,
-  putPreferences,
-} from './features/views/index.ts'
 import { type AppOperation, inApp, type PersonOperation } from './platform/app-operation.ts'
 
 /**

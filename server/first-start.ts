@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import { issueKey } from './features/keys/index.ts'
-import { createFirstOrg, openSetupLink } from './features/orgs/index.ts'
+import { issueKey } from './features/api-keys/index.ts'
+import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
 /** Name of the bootstrap organization when only its owner or key was given. */

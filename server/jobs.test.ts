@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { createLeadSchema } from '../contract/lead-schemas.ts'
-import { dayMs, hourMs } from '../contract/time.ts'
+import { createLeadSchema } from '../contract/leads/lead-schemas.ts'
+import { dayMs, hourMs } from '../contract/values/time.ts'
 import { toRow } from './features/leads/model/lead-row.ts'
 import { insertLeads } from './features/leads/store/lead-store.ts'
 import { jobsOf } from './jobs.ts'
 import { countNoted } from './lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from './lead-index/index.ts'
-import { newPerson, type TestPerson } from './test/app-calls.ts'
+import { newPerson, type TestPerson } from './test/calls/app-calls.ts'
+import { create, ctxOf } from './test/calls/lead-calls.ts'
 import { startService, type TestOrg } from './test/harness.ts'
-import { create, ctxOf } from './test/lead-calls.ts'
-import { countLogins, expireLogins } from './test/login-rows-store.ts'
+import { countLogins, expireLogins } from './test/stores/login-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

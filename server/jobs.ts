@@ -1,4 +1,4 @@
-import { dayMs } from '../contract/time.ts'
+import { dayMs } from '../contract/values/time.ts'
 import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
@@ -10,7 +10,7 @@ import {
   unlockLeftBehind,
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
-import { orgOf, selectOrgs } from './features/orgs/index.ts'
+import { orgOf, selectOrgs } from './features/organizations/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,

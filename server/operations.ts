@@ -1,5 +1,5 @@
 import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
-import { checkApi } from './features/keys/index.ts'
+import { checkApi } from './features/api-keys/index.ts'
 import { createLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
 import { getStats } from './features/stats/index.ts'
 import type { Operation } from './platform/operation.ts'

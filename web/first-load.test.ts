@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { signIn } from './words/sign-in.ts'
+import { signIn } from './i18n/en/sign-in.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 

@@ -22,7 +22,7 @@ export default defineConfig({
     // What every page needs is one file: compressed together it is a tenth smaller than in pieces.
     rolldownOptions: {
       // Words and formats only say what they are asked: a page that does not ask needs none of them.
-      treeshake: { moduleSideEffects: [{ test: /\/web\/(words|format)\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },
     chunkSizeWarningLimit: 1_000,

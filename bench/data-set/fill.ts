@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dayMs } from '../../contract/time.ts'
+import { dayMs } from '../../contract/values/time.ts'
 import type { Connection, Database } from '../../server/platform/db/database.ts'
 import type { BenchOptions } from '../args.ts'
 import { openCrew, type Task, withoutIndexes } from './bulk-load.ts'

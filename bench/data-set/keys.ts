@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { createApiKey, issueKey } from '../../server/features/keys/index.ts'
+import { createApiKey, issueKey } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
 

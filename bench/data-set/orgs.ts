@@ -1,6 +1,6 @@
-import { orgSettingsSchema, planSchema } from '../../contract/org.ts'
+import { orgSettingsSchema, planSchema } from '../../contract/organizations/org.ts'
 import { addRule, checkedRuleInput } from '../../server/features/filter-rules/index.ts'
-import { insertOrg } from '../../server/features/orgs/index.ts'
+import { insertOrg } from '../../server/features/organizations/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { newId } from '../../server/platform/process/ids.ts'
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../contract/time.ts'
+import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
 /** Day `YYYY-MM-DD`, some days before another. */

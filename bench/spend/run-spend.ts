@@ -1,4 +1,4 @@
-import { type SpendGroup, spendGroups } from '../../contract/ad-spend-schemas.ts'
+import { type SpendGroup, spendGroups } from '../../contract/ad-spend/ad-spend-schemas.ts'
 import { openClient } from '../ask.ts'
 import { daysBefore } from '../latency/instants.ts'
 import type { Kind } from '../latency/kinds.ts'

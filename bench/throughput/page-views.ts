@@ -1,4 +1,4 @@
-import type { Visit } from '../../contract/visit.ts'
+import type { Visit } from '../../contract/tracking/visit.ts'
 
 /** Pages that a visitor opens one after the other. */
 const pagesPerVisit = 3

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createLeadSchema } from '../../contract/lead-schemas.ts'
+import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { leadColumns, toRow } from '../../server/features/leads/model/lead-row.ts'
 import type { Connection } from '../../server/platform/db/database.ts'
 import { typeParsers } from '../../server/platform/db/type-parsers.ts'

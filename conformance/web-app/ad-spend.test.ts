@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dayMs } from '../../contract/time.ts'
+import { dayMs } from '../../contract/values/time.ts'
 import { findBarriers, orgPath, shoot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 

@@ -1,4 +1,4 @@
-import type { CreateLead } from '../../contract/lead-schemas.ts'
+import type { CreateLead } from '../../contract/leads/lead-schemas.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import { type Day, dateOf, moment } from './calendar.ts'
 import type { AdClick } from './click-signals.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/time.ts'
+import { dayMs, hourMs } from '../../contract/values/time.ts'
 import type { Random } from './random.ts'
 
 /** Where the demo's organization works. */

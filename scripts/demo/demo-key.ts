@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createApiKey } from '../../server/features/keys/index.ts'
+import { createApiKey } from '../../server/features/api-keys/index.ts'
 
 const keyFrom = (text: string): string => createApiKey(createHash('sha256').update(text).digest())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sources, statuses } from '../../contract/field-kinds.ts'
-import { type Lead, leadSchema } from '../../contract/lead-schemas.ts'
+import { type Lead, leadSchema } from '../../contract/leads/lead-schemas.ts'
 import { sql } from '../../server/platform/db/sql.ts'
 import { startService, type TestService } from '../../server/test/harness.ts'
 import { lastDays } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
+import { issueKey } from '../../server/features/api-keys/index.ts'
 import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
-import { issueKey } from '../../server/features/keys/index.ts'
 import { insertHistory } from '../../server/features/leads/store/history-store.ts'
 import { insertLeads } from '../../server/features/leads/store/lead-store.ts'
 import {
@@ -8,8 +8,8 @@ import {
   hashPassword,
   insertChoice,
   updateOrg,
-} from '../../server/features/orgs/index.ts'
-import { insertMember } from '../../server/features/orgs/person-store.ts'
+} from '../../server/features/organizations/index.ts'
+import { insertMember } from '../../server/features/organizations/person-store.ts'
 import type { Database, OrgTx } from '../../server/platform/db/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
 import { type Day, instantOf, lastDays } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { Org } from '../../contract/org.ts'
+import type { Org } from '../../contract/organizations/org.ts'
 import { changed } from '../../server/features/leads/model/apply-lead-changes.ts'
 import { historyOf } from '../../server/features/leads/model/lead-diff.ts'
 import { type LeadRow, toRow } from '../../server/features/leads/model/lead-row.ts'

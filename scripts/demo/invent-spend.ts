@@ -1,4 +1,4 @@
-import type { SpendRow } from '../../contract/ad-spend-schemas.ts'
+import type { SpendRow } from '../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Day } from './calendar.ts'
 import {
   type AdAccount,

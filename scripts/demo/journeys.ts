@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
-import { utmFields } from '../../contract/session.ts'
-import { dayMs } from '../../contract/time.ts'
+import { utmFields } from '../../contract/tracking/session.ts'
+import { dayMs } from '../../contract/values/time.ts'
 import type { StoredSession } from '../../server/features/tracking/index.ts'
 import type { Signals } from './click-signals.ts'
 import { chooseOrigin, type Origin } from './origins.ts'

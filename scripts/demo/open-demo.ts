@@ -1,4 +1,4 @@
-import { authenticate } from '../../server/features/keys/index.ts'
+import { authenticate } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { type Amounts, selectAmounts } from './demo-store.ts'

@@ -1,4 +1,4 @@
-import type { Org } from '../../contract/org.ts'
+import type { Org } from '../../contract/organizations/org.ts'
 import { addDays, dateOf, timeZone } from './calendar.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadChanges } from '../../contract/lead-schemas.ts'
+import type { LeadChanges } from '../../contract/leads/lead-schemas.ts'
 import type { Arrival } from './arrivals.ts'
 import { officeMoment } from './calendar.ts'
 import type { Choices } from './organization.ts'

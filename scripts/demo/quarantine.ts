@@ -1,5 +1,5 @@
-import type { RuleInput } from '../../contract/filter-rules.ts'
-import type { CreateLead } from '../../contract/lead-schemas.ts'
+import type { RuleInput } from '../../contract/leads/filter-rules.ts'
+import type { CreateLead } from '../../contract/leads/lead-schemas.ts'
 import { type Day, moment } from './calendar.ts'
 import type { Random } from './random.ts'
 

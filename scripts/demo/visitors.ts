@@ -1,4 +1,4 @@
-import type { consentFields } from '../../contract/session.ts'
+import type { consentFields } from '../../contract/tracking/session.ts'
 import { browserIds } from './click-signals.ts'
 import type { Origin } from './origins.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { create } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
-import { create } from '../test/lead-calls.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()

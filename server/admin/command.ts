@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Org } from '../../contract/org.ts'
-import { selectOrg, selectOrgs } from '../features/orgs/index.ts'
+import type { Org } from '../../contract/organizations/org.ts'
+import { selectOrg, selectOrgs } from '../features/organizations/index.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** One word of the administrator's command line. */

@@ -1,6 +1,6 @@
 import { deletePerson } from '../features/accounts/index.ts'
-import { deleteLeftovers, deleteOrg } from '../features/erasure/index.ts'
-import { selectOrgs } from '../features/orgs/index.ts'
+import { selectOrgs } from '../features/organizations/index.ts'
+import { deleteLeftovers, deleteOrg } from '../features/privacy/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'

@@ -1,5 +1,5 @@
 import { isDay } from '../../contract/field-kinds.ts'
-import { createApiKey, endKey, issueKey, selectKeys } from '../features/keys/index.ts'
+import { createApiKey, endKey, issueKey, selectKeys } from '../features/api-keys/index.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { lockOrg, selectOrg, updateOrg } from '../features/orgs/index.ts'
+import { lockOrg, selectOrg, updateOrg } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
-import { beside } from '../test/beside.ts'
 import { startService } from '../test/harness.ts'
+import { beside } from '../test/processes/beside.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()

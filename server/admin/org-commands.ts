@@ -6,7 +6,7 @@ import {
   type Plan,
   planSchema,
   unlimitedLeads,
-} from '../../contract/org.ts'
+} from '../../contract/organizations/org.ts'
 import { unlockLeads } from '../features/leads/index.ts'
 import {
   beginRaise,
@@ -18,7 +18,7 @@ import {
   selectOrg,
   selectOrgs,
   updateOrg,
-} from '../features/orgs/index.ts'
+} from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'

@@ -1,6 +1,10 @@
-import { roles } from '../../contract/roles.ts'
+import { roles } from '../../contract/organizations/roles.ts'
 import { createResetLink, membersOf } from '../features/accounts/index.ts'
-import { insertMembership, selectPeople, selectPersonByEmail } from '../features/orgs/index.ts'
+import {
+  insertMembership,
+  selectPeople,
+  selectPersonByEmail,
+} from '../features/organizations/index.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const listPeople: Command = {

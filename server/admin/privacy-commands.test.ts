@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRule, checkedRuleInput } from '../features/filter-rules/index.ts'
 import { compactOrg } from '../lead-index/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { newPerson } from '../test/app-calls.ts'
+import { newPerson } from '../test/calls/app-calls.ts'
+import { create, list, patch } from '../test/calls/lead-calls.ts'
+import { identify, newBrowser, page, visit } from '../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
-import { create, list, patch } from '../test/lead-calls.ts'
-import { identify, newBrowser, page, visit } from '../test/visit-calls.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()

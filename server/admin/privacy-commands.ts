@@ -1,6 +1,6 @@
-import type { Org } from '../../contract/org.ts'
+import type { Org } from '../../contract/organizations/org.ts'
 import { phoneKeyOf } from '../features/contacts/index.ts'
-import { erasePerson, type Sought, showPerson } from '../features/erasure/index.ts'
+import { erasePerson, type Sought, showPerson } from '../features/privacy/index.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, type Options, orgNamed, readOptions } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { type Org, orgSettingsSchema } from '../../contract/org.ts'
+import { type Org, orgSettingsSchema } from '../../contract/organizations/org.ts'
 
 const usualMinutes = orgSettingsSchema.shape.sessionMinutes.parse(undefined)
 

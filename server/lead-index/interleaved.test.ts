@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { create, listed } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
-import { create, listed } from '../test/lead-calls.ts'
 import { compactOrg } from './build/compact.ts'
 import { openSegments } from './build/seal-store.ts'
 import { selectSegments } from './build/segment-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { create } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
-import { create } from '../test/lead-calls.ts'
 import { holdSegments } from './build/change-log-store.ts'
 import { compactOrg, idleProfile } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'

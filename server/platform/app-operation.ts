@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/organizations/roles.ts'
 import type { Database } from './db/database.ts'
 import type { Answer, Ctx, Operation } from './operation.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Pagination } from '../../contract/envelope.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
-import type { Org } from '../../contract/org.ts'
+import type { Org } from '../../contract/organizations/org.ts'
 import type { Database } from './db/database.ts'
 import { newId } from './process/ids.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
-import { newPerson, type TestPerson } from './app-calls.ts'
-import { type AppIds, type AppOrg, absentIds, appSamples, newAppOrg } from './app-samples.ts'
+import { newPerson, type TestPerson } from './calls/app-calls.ts'
+import { type AppIds, type AppOrg, absentIds, appSamples, newAppOrg } from './calls/app-samples.ts'
 import { startService, type TestAnswer, type TestOrg } from './harness.ts'
-import { fingerprint } from './org-rows-store.ts'
+import { fingerprint } from './stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

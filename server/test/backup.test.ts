@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
-import { namesOver, type ServiceProcess, startProcess } from './service-process.ts'
+import { namesOver, type ServiceProcess, startProcess } from './processes/service-process.ts'
 
 const run = promisify(execFile)
 const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')

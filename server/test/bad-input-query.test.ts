@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
+import { create, list, refusal } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { create, list, refusal } from './lead-calls.ts'
 import { titled } from './titled.ts'
 
 const service = await startService()

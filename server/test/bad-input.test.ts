@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
+import { create, list, read, refusal } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { create, list, read, refusal } from './lead-calls.ts'
 import { bodyRoutes } from './routes.ts'
 import { titled } from './titled.ts'
 

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { commands } from '../admin/commands.ts'
-import { selectOrgs } from '../features/orgs/index.ts'
+import { selectOrgs } from '../features/organizations/index.ts'
 import { tryFolding } from '../lead-index/build/change-log-store.ts'
 import { holdSegments } from '../lead-index/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { countWaiting, pidOf } from './beside.ts'
-import { startCommand } from './command-process.ts'
-import { newFullOrg } from './full-org.ts'
+import { newFullOrg } from './fixtures/full-org.ts'
 import { startService } from './harness.ts'
-import { fingerprint } from './org-rows-store.ts'
+import { countWaiting, pidOf } from './processes/beside.ts'
+import { startCommand } from './processes/command-process.ts'
+import { fingerprint } from './stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder } from './fixtures/data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
-import { namesOver, postmasterOf, type ServiceProcess } from './service-process.ts'
+import { namesOver, postmasterOf, type ServiceProcess } from './processes/service-process.ts'
 
 // Every ledger is kept to the end.
 const ledgers: Ledger[] = []

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { startFaultProxy } from './fault-proxy.ts'
+import { list } from './calls/lead-calls.ts'
 import { startService, testServer } from './harness.ts'
-import { list } from './lead-calls.ts'
 import { type Attempt, audit, type CreateOnce, flawless, startWriters } from './ledger.ts'
+import { startFaultProxy } from './processes/fault-proxy.ts'
 
 const poolSize = 5
 

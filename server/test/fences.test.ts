@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { checkFences } from '../platform/db/check-row-level-security.ts'
 import type { Connection, Tx } from '../platform/db/database.ts'
 import { template } from './database.ts'
-import { type FullOrg, newFullOrg } from './full-org.ts'
+import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService } from './harness.ts'
 import {
   deleteEverything,
@@ -12,7 +12,7 @@ import {
   insertAs,
   selectEverything,
   selectOrgTables,
-} from './org-rows-store.ts'
+} from './stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDataFolder } from './data-folder.ts'
-import { firefox, visitOf } from './pixel-calls.ts'
-import type { ServiceProcess } from './service-process.ts'
+import { firefox, visitOf } from './calls/pixel-calls.ts'
+import { openDataFolder } from './fixtures/data-folder.ts'
+import type { ServiceProcess } from './processes/service-process.ts'
 
 const { dataDir, start } = await openDataFolder()
 

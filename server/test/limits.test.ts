@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectionLimits, createApp } from '../edge/create-app.ts'
+import { connectionLimits, createApp } from '../http/create-app.ts'
 import { openLog } from '../platform/process/log.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { dial, exchange, listenOn, parseAnswer, readToEnd, trickle } from './raw-socket.ts'
+import {
+  dial,
+  exchange,
+  listenOn,
+  parseAnswer,
+  readToEnd,
+  trickle,
+} from './processes/raw-socket.ts'
 
 const service = await startService()
 afterAll(service.stop)

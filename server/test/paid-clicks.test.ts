@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { paidClicks } from '../../contract/ad-spend/paid-clicks.ts'
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
-import { paidClicks } from '../../contract/paid-clicks.ts'
 import { channelOf } from '../features/tracking/attribution/classify-channel.ts'
 import { sourceOf } from '../features/tracking/attribution/classify-source.ts'
 import { platformSignals } from '../lead-index/ad-keys/index.ts'

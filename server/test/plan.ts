@@ -1,4 +1,4 @@
-import { selectOrg, updateOrg } from '../features/orgs/index.ts'
+import { selectOrg, updateOrg } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 
 /** Changes how many leads a period may have, and nothing besides. */

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../contract/attribution.ts'
 import { type Dashboard, dashboardGroups } from '../../contract/dashboard.ts'
 import { statuses } from '../../contract/field-kinds.ts'
-import { hourMs } from '../../contract/time.ts'
+import { hourMs } from '../../contract/values/time.ts'
 import { compactOrg } from '../lead-index/index.ts'
-import { newPerson, type TestPerson } from './app-calls.ts'
+import { newPerson, type TestPerson } from './calls/app-calls.ts'
+import { list } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { list } from './lead-calls.ts'
-import { insertTestLeads, type TestLead } from './many-leads-store.ts'
+import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

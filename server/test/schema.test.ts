@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { kinds } from '../../contract/field-kinds.ts'
 import { leadFieldEntries } from '../../contract/lead-fields.ts'
-import { sessionSchema } from '../../contract/session.ts'
+import { sessionSchema } from '../../contract/tracking/session.ts'
 import { hiddenColumns } from '../features/leads/model/lead-row.ts'
 import { startService } from './harness.ts'
-import { type Column, describeTable } from './lead-rows-store.ts'
+import { type Column, describeTable } from './stores/lead-rows-store.ts'
 
 const service = await startService()
 const org = await service.newOrg()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
-import { type FullOrg, newFullOrg, spend } from './full-org.ts'
+import { create, list, read } from './calls/lead-calls.ts'
+import { type FullOrg, newFullOrg, spend } from './fixtures/full-org.ts'
 import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
-import { create, list, read } from './lead-calls.ts'
-import { fingerprint } from './org-rows-store.ts'
+import { fingerprint } from './stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type { BrowserSession, Passkey } from '../../contract/account.ts'
+import type { BrowserSession, Passkey } from '../../contract/organizations/account.ts'
 import type { OwnSession, TwoFactorStart } from './auth-answers.ts'
 import { askAuth } from './auth-ask.ts'
 

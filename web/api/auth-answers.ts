@@ -1,4 +1,4 @@
-// Answers of the library that signs people in; those of ours are in `contract/account.ts`.
+// Answers of the library that signs people in; those of ours are in `contract/organizations/account.ts`.
 
 /** What a password alone brings: a session, or the question for a second factor. */
 export interface PasswordAccepted {

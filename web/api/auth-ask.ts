@@ -1,5 +1,5 @@
 import { LeadtraceError } from '../../sdk/index.ts'
-import { words } from '../words/index.ts'
+import { words } from '../i18n/en/index.ts'
 import { callAuth } from './auth.ts'
 
 const told: Readonly<Record<string, string>> = words.signIn.reasons

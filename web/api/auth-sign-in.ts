@@ -1,6 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type { InvitationAccepted, InvitationRead, SignInConfig } from '../../contract/account.ts'
+import type {
+  InvitationAccepted,
+  InvitationRead,
+  SignInConfig,
+} from '../../contract/organizations/account.ts'
 import type { PasswordAccepted } from './auth-answers.ts'
 import { askAuth } from './auth-ask.ts'
 

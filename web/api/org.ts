@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { OrgOperations } from '../../sdk/app-operations.generated.ts'
-import { toastError } from '../parts/tell.ts'
-import { useOrg } from '../session/use-org.ts'
+import { useOrg } from '../auth/use-org.ts'
+import { toastError } from '../components/feedback/tell.ts'
 import { app } from './client.ts'
 
 type Name = keyof OrgOperations

@@ -1,4 +1,4 @@
-import { pagePersonHeader } from '../../contract/page-person.ts'
+import { pagePersonHeader } from '../../contract/organizations/page-person.ts'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meKey, queryClient } from './query-client.ts'
 

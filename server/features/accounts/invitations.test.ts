@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Role } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/organizations/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import {
@@ -10,12 +10,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../test/account-calls.ts'
+} from '../../test/calls/account-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { selectEverything } from '../../test/org-rows-store.ts'
-import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../test/smtp-server.ts'
+import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../test/processes/smtp-server.ts'
+import { selectEverything } from '../../test/stores/org-rows-store.ts'
 import { selectAudit } from '../audit/audit-store.ts'
-import { insertMembership } from '../orgs/index.ts'
+import { insertMembership } from '../organizations/index.ts'
 import {
   acceptInvitation,
   endInvitation,

@@ -1,9 +1,9 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { safeError } from '../../platform/process/log.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { refusal } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { refusal } from '../../test/lead-calls.ts'
-import { startSmtp } from '../../test/smtp-server.ts'
+import { startSmtp } from '../../test/processes/smtp-server.ts'
 import { openMailer } from './index.ts'
 
 const service = await startService()

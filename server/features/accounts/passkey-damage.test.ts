@@ -1,12 +1,12 @@
 import { assert, asyncProperty, constantFrom, integer, nat } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
-import { newPerson, openBrowser, signIn } from '../../test/account-calls.ts'
+import { newPerson, openBrowser, signIn } from '../../test/calls/account-calls.ts'
+import { askToSignIn, signInWith, withPasskey } from '../../test/calls/passkey-calls.ts'
+import { newPasskeyDevice } from '../../test/fixtures/passkey-device.ts'
 import { startService } from '../../test/harness.ts'
-import { insertLogin } from '../../test/login-rows-store.ts'
-import { askToSignIn, signInWith, withPasskey } from '../../test/passkey-calls.ts'
-import { newPasskeyDevice } from '../../test/passkey-device.ts'
-import { insertPerson } from '../orgs/index.ts'
+import { insertLogin } from '../../test/stores/login-rows-store.ts'
+import { insertPerson } from '../organizations/index.ts'
 import { loginCookie } from './auth/session-cookie.ts'
 
 const service = await startService()

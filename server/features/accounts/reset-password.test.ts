@@ -1,9 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson, openBrowser, signIn, startWithAccounts } from '../../test/account-calls.ts'
+import {
+  newPerson,
+  openBrowser,
+  signIn,
+  startWithAccounts,
+} from '../../test/calls/account-calls.ts'
+import { until } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { until } from '../../test/lead-calls.ts'
-import { selectEverything } from '../../test/org-rows-store.ts'
-import { startSmtp, tokenIn } from '../../test/smtp-server.ts'
+import { startSmtp, tokenIn } from '../../test/processes/smtp-server.ts'
+import { selectEverything } from '../../test/stores/org-rows-store.ts'
 import { createResetLink, openMailer } from './index.ts'
 
 const service = await startService()

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../../contract/roles.ts'
+import { type Role, roles } from '../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { selectRole } from './members/membership-store.ts'

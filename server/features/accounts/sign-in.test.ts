@@ -5,10 +5,10 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../test/account-calls.ts'
+} from '../../test/calls/account-calls.ts'
 import { startService, type TestAnswer } from '../../test/harness.ts'
-import { selectEverything } from '../../test/org-rows-store.ts'
-import { openSetupLink } from '../orgs/index.ts'
+import { selectEverything } from '../../test/stores/org-rows-store.ts'
+import { openSetupLink } from '../organizations/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { adReport, adReportInput } from '../../../contract/ad-report.ts'
+import { adReport, adReportInput } from '../../../contract/ad-spend/ad-report.ts'
+import {
+  anyAsked,
+  anyLead,
+  anyStep,
+  anyUpload,
+} from '../../test/arbitraries/spend-figures-arbitrary.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
-import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
-import { type Asked, moneyOf, plainReport, plainTotals } from '../../test/spend-report-oracle.ts'
+import { factsOf, type History, liveThrough, viewerOf } from '../../test/oracles/spend-history.ts'
+import {
+  type Asked,
+  moneyOf,
+  plainReport,
+  plainTotals,
+} from '../../test/oracles/spend-report-oracle.ts'
 import { getAdReport } from './report/get-ad-report.ts'
 import { groupingOf } from './report/spend-grouping.ts'
 

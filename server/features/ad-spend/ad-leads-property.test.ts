@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { adLeadsInput, type LeadFigure, leadFigures } from '../../../contract/ad-leads.ts'
-import { adReportInput } from '../../../contract/ad-report.ts'
+import { adLeadsInput, type LeadFigure, leadFigures } from '../../../contract/ad-spend/ad-leads.ts'
+import { adReportInput } from '../../../contract/ad-spend/ad-report.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
+import {
+  anyAsked,
+  anyLead,
+  anyStep,
+  anyUpload,
+} from '../../test/arbitraries/spend-figures-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
-import { anyAsked, anyLead, anyStep, anyUpload } from '../../test/spend-figures-arbitrary.ts'
-import { factsOf, type History, liveThrough, viewerOf } from '../../test/spend-history.ts'
-import { type Asked, plainReport } from '../../test/spend-report-oracle.ts'
+import { factsOf, type History, liveThrough, viewerOf } from '../../test/oracles/spend-history.ts'
+import { type Asked, plainReport } from '../../test/oracles/spend-report-oracle.ts'
 import { getAdLeads } from './leads/get-ad-leads.ts'
 import { getAdReport } from './report/get-ad-report.ts'
 import { groupingOf } from './report/spend-grouping.ts'

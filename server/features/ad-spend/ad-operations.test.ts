@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../contract/time.ts'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { dayMs } from '../../../contract/values/time.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 
 const service = await startService()

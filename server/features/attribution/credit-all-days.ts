@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Org } from '../../../contract/org.ts'
+import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditsOfPeriod } from './credits-of-period.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'

@@ -4,7 +4,7 @@ import {
   attributionMeasures,
 } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
-import type { Org } from '../../../contract/org.ts'
+import type { Org } from '../../../contract/organizations/org.ts'
 import type { Span } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditsOfParts } from './credits-of-period.ts'

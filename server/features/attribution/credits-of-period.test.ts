@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { iso, rowsOf, span, story, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
-import { iso, rowsOf, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
 import {
   changeTestTrace,
   deleteTestTrace,
   insertTestTraces,
   insertTestVisits,
   type TestTrace,
-} from '../../test/journey-rows-store.ts'
-import { rewriteLead } from '../../test/lead-rows-store.ts'
+} from '../../test/stores/journey-rows-store.ts'
+import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
 import { creditLeads } from './credit-leads.ts'
 import { creditsOfPeriod, type PeriodQuery } from './credits-of-period.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads } from '../../test/many-leads-store.ts'
+import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import { forEachBatch } from './each-slice.ts'
 
 const service = await startService()

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { ctxOf } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { insertTestTraces, insertTestVisits } from '../../test/journey-rows-store.ts'
-import { ctxOf } from '../../test/lead-calls.ts'
+import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { getAttribution } from './get-attribution.ts'
 
 const service = await startService()

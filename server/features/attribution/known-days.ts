@@ -1,6 +1,6 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
-import { dayMs } from '../../../contract/time.ts'
-import { maxEventAgeDays } from '../../../contract/visit.ts'
+import { maxEventAgeDays } from '../../../contract/tracking/visit.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { type Span, statesOf } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type KnownDay, selectDays, selectPrints, updateStates, upsertDays } from './day-store.ts'

@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../contract/attribution.ts'
-import { maxSessions } from '../../../contract/session.ts'
-import { dayMs } from '../../../contract/time.ts'
+import { maxSessions } from '../../../contract/tracking/session.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { sql } from '../../platform/db/sql.ts'
+import {
+  rowsOf,
+  type Story,
+  span,
+  story,
+  tracedLeads,
+} from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
-import { rowsOf, type Story, span, story, tracedLeads } from '../../test/journey-arbitrary.ts'
 import {
   computeTestNumbers,
   insertTestTraces,
   insertTestVisits,
-} from '../../test/journey-rows-store.ts'
+} from '../../test/stores/journey-rows-store.ts'
 import { creditLeads } from './credit-leads.ts'
 import { decayWeightOf } from './model-store.ts'
 import { decayWeight, halfLifeSeconds } from './models/time-decay.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attributionTable } from '../../../contract/attribution.ts'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { creditLeads, type TracedLead } from './credit-leads.ts'
 import type { Said } from './sayings.ts'
 import { tableOrder } from './table-order.ts'

@@ -4,7 +4,7 @@ import type {
   AttributionTable,
 } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
-import { fromUnits } from '../../../contract/exact-decimals.ts'
+import { fromUnits } from '../../../contract/values/exact-decimals.ts'
 import { roundPreservingSum } from './round-together.ts'
 import type { RowOrder } from './table-order.ts'
 import type { CreditSums, Credits } from './tally.ts'

@@ -1,4 +1,4 @@
-import { maxSessions } from '../../../contract/session.ts'
+import { maxSessions } from '../../../contract/tracking/session.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { isLeadField } from '../../../contract/lead-fields.ts'
-import { newPerson } from '../../test/app-calls.ts'
-import { appSamples, newAppOrg } from '../../test/app-samples.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { appSamples, newAppOrg } from '../../test/calls/app-samples.ts'
+import { ctxOf } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { ctxOf } from '../../test/lead-calls.ts'
-import { fingerprint } from '../../test/org-rows-store.ts'
-import { createKey } from '../keys/index.ts'
+import { fingerprint } from '../../test/stores/org-rows-store.ts'
+import { createKey } from '../api-keys/index.ts'
 import { insertAudit } from './audit-store.ts'
 
 const service = await startService()

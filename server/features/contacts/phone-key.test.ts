@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storableText } from '../../test/lead-arbitrary.ts'
+import { storableText } from '../../test/arbitraries/lead-arbitrary.ts'
 import { digitsOf, emailKeyOf, phoneKeyOf } from './phone-key.ts'
 
 test.for([

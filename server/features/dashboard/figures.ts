@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
-import { fromUnits, quotient } from '../../../contract/exact-decimals.ts'
+import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
 import type { LeadSums } from '../../lead-index/index.ts'
 import type { SpendTotalRow } from '../ad-spend/index.ts'
 import { summarize } from '../stats/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.ts'
+import { type Org, orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { frameOf } from './frame.ts'
 

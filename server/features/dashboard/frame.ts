@@ -4,7 +4,7 @@ import {
   type DashboardQuery,
   dashboardLimits,
 } from '../../../contract/dashboard.ts'
-import type { Org } from '../../../contract/org.ts'
+import type { Org } from '../../../contract/organizations/org.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type Period, periodOf } from '../stats/index.ts'
 

@@ -4,9 +4,9 @@ import type { AttributionRow } from '../../../contract/attribution.ts'
 import { type Dashboard, dashboardSchema } from '../../../contract/dashboard.ts'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { compactOrg } from '../../lead-index/index.ts'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
+import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

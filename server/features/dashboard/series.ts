@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
-import { fromUnits } from '../../../contract/exact-decimals.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
+import { fromUnits } from '../../../contract/values/exact-decimals.ts'
 import type { PartSums } from '../../lead-index/index.ts'
 import type { CreditSeries } from '../attribution/index.ts'
 

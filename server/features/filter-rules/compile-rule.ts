@@ -1,4 +1,4 @@
-import { negations, type Rule, type RuleCondition } from '../../../contract/filter-rules.ts'
+import { negations, type Rule, type RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { isDisposableEmail } from './disposable-domains.ts'
 import { compileStored } from './pattern.ts'
 

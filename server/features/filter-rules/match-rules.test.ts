@@ -8,7 +8,7 @@ import {
   ruleConditionSchema,
   ruleFields,
   textOperators,
-} from '../../../contract/filter-rules.ts'
+} from '../../../contract/leads/filter-rules.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { compileRules, type LeadValues } from './match-rules.ts'
 

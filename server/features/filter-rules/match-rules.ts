@@ -1,4 +1,4 @@
-import { type Rule, ruleSchema } from '../../../contract/filter-rules.ts'
+import { type Rule, ruleSchema } from '../../../contract/leads/filter-rules.ts'
 import { compileRule, fold, type LeadText, type ReadField } from './compile-rule.ts'
 import { patternLimits, patternsOf } from './pattern.ts'
 import { compileLimit, effortOf } from './pattern-effort.ts'

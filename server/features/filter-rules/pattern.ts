@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js'
-import type { RuleCondition } from '../../../contract/filter-rules.ts'
+import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compileLimit, effortOf } from './pattern-effort.ts'
 
 /**

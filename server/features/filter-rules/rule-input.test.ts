@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RuleCondition } from '../../../contract/filter-rules.ts'
+import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compilePattern, patternLimits } from './pattern.ts'
 import { areAffordable, checkedRuleInput } from './rule-input.ts'
 

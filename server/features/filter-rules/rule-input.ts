@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type RuleInput, ruleInputSchema } from '../../../contract/filter-rules.ts'
+import { type RuleInput, ruleInputSchema } from '../../../contract/leads/filter-rules.ts'
 import { compilePattern, compileStored, patternLimits, patternOf, patternsOf } from './pattern.ts'
 import { compileLimit, effortOf } from './pattern-effort.ts'
 

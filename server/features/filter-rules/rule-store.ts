@@ -1,4 +1,4 @@
-import { type Rule, ruleLimits } from '../../../contract/filter-rules.ts'
+import { type Rule, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

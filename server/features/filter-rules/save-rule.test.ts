@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type RuleCondition, ruleLimits } from '../../../contract/filter-rules.ts'
+import { type RuleCondition, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
 import { rulesOf } from './org-rules.ts'

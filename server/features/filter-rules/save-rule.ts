@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Rule, type RuleInput, ruleLimits } from '../../../contract/filter-rules.ts'
+import { type Rule, type RuleInput, ruleLimits } from '../../../contract/leads/filter-rules.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { lockOrg } from '../orgs/index.ts'
+import { lockOrg } from '../organizations/index.ts'
 import { areAffordable } from './rule-input.ts'
 import { insertRule, selectRules, updateRule } from './rule-store.ts'
 

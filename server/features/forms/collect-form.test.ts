@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { list, read } from '../../test/lead-calls.ts'
+import { list, read } from '../../test/calls/lead-calls.ts'
 import {
   countsOf,
   formOf,
@@ -10,7 +9,8 @@ import {
   send,
   startWith,
   visitOf,
-} from '../../test/pixel-calls.ts'
+} from '../../test/calls/pixel-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
 import { listRejected } from '../filter-rules/quarantine-store.ts'
 

@@ -1,5 +1,5 @@
-import { createLeadSchema } from '../../../contract/lead-schemas.ts'
-import { type Form, formSchema, type PageEvent } from '../../../contract/visit.ts'
+import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { type Form, formSchema, type PageEvent } from '../../../contract/tracking/visit.ts'
 import { ApiError, unavailable } from '../../platform/http/api-error.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { createLead, formKeyStart } from '../leads/index.ts'

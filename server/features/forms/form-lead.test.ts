@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLeadSchema } from '../../../contract/lead-schemas.ts'
-import { formSchema } from '../../../contract/visit.ts'
-import { formOf } from '../../test/pixel-calls.ts'
+import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { formSchema } from '../../../contract/tracking/visit.ts'
+import { formOf } from '../../test/calls/pixel-calls.ts'
 import { toLead } from './form-lead.ts'
 
 const site = '0199f7a0-0000-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import type { Form } from '../../../contract/visit.ts'
+import type { Form } from '../../../contract/tracking/visit.ts'
 import type { Client } from '../tracking/index.ts'
 
 /** Where a form was, as far as it is kept. */

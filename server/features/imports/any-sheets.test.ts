@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { bookParts, type TestSheet, zip } from '../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { bookParts, type TestSheet, zip } from '../../test/xlsx-file.ts'
 
 const service = await startService()
 afterAll(service.stop)

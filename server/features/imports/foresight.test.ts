@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { csvLine } from '../../../contract/csv.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { csvLine } from '../../../contract/imports/csv.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { create } from '../../test/lead-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

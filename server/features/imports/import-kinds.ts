@@ -1,4 +1,4 @@
-import type { ImportKindName } from '../../../contract/import-file.ts'
+import type { ImportKindName } from '../../../contract/imports/import-file.ts'
 import { clickKind } from './clicks/click-kind.ts'
 import type { ImportKind } from './import-kind.ts'
 import { leadKind } from './leads/lead-kind.ts'

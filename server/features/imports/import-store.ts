@@ -1,5 +1,9 @@
-import type { ImportColumn, ImportForm, ImportKindName } from '../../../contract/import-file.ts'
-import type { ImportState } from '../../../contract/lead-import.ts'
+import type {
+  ImportColumn,
+  ImportForm,
+  ImportKindName,
+} from '../../../contract/imports/import-file.ts'
+import type { ImportState } from '../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

@@ -1,4 +1,8 @@
-import type { ImportState, ImportView, importActions } from '../../../contract/lead-import.ts'
+import type {
+  ImportState,
+  ImportView,
+  importActions,
+} from '../../../contract/imports/lead-import.ts'
 import { kinds } from './import-kinds.ts'
 import { going, type ImportRow, type SeenImport } from './import-store.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { type Importer, importer } from '../../test/calls/import-calls.ts'
+import { create, listed, read } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { type Importer, importer } from '../../test/import-calls.ts'
-import { create, listed, read } from '../../test/lead-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { listed } from '../../test/calls/lead-calls.ts'
+import { bookParts, type TestSheet, zip } from '../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { listed } from '../../test/lead-calls.ts'
-import { bookParts, type TestSheet, zip } from '../../test/xlsx-file.ts'
 import { updateImport } from './import-store.ts'
 import { deleteChunks } from './upload/chunk-store.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { countNoted } from '../../lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from '../../lead-index/index.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { create } from '../../test/lead-calls.ts'
-import { countAll } from '../../test/lead-rows-store.ts'
+import { countAll } from '../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { ImportView } from '../../../contract/lead-import.ts'
+import type { ImportView } from '../../../contract/imports/lead-import.ts'
 import { compactOrg } from '../../lead-index/index.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { create } from '../../test/lead-calls.ts'
-import { selectPlain } from '../../test/lead-rows-store.ts'
+import { selectPlain } from '../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

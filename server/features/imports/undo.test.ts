@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { hourMs } from '../../../contract/time.ts'
+import { hourMs } from '../../../contract/values/time.ts'
 import { idAt } from '../../platform/process/ids.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { create, read } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { create, read } from '../../test/lead-calls.ts'
-import { rewriteLead } from '../../test/lead-rows-store.ts'
+import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
 import { insertHistory } from '../leads/store/history-store.ts'
 
 const service = await startService()

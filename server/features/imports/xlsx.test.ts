@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createCtx } from '../../platform/operation.ts'
-import { newPerson } from '../../test/app-calls.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer } from '../../test/calls/import-calls.ts'
+import { type Parts, sheetParts, zip } from '../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../test/harness.ts'
-import { importer } from '../../test/import-calls.ts'
-import { type Parts, sheetParts, zip } from '../../test/xlsx-file.ts'
 
-import { orgOf } from '../orgs/index.ts'
+import { orgOf } from '../organizations/index.ts'
 import { updateImport } from './import-store.ts'
 import { completeImport } from './upload/receive.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
+import { create, listed, read, refusal } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, listed, read, refusal } from '../../test/lead-calls.ts'
-import { countAll, insertSession, rewriteLead } from '../../test/lead-rows-store.ts'
+import { countAll, insertSession, rewriteLead } from '../../test/stores/lead-rows-store.ts'
 import { selectHistory } from './store/history-store.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { countWaiting, pidOf } from '../../test/beside.ts'
+import { create, listed, patch, read, until } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { create, listed, patch, read, until } from '../../test/lead-calls.ts'
+import { countWaiting, pidOf } from '../../test/processes/beside.ts'
 import { lockNewLeads } from './store/lead-store.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { create, refusal } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, refusal } from '../../test/lead-calls.ts'
-import { ageKey, countAll } from '../../test/lead-rows-store.ts'
+import { ageKey, countAll } from '../../test/stores/lead-rows-store.ts'
 import { addRule } from '../filter-rules/index.ts'
 import { deleteForgotten } from './create/idempotency-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
+import { create, ctxOf, listed, read, refusal } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, ctxOf, listed, read, refusal } from '../../test/lead-calls.ts'
 import { toRow } from './model/lead-row.ts'
 import { insertLeads } from './store/lead-store.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import {
   ask,
   begin,
@@ -14,8 +13,9 @@ import {
   newClient,
   postForm,
   refresh,
-} from '../../test/oauth-calls.ts'
-import { ageTokens, giveAudience, storedTexts } from '../../test/oauth-rows-store.ts'
+} from '../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { ageTokens, giveAudience, storedTexts } from '../../test/stores/oauth-rows-store.ts'
 import { createToken } from './grants/token-format.ts'
 
 const service = await startService()

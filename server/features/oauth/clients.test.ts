@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import {
   ask,
   atPage,
@@ -12,7 +11,8 @@ import {
   newClient,
   postForm,
   register,
-} from '../../test/oauth-calls.ts'
+} from '../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../test/app-calls.ts'
-import { startService } from '../../test/harness.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
 import {
   addLead,
   atPage,
@@ -12,7 +11,8 @@ import {
   leadsOf,
   newClient,
   refresh,
-} from '../../test/oauth-calls.ts'
+} from '../../test/calls/oauth-calls.ts'
+import { startService } from '../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '../../../contract/oauth.ts'
-import type { Role } from '../../../contract/roles.ts'
-import { may, type Permission } from '../access/index.ts'
+import type { Role } from '../../../contract/organizations/roles.ts'
+import { may, type Permission } from '../members/index.ts'
 
 /** What a member must be allowed to do, to let a program do it. @see L-103 */
 const needed = {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { callback } from '../../test/calls/oauth-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { callback } from '../../test/oauth-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import {
   addLead,
   connect,
@@ -10,8 +9,9 @@ import {
   postForm,
   refresh,
   type Tokens,
-} from '../../test/oauth-calls.ts'
-import { ageTokens } from '../../test/oauth-rows-store.ts'
+} from '../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { ageTokens } from '../../test/stores/oauth-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

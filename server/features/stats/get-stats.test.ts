@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
-import { type Org, orgSettingsSchema, planSchema } from '../../../contract/org.ts'
+import { type Org, orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { type Stats, statsSchema } from '../../../contract/stats-schemas.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { insertTestLeads, type TestLead } from '../../test/many-leads-store.ts'
+import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 import { getStats } from './get-stats.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unlimitedLeads } from '../../../contract/org.ts'
+import { unlimitedLeads } from '../../../contract/organizations/org.ts'
 import { sumsIn } from '../../lead-index/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { countsOf } from './summary.ts'

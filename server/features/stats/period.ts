@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { isDay } from '../../../contract/field-kinds.ts'
-import type { Org } from '../../../contract/org.ts'
+import type { Org } from '../../../contract/organizations/org.ts'
 import type { PeriodInput } from '../../../contract/period.ts'
-import { earliestMs, latestMs } from '../../../contract/time.ts'
+import { earliestMs, latestMs } from '../../../contract/values/time.ts'
 import type { Span } from '../../lead-index/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 

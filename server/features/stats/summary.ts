@@ -1,6 +1,6 @@
-import { fromUnits, quotient } from '../../../contract/exact-decimals.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
 import type { Stats } from '../../../contract/stats-schemas.ts'
+import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
 import type { LeadSums } from '../../lead-index/index.ts'
 
 const sumOf = (rows: readonly LeadSums[], count: 'leads' | 'qualified' | 'locked'): number =>

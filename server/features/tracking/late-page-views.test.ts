@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { create, ctxOf, read } from '../../test/calls/lead-calls.ts'
+import { createAt, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, ctxOf, read } from '../../test/lead-calls.ts'
-import { createAt, newBrowser, page, visit } from '../../test/visit-calls.ts'
-import { allAliases, allSessions, linkOf } from '../../test/visit-rows-store.ts'
+import { allAliases, allSessions, linkOf } from '../../test/stores/visit-rows-store.ts'
 import { deletePageViewsBefore } from './sessions/page-view-store.ts'
 
 const service = await startService()

@@ -3,10 +3,15 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { ctxOf } from '../../test/calls/lead-calls.ts'
+import { client, createAt, granted, page } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { ctxOf } from '../../test/lead-calls.ts'
-import { client, createAt, granted, page } from '../../test/visit-calls.ts'
-import { allAliases, allPageViews, allSessions, linkOf } from '../../test/visit-rows-store.ts'
+import {
+  allAliases,
+  allPageViews,
+  allSessions,
+  linkOf,
+} from '../../test/stores/visit-rows-store.ts'
 import { buildSessions, type Cut } from './sessions/build-sessions.ts'
 import type { EventOutcome, ReceivedVisit } from './sessions/event-types.ts'
 import { prepareVisit } from './sessions/prepare-events.ts'

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { insertSession } from '../../test/lead-rows-store.ts'
 import { planOf } from '../../test/plan-of.ts'
+import { insertSession } from '../../test/stores/lead-rows-store.ts'
 import { selectSessionAt } from './identity/session-lookup-store.ts'
 
 const service = await startService()

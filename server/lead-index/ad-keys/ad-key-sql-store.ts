@@ -1,4 +1,4 @@
-import { paidClicks } from '../../../contract/paid-clicks.ts'
+import { paidClicks } from '../../../contract/ad-spend/paid-clicks.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { platformSignals, searchAdsPlatform } from './platform-signals.ts'
 

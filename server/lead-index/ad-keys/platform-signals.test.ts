@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformSchema } from '../../../contract/ad-spend-schemas.ts'
+import { platformSchema } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { clickIds } from '../../../contract/click-ids.ts'
 import { platformCalled, platformSignals, searchAdsPlatform } from './platform-signals.ts'
 

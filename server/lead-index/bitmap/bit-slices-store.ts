@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { hourMs } from '../../../contract/time.ts'
+import { hourMs } from '../../../contract/values/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isInstant, pairs, rangeFields } from '../query/indexed-fields-store.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { create, patch } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { create, patch } from '../../test/lead-calls.ts'
 import { applyBackpressure } from './backpressure.ts'
 import { compactOrg } from './compact.ts'
 

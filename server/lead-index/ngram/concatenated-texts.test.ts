@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
+import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
 import { noSlots, slotsIn } from '../bitmap/bitset.ts'
 import { betweenTexts, layTexts, scanTexts } from './concatenated-texts.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { someTexts } from '../../test/text-arbitrary.ts'
+import { someTexts } from '../../test/arbitraries/text-arbitrary.ts'
 import { mostTexts, toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-ngrams.ts'
 import { shortGram } from './ngram-limits.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { someNeedle, someTexts } from '../../test/text-arbitrary.ts'
+import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
 import { toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-ngrams.ts'
 import { findLongGrams, type LongGram } from './find-long-ngrams.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { someTexts } from '../../test/text-arbitrary.ts'
+import { someTexts } from '../../test/arbitraries/text-arbitrary.ts'
 import { toCorpus } from './corpus.ts'
 import { commonText } from './count-documents.ts'
 import { type PlaceRange, sortPlaces } from './suffix-sorter.ts'

@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { hourMs } from '../../../contract/time.ts'
+import { hourMs } from '../../../contract/values/time.ts'
 import { bitSlicedFields, hourCode } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
 import { equalityFields, isInstant, vectorKey } from './indexed-fields-store.ts'

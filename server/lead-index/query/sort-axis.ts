@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { hourMs } from '../../../contract/time.ts'
+import { hourMs } from '../../../contract/values/time.ts'
 import { printInstant } from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
 import { isInstant } from './indexed-fields-store.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../contract/time.ts'
+import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type PartSums, type Piece, selectSeries } from './time-series-store.ts'
 import { type Span, wholeIn } from './totals-store.ts'

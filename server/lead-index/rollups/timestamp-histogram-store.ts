@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { dayMs } from '../../../contract/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { bitSlicedFields, firstMs } from '../bitmap/bit-slices-store.ts'

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../contract/time.ts'
+import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { printInstant } from '../query/compile-query.ts'

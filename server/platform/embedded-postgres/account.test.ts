@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '../../test/scratch-folder.ts'
+import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { blockedAt, findAccount } from './account.ts'
 
 const passwd = 'root:x:0:0:root:/root:/bin/sh\npostgres2:x:7:7::/:\npostgres:x:101:104:,,,:/:\n'

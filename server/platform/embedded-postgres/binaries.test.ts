@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { scratchFolder } from '../../test/scratch-folder.ts'
+import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { type BinaryPackage, findPackage, readyBinaries } from './binaries.ts'
 

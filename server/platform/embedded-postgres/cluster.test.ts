@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { quick, scratchFolder, startQuick } from '../../test/scratch-folder.ts'
+import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { ensureCluster } from './cluster.ts'
 import { startEmbeddedPostgres } from './start.ts'
 

@@ -8,7 +8,7 @@ import {
   scratchFolder,
   startElsewhere,
   startQuick,
-} from '../../test/scratch-folder.ts'
+} from '../../test/fixtures/scratch-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readLockedPid } from './lock-file.ts'
 

@@ -10,7 +10,7 @@ import {
   scratchFolder,
   startElsewhere,
   startQuick,
-} from '../../test/scratch-folder.ts'
+} from '../../test/fixtures/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { findPackage } from './binaries.ts'
 import { readLockedPid, whoIs } from './lock-file.ts'

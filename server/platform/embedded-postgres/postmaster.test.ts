@@ -1,7 +1,7 @@
 import { openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { scratchFolder, startQuick } from '../../test/scratch-folder.ts'
+import { scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { spawnPostmaster } from './postmaster.ts'
 
 test('a program that the system cannot load counts as a platform without PostgreSQL', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { scratchFolder } from '../../test/scratch-folder.ts'
+import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { knock } from './presence.ts'
 import { socketPath } from './site.ts'
 

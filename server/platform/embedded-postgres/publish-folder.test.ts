@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '../../test/scratch-folder.ts'
+import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { publishFolder } from './publish-folder.ts'
 
 test('of those who publish at once one wins and nothing is left of the others', async () => {

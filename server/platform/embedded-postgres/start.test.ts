@@ -9,7 +9,7 @@ import {
   scratchFolder,
   startElsewhere,
   startQuick,
-} from '../../test/scratch-folder.ts'
+} from '../../test/fixtures/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const patience = { timeout: 20_000, interval: 20 }

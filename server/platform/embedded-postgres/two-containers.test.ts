@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { quick, scratchFolder, startQuick } from '../../test/scratch-folder.ts'
+import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
 // As two containers do: process ids of the one mean nothing in the other.

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { foreignName, openForeign } from '../../test/foreign-server.ts'
+import { foreignName, openForeign } from '../../test/processes/foreign-server.ts'
 import { parseNetworks } from '../http/cidr.ts'
 import { fetchExternal, type OutsideLimits } from './external-fetch.ts'
 

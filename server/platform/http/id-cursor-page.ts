@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wholeNumber } from '../../../contract/lead-query.ts'
+import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
 /** An id as clients send it. One that no row can have is simply not found. */

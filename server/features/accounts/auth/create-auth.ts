@@ -2,7 +2,12 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import { hashPassword, maxPassword, minPassword, verifyPassword } from '../../orgs/index.ts'
+import {
+  hashPassword,
+  maxPassword,
+  minPassword,
+  verifyPassword,
+} from '../../organizations/index.ts'
 import { resetMail, sendMailInBackground } from '../email/mail-templates.ts'
 import { proveAddress } from '../email/verify-email.ts'
 import type { AccountSettings } from '../settings.ts'

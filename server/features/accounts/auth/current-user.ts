@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/roles.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
 import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectMemberships } from '../members/membership-store.ts'

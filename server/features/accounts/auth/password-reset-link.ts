@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hourMs } from '../../../../contract/time.ts'
+import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectPersonByEmail } from '../../orgs/index.ts'
+import { selectPersonByEmail } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
 import { authOf, linkTo } from './auth-instance.ts'
 

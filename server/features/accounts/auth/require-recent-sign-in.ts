@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { verifyPassword } from '../../orgs/index.ts'
+import { verifyPassword } from '../../organizations/index.ts'
 import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import type { SignedIn } from './current-user.ts'
 

@@ -1,4 +1,4 @@
-import type { BrowserSession } from '../../../../contract/account.ts'
+import type { BrowserSession } from '../../../../contract/organizations/account.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../../contract/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   type Browser,
@@ -9,7 +9,7 @@ import {
   signIn,
   startWithAccounts,
   type TestPerson,
-} from '../../../test/account-calls.ts'
+} from '../../../test/calls/account-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { updateRows } from './auth-row-store.ts'
 

@@ -1,6 +1,6 @@
-import type { SignInConfig } from '../../../../contract/account.ts'
+import type { SignInConfig } from '../../../../contract/organizations/account.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { minPassword } from '../../orgs/index.ts'
+import { minPassword } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
 
 /** What the settings say about signing in. */

@@ -8,12 +8,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/account-calls.ts'
+} from '../../../test/calls/account-calls.ts'
+import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { ageLogins } from '../../../test/login-rows-store.ts'
-import { selectEverything } from '../../../test/org-rows-store.ts'
-import { signInWith, withPasskey } from '../../../test/passkey-calls.ts'
-import { tokenIn } from '../../../test/smtp-server.ts'
+import { tokenIn } from '../../../test/processes/smtp-server.ts'
+import { ageLogins } from '../../../test/stores/login-rows-store.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { createResetLink } from '../index.ts'
 import { insertInvitation } from '../members/invitation-store.ts'
 import type { Mail } from './mailer.ts'

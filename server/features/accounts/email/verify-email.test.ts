@@ -7,11 +7,11 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/account-calls.ts'
+} from '../../../test/calls/account-calls.ts'
+import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { codeOf } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
-import { signInWith, withPasskey } from '../../../test/passkey-calls.ts'
-import { startSmtp, tokenIn } from '../../../test/smtp-server.ts'
-import { codeOf } from '../../../test/totp.ts'
+import { startSmtp, tokenIn } from '../../../test/processes/smtp-server.ts'
 import { createResetLink, invite, openMailer } from '../index.ts'
 
 const service = await startService()

@@ -1,4 +1,7 @@
-import type { InvitationAccepted, InvitationRead } from '../../../../contract/account.ts'
+import type {
+  InvitationAccepted,
+  InvitationRead,
+} from '../../../../contract/organizations/account.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import {
@@ -8,7 +11,7 @@ import {
   type NewPerson,
   selectOrg,
   selectPersonByEmail,
-} from '../../orgs/index.ts'
+} from '../../organizations/index.ts'
 import { auditPerson } from './audit-user-event.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'

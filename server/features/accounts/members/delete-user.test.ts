@@ -6,16 +6,16 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/account-calls.ts'
-import { callApp, newPerson, type TestPerson } from '../../../test/app-calls.ts'
-import { newFullOrg } from '../../../test/full-org.ts'
+} from '../../../test/calls/account-calls.ts'
+import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { callWithToken, connect, newClient } from '../../../test/calls/oauth-calls.ts'
+import { withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { newFullOrg } from '../../../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { importer } from '../../../test/import-calls.ts'
-import { callWithToken, connect, newClient } from '../../../test/oauth-calls.ts'
-import { insertConnection } from '../../../test/oauth-rows.ts'
-import { fingerprint, insertInvitation } from '../../../test/org-rows-store.ts'
-import { withPasskey } from '../../../test/passkey-calls.ts'
-import { namesTold } from '../../../test/person-rows-store.ts'
+import { insertConnection } from '../../../test/stores/oauth-rows.ts'
+import { fingerprint, insertInvitation } from '../../../test/stores/org-rows-store.ts'
+import { namesTold } from '../../../test/stores/person-rows-store.ts'
 import { createResetLink } from '../index.ts'
 
 const service = await startService()

@@ -1,7 +1,7 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { audit } from '../../audit/index.ts'
-import { selectOrgs } from '../../orgs/index.ts'
+import { selectOrgs } from '../../organizations/index.ts'
 import type { Membership } from '../auth/current-user.ts'
 import { forgetAddress } from '../email/email-store.ts'
 import { deletePersonRow, lockPerson } from './delete-user-store.ts'

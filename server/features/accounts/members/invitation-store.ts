@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/roles.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 

@@ -1,8 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { newMember, openBrowser, signIn, startWithAccounts } from '../../../test/account-calls.ts'
+import {
+  newMember,
+  openBrowser,
+  signIn,
+  startWithAccounts,
+} from '../../../test/calls/account-calls.ts'
+import { until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { until } from '../../../test/lead-calls.ts'
 import {
   changeRole,
   endMembership,

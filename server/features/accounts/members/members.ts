@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/roles.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { givable, mustOutrank } from '../roles.ts'

@@ -7,12 +7,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/account-calls.ts'
+} from '../../../test/calls/account-calls.ts'
+import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
+import { codeOf } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
-import { selectEverything } from '../../../test/org-rows-store.ts'
-import { askToSignIn, signInWith, withPasskey } from '../../../test/passkey-calls.ts'
-import { newPasskeyDevice } from '../../../test/passkey-device.ts'
-import { codeOf } from '../../../test/totp.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { deleteRows, updateRows } from '../auth/auth-row-store.ts'
 
 const service = await startService()

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../../contract/account.ts'
+import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 

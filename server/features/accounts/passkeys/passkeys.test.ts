@@ -8,12 +8,12 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../../test/account-calls.ts'
-import { newCertificate } from '../../../test/certificate.ts'
+} from '../../../test/calls/account-calls.ts'
+import { register, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { type Cbor, newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
-import { ageLogins } from '../../../test/login-rows-store.ts'
-import { register, signInWith, withPasskey } from '../../../test/passkey-calls.ts'
-import { type Cbor, newPasskeyDevice } from '../../../test/passkey-device.ts'
+import { newCertificate } from '../../../test/processes/certificate.ts'
+import { ageLogins } from '../../../test/stores/login-rows-store.ts'
 import { addPasskey, registrationSchema, signedIn, startPasskey } from '../index.ts'
 
 const service = await startService()

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
-import type { Passkey } from '../../../../contract/account.ts'
+import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'

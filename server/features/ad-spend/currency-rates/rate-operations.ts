@@ -7,7 +7,7 @@ import {
   putRatesOutput,
   rateId,
   rateLimits,
-} from '../../../../contract/currency-rates.ts'
+} from '../../../../contract/ad-spend/currency-rates.ts'
 import { isDay } from '../../../../contract/field-kinds.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { CurrencyRate } from '../../../../contract/currency-rates.ts'
+import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 

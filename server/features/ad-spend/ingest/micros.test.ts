@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromUnits } from '../../../../contract/exact-decimals.ts'
+import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { toMicros } from './micros.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import type { SpendRow } from '../../../../contract/ad-spend-schemas.ts'
-import { nameMark } from '../../../../contract/spend-import.ts'
+import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { nameMark } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 

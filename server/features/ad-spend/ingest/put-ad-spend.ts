@@ -2,7 +2,7 @@ import {
   putAdSpendInput,
   putAdSpendOutput,
   type SpendRow,
-} from '../../../../contract/ad-spend-schemas.ts'
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { isDay } from '../../../../contract/field-kinds.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'

@@ -1,4 +1,4 @@
-import type { SpendRow } from '../../../../contract/ad-spend-schemas.ts'
+import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { lockSpend } from './ad-spend-store.ts'
 import { printsOf } from './fingerprints.ts'

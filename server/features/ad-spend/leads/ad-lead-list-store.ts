@@ -1,4 +1,4 @@
-import type { LeadFigure } from '../../../../contract/ad-leads.ts'
+import type { LeadFigure } from '../../../../contract/ad-spend/ad-leads.ts'
 import type { Span } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/app-calls.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { storeLeads } from '../../../test/lead-oracle.ts'
+import { storeLeads } from '../../../test/oracles/lead-oracle.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,4 +1,4 @@
-import { adLeads, adLeadsInput } from '../../../../contract/ad-leads.ts'
+import { adLeads, adLeadsInput } from '../../../../contract/ad-spend/ad-leads.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { showLeads } from '../../leads/index.ts'

@@ -5,8 +5,8 @@ import {
   type UnmatchedLeads,
   unmatchedInput,
   unmatchedReport,
-} from '../../../../contract/ad-report.ts'
-import { fromUnits } from '../../../../contract/exact-decimals.ts'
+} from '../../../../contract/ad-spend/ad-report.ts'
+import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { type Period, periodOf } from '../../stats/index.ts'
 import { selectMeant } from './match-campaign-store.ts'

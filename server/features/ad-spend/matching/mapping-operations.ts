@@ -5,7 +5,7 @@ import {
   adMapping,
   adMappingInput,
   maxAdMappings,
-} from '../../../../contract/ad-mappings.ts'
+} from '../../../../contract/ad-spend/ad-mappings.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'

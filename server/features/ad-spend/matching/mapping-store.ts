@@ -1,4 +1,4 @@
-import type { AdMapping, AdMappingInput } from '../../../../contract/ad-mappings.ts'
+import type { AdMapping, AdMappingInput } from '../../../../contract/ad-spend/ad-mappings.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'

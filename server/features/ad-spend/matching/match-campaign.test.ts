@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { compactOrg } from '../../../lead-index/index.ts'
 import { startService } from '../../../test/harness.ts'
-import { insertTestLeads } from '../../../test/many-leads-store.ts'
+import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

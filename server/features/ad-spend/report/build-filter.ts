@@ -1,4 +1,4 @@
-import type { AdReportQuery } from '../../../../contract/ad-report.ts'
+import type { AdReportQuery } from '../../../../contract/ad-spend/ad-report.ts'
 import type { SpendFilter } from './filter-sql-store.ts'
 
 type Asked = Pick<AdReportQuery, 'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'>

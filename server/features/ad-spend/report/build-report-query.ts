@@ -1,5 +1,5 @@
-import type { AdReportQuery } from '../../../../contract/ad-report.ts'
-import type { AdSpendQuery } from '../../../../contract/ad-spend-schemas.ts'
+import type { AdReportQuery } from '../../../../contract/ad-spend/ad-report.ts'
+import type { AdSpendQuery } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Period } from '../../stats/index.ts'
 import { filterOf } from './build-filter.ts'

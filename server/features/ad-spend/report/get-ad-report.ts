@@ -4,7 +4,7 @@ import {
   type AdReportQuery,
   adReport,
   adReportInput,
-} from '../../../../contract/ad-report.ts'
+} from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Period, periodOf } from '../../stats/index.ts'

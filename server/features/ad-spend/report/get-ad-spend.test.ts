@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { adSpendRow, type SpendRow, spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
-import { type Org, orgSettingsSchema, planSchema } from '../../../../contract/org.ts'
+import {
+  adSpendRow,
+  type SpendRow,
+  spendRowInput,
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { type Org, orgSettingsSchema, planSchema } from '../../../../contract/organizations/org.ts'
 import { createCtx } from '../../../platform/operation.ts'
 import { startService } from '../../../test/harness.ts'
-import { insertTestLeads, type TestLead } from '../../../test/many-leads-store.ts'
+import { insertTestLeads, type TestLead } from '../../../test/stores/many-leads-store.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
 import { getAdSpend } from './get-ad-spend.ts'
 

@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { type AdSpendRow, adSpendInput, adSpendRow } from '../../../../contract/ad-spend-schemas.ts'
+import {
+  type AdSpendRow,
+  adSpendInput,
+  adSpendRow,
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { operation } from '../../../platform/operation.ts'
 import { periodOf } from '../../stats/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type SpendGroup, spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
+import { type SpendGroup, spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { startService } from '../../../test/harness.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
 import { filterOf } from './build-filter.ts'

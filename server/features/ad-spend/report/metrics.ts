@@ -1,5 +1,5 @@
-import type { SpendTotal } from '../../../../contract/ad-spend-schemas.ts'
-import { fromUnits, quotient } from '../../../../contract/exact-decimals.ts'
+import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
 
 /** Exact sums over spend and leads of one currency, as digits: a sum may pass 2^53. */
 export interface SpendSums {

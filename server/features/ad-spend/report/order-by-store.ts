@@ -1,4 +1,4 @@
-import type { SpendFigure } from '../../../../contract/ad-spend-schemas.ts'
+import type { SpendFigure } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { rounded } from './amounts-sql-store.ts'
 import type { SpendKey } from './spend-grouping.ts'

@@ -1,4 +1,7 @@
-import { type SpendFigure, spendFigureNames } from '../../../../contract/ad-spend-schemas.ts'
+import {
+  type SpendFigure,
+  spendFigureNames,
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import type { SpendKey } from './spend-grouping.ts'
 

@@ -1,4 +1,4 @@
-import type { SpendGroup } from '../../../../contract/ad-spend-schemas.ts'
+import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
 /** What spend belongs to, from coarse to fine: the column of its id and that of its name. */
 const levels = [

@@ -4,14 +4,13 @@ import {
   type SpendGroup,
   type SpendRow,
   spendRowInput,
-} from '../../../../contract/ad-spend-schemas.ts'
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { type Org, orgSettingsSchema, planSchema } from '../../../../contract/org.ts'
+import { type Org, orgSettingsSchema, planSchema } from '../../../../contract/organizations/org.ts'
 import { createCtx } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
-import { insertTestLeads } from '../../../test/many-leads-store.ts'
 import {
   type Asked,
   campaignOf,
@@ -20,7 +19,8 @@ import {
   moneyOf,
   plainReport,
   plainTotals,
-} from '../../../test/spend-report-oracle.ts'
+} from '../../../test/oracles/spend-report-oracle.ts'
+import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
 import { getAdSpend } from './get-ad-spend.ts'
 import { groupingOf } from './spend-grouping.ts'

@@ -1,4 +1,4 @@
-import type { ClickCheck } from '../../../../contract/click-import.ts'
+import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { endCheck } from '../jobs/check-batch.ts'
 import { checkReport } from '../jobs/check-report.ts'
 import { openTask, type Task } from '../jobs/import-job.ts'

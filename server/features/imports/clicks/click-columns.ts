@@ -1,4 +1,4 @@
-import type { ClickTarget } from '../../../../contract/click-import.ts'
+import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { columnsByName, namesOf, normal } from '../detect/guess-fields.ts'
 
 /** Names of columns for each target, the best first: of reports, of the API, and of leads. */

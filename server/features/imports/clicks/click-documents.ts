@@ -1,4 +1,8 @@
-import type { ClickImport, ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
+import type {
+  ClickImport,
+  ClickResult,
+  ClickUndone,
+} from '../../../../contract/imports/click-import.ts'
 import type { ImportRow } from '../import-store.ts'
 import { documentsOf } from '../jobs/import-state.ts'
 

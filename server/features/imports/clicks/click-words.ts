@@ -1,4 +1,4 @@
-import type { ClickField } from '../../../../contract/click-import.ts'
+import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normal } from '../detect/guess-fields.ts'
 
 /** Words of reports for what the API of the platform has constants for; others stay as they are. */

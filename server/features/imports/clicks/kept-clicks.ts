@@ -1,5 +1,5 @@
-import type { Org } from '../../../../contract/org.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'

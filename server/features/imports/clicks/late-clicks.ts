@@ -2,7 +2,7 @@ import { markDirty } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { type ArrivedLead, selectArrivedLeads } from '../../leads/index.ts'
-import { orgOf } from '../../orgs/index.ts'
+import { orgOf } from '../../organizations/index.ts'
 import {
   type ClickReport,
   lockReports,

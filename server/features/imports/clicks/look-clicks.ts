@@ -1,4 +1,4 @@
-import type { ClickFile, ClickMapping } from '../../../../contract/click-import.ts'
+import type { ClickFile, ClickMapping } from '../../../../contract/imports/click-import.ts'
 import { findHeader } from '../detect/find-header.ts'
 import { guessDateOrder } from '../detect/guess-values.ts'
 import { cellsOf, columnsOf, headersOf } from '../detect/samples.ts'

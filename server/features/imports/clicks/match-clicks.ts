@@ -1,4 +1,4 @@
-import type { ClickCheck } from '../../../../contract/click-import.ts'
+import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { fillingOf, type LeadClickFields, selectClickedLeads } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import { lockImport, updateImport } from '../import-store.ts'

@@ -1,5 +1,5 @@
-import type { ClickMapping, ClickTarget } from '../../../../contract/click-import.ts'
-import { readCsvCell } from '../../../../contract/lead-csv.ts'
+import type { ClickMapping, ClickTarget } from '../../../../contract/imports/click-import.ts'
+import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import type { ReadReportRow } from '../jobs/check-report.ts'

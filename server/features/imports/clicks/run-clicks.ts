@@ -1,4 +1,4 @@
-import type { ClickResult, ClickUndone } from '../../../../contract/click-import.ts'
+import type { ClickResult, ClickUndone } from '../../../../contract/imports/click-import.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
 import { updateImport } from '../import-store.ts'

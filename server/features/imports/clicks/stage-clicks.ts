@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { clickFields } from '../../../../contract/click-import.ts'
+import { clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import type { GoodRow } from '../jobs/check-report.ts'

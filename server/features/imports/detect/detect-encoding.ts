@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { ImportFile } from '../../../../contract/lead-import.ts'
+import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
 /** Encoding of a text file. */

@@ -1,5 +1,5 @@
+import { type ImportTarget, importTargets } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
-import { type ImportTarget, importTargets } from '../../../../contract/lead-import.ts'
 
 /** Other words for fields, as files of customer systems, ad platforms and forms have them. */
 const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {

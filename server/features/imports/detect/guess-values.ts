@@ -1,5 +1,5 @@
 import type { statuses } from '../../../../contract/field-kinds.ts'
-import type { ImportMapping } from '../../../../contract/lead-import.ts'
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import type { Cell } from '../parse/file-rows.ts'
 import { decimalOf } from '../values/parse-amount.ts'
 import { firstTwo, hasShortYear } from '../values/parse-date.ts'

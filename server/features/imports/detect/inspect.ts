@@ -1,4 +1,4 @@
-import type { ImportForm } from '../../../../contract/import-file.ts'
+import type { ImportForm } from '../../../../contract/imports/import-file.ts'
 import type { ImportKind } from '../import-kind.ts'
 import type { FoundFile } from '../import-store.ts'
 import { refuse } from '../jobs/validate-mapping.ts'

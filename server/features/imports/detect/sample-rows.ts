@@ -1,4 +1,4 @@
-import { type ImportForm, maxImportColumns } from '../../../../contract/import-file.ts'
+import { type ImportForm, maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { SeenFile } from '../import-kind.ts'
 import { charsOf, type FileRow } from '../parse/file-rows.ts'

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../../contract/import-file.ts'
+import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import type { Cell } from '../parse/file-rows.ts'
 
 /** Different values of a column that are shown, and characters of each. */

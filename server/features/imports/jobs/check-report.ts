@@ -1,5 +1,5 @@
-import type { ImportLeftOut } from '../../../../contract/import-file.ts'
-import type { ImportProblem } from '../../../../contract/lead-import.ts'
+import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type FileRow, rowsOf } from '../parse/file-rows.ts'
 import { LeftOut } from '../parse/skipped-rows.ts'

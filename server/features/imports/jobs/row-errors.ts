@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../../contract/lead-import.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { MissingRequirement } from '../../leads/index.ts'
 import { cut, storable } from '../detect/samples.ts'
 import type { Cell, FileRow } from '../parse/file-rows.ts'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../../../contract/lead-import.ts'
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { placesOf } from '../detect/samples.ts'
 import type { SentMappings } from '../import-kind.ts'

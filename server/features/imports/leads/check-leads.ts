@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportMapping } from '../../../../contract/lead-import.ts'
+import type { ImportCheck, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { previewLeads } from '../../leads/index.ts'
 import { cut } from '../detect/samples.ts'
 import { checkRows, endCheck, forgetCheck } from '../jobs/check-batch.ts'

@@ -1,4 +1,8 @@
-import type { ImportFile, ImportMapping, ImportTarget } from '../../../../contract/lead-import.ts'
+import type {
+  ImportFile,
+  ImportMapping,
+  ImportTarget,
+} from '../../../../contract/imports/lead-import.ts'
 import { filled, findHeader } from '../detect/find-header.ts'
 import { guessTargets, isLeadHeader } from '../detect/guess-fields.ts'
 import { guessDateOrder, guessDecimal, guessStatus, statusKey } from '../detect/guess-values.ts'

@@ -4,7 +4,7 @@ import type {
   ImportMapping,
   ImportResult,
   ImportUndone,
-} from '../../../../contract/lead-import.ts'
+} from '../../../../contract/imports/lead-import.ts'
 import type { ImportRow } from '../import-store.ts'
 import { documentsOf } from '../jobs/import-state.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportTarget } from '../../../../contract/lead-import.ts'
-import { selectChoices } from '../../orgs/index.ts'
+import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
+import { selectChoices } from '../../organizations/index.ts'
 import { inBatches, type Opened } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'

@@ -1,13 +1,13 @@
-import { readCsvCell } from '../../../../contract/lead-csv.ts'
-import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type {
   ImportMapping,
   ImportProblem,
   ImportTarget,
-} from '../../../../contract/lead-import.ts'
-import type { CreateLead } from '../../../../contract/lead-schemas.ts'
+} from '../../../../contract/imports/lead-import.ts'
+import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
+import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
-import type { selectChoices } from '../../orgs/index.ts'
+import type { selectChoices } from '../../organizations/index.ts'
 import { guessStatus, statusKey } from '../detect/guess-values.ts'
 import { cut } from '../detect/samples.ts'
 import { tooMany } from '../jobs/row-errors.ts'

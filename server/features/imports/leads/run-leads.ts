@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../contract/lead-import.ts'
+import type { ImportResult } from '../../../../contract/imports/lead-import.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
 import { ConcurrentInsertError, type Imported, importLeads } from '../../leads/index.ts'
 import { lookAgain } from '../clicks/ad-click-store.ts'

@@ -1,4 +1,4 @@
-import type { ImportUndone } from '../../../../contract/lead-import.ts'
+import type { ImportUndone } from '../../../../contract/imports/lead-import.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
 import { deleteLeads, restoreLeads } from '../../leads/index.ts'
 import { endWork, undoBatch } from '../jobs/commit-batch.ts'

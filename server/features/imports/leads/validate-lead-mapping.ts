@@ -1,4 +1,8 @@
-import type { ImportFile, ImportMapping, ImportTarget } from '../../../../contract/lead-import.ts'
+import type {
+  ImportFile,
+  ImportMapping,
+  ImportTarget,
+} from '../../../../contract/imports/lead-import.ts'
 import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../jobs/validate-mapping.ts'
 
 /** What is a date or an instant. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxSheetChars } from '../../../../contract/import-file.ts'
-import { type ImportView, importSchema } from '../../../../contract/lead-import.ts'
+import { maxSheetChars } from '../../../../contract/imports/import-file.ts'
+import { type ImportView, importSchema } from '../../../../contract/imports/lead-import.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/http/api-error.ts'

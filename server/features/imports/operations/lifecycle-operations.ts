@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkInputShape, importSchema } from '../../../../contract/lead-import.ts'
+import { checkInputShape, importSchema } from '../../../../contract/imports/lead-import.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'

@@ -1,4 +1,4 @@
-import type { ImportView } from '../../../../contract/lead-import.ts'
+import type { ImportView } from '../../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectImport } from '../import-store.ts'
 import { toView } from '../import-view.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { maxImportColumns } from '../../../../contract/import-file.ts'
+import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Encoding, leniently, lineEndsOf, type Separator } from '../detect/detect-encoding.ts'
 import { importLimits } from '../limits.ts'

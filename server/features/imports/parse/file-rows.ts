@@ -1,4 +1,4 @@
-import type { ImportForm } from '../../../../contract/import-file.ts'
+import type { ImportForm } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { importLimits } from '../limits.ts'
 import { bytesOf, type StoredFile } from '../upload/stored-bytes.ts'

@@ -1,4 +1,4 @@
-import type { ImportLeftOut } from '../../../../contract/import-file.ts'
+import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import { cut } from '../detect/samples.ts'
 import type { FileRow } from './file-rows.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/app-calls.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { listed } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { importer } from '../../../test/import-calls.ts'
-import { listed } from '../../../test/lead-calls.ts'
 import type { FileRow } from './file-rows.ts'
 import { withoutRemarks } from './trim-footer-rows.ts'
 

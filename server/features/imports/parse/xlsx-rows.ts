@@ -1,5 +1,5 @@
-import { maxImportColumns } from '../../../../contract/import-file.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { importLimits } from '../limits.ts'
 import { type Cell, charsOf, type FileRow } from './file-rows.ts'

@@ -1,4 +1,8 @@
-import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import type {
+  SpendFile,
+  SpendMapping,
+  SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
 import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../jobs/validate-mapping.ts'
 import { needsNames } from './look-spend.ts'
 

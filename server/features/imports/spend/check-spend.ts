@@ -1,4 +1,4 @@
-import type { SpendCheck } from '../../../../contract/spend-import.ts'
+import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
 import { endCheck } from '../jobs/check-batch.ts'
 import { checkReport } from '../jobs/check-report.ts'

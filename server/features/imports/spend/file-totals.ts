@@ -1,4 +1,4 @@
-import type { SpendCheck } from '../../../../contract/spend-import.ts'
+import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { type SpendValues, toUnits } from './spend-entry.ts'
 
 interface Sums {

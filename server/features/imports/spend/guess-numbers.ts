@@ -1,4 +1,4 @@
-import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import type { Cell } from '../parse/file-rows.ts'
 import { decimalOf } from '../values/parse-amount.ts'
 

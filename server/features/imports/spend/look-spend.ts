@@ -1,4 +1,8 @@
-import type { SpendFile, SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import type {
+  SpendFile,
+  SpendMapping,
+  SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
 import { findHeader } from '../detect/find-header.ts'
 import { guessDateOrder } from '../detect/guess-values.ts'
 import { cellsOf, columnsOf, headersOf, placesOf } from '../detect/samples.ts'

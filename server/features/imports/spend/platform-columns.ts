@@ -1,4 +1,4 @@
-import type { SpendTarget } from '../../../../contract/spend-import.ts'
+import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 
 /** Names of columns for each target, the best first, in the languages of the platform. */
 export type ColumnNames = Readonly<Partial<Record<SpendTarget, string>>>

@@ -1,5 +1,5 @@
-import { spendLimits } from '../../../../contract/ad-spend-schemas.ts'
-import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import { spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import { microsOfText } from '../../ad-spend/index.ts'
 import { type Cell, isNothing } from '../parse/file-rows.ts'
 import { readAmount } from '../values/parse-amount.ts'

@@ -1,7 +1,11 @@
-import { spendRowInput } from '../../../../contract/ad-spend-schemas.ts'
-import type { ImportProblem } from '../../../../contract/lead-import.ts'
-import { nameMark, type SpendMapping, type SpendTarget } from '../../../../contract/spend-import.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import { spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import {
+  nameMark,
+  type SpendMapping,
+  type SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { platformCalled } from '../../../lead-index/ad-keys/index.ts'
 import { cut } from '../detect/samples.ts'
 import type { ReadReportRow } from '../jobs/check-report.ts'

@@ -1,5 +1,5 @@
-import type { SpendTarget } from '../../../../contract/spend-import.ts'
-import { spendTargets } from '../../../../contract/spend-import.ts'
+import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
+import { spendTargets } from '../../../../contract/imports/spend-import.ts'
 import { columnsByName, namesOf, normal } from '../detect/guess-fields.ts'
 import {
   type ColumnNames,

@@ -1,4 +1,4 @@
-import type { SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
+import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { SpendImport } from '../../../../contract/spend-import.ts'
-import { newPerson } from '../../../test/app-calls.ts'
+import type { SpendImport } from '../../../../contract/imports/spend-import.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
-import { importer } from '../../../test/import-calls.ts'
-import { sheetParts, zip } from '../../../test/xlsx-file.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,4 +1,8 @@
-import type { SpendImport, SpendResult, SpendUndone } from '../../../../contract/spend-import.ts'
+import type {
+  SpendImport,
+  SpendResult,
+  SpendUndone,
+} from '../../../../contract/imports/spend-import.ts'
 import type { ImportRow } from '../import-store.ts'
 import { documentsOf } from '../jobs/import-state.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type SpendRow, spendLimits } from '../../../../contract/ad-spend-schemas.ts'
+import { type SpendRow, spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
 /** What a row of a file says of one day of one ad. Amounts are millionths. */
 export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'conversionsValue'> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/app-calls.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer, workAll } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { importer, workAll } from '../../../test/import-calls.ts'
-import { startImportProcess } from '../../../test/import-process.ts'
+import { startImportProcess } from '../../../test/processes/import-process.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { SpendMapping } from '../../../../contract/spend-import.ts'
-import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, importer } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { type Importer, importer } from '../../../test/import-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/app-calls.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { importer } from '../../../test/import-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

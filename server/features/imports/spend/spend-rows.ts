@@ -1,4 +1,4 @@
-import type { SpendMapping, SpendTarget } from '../../../../contract/spend-import.ts'
+import type { SpendMapping, SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { placesOf } from '../detect/samples.ts'
 import { type Cell, type FileRow, isNothing } from '../parse/file-rows.ts'
 import { readDay } from '../values/parse-date.ts'

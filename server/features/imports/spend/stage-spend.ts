@@ -1,4 +1,4 @@
-import type { SpendMapping } from '../../../../contract/spend-import.ts'
+import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { GoodRow } from '../jobs/check-report.ts'
 import type { BadLine } from '../jobs/error-store.ts'

@@ -1,6 +1,6 @@
-import { importLeftOutSchema } from '../../../../contract/import-file.ts'
+import { importLeftOutSchema } from '../../../../contract/imports/import-file.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { orgOf } from '../../orgs/index.ts'
+import { orgOf } from '../../organizations/index.ts'
 import { expireClicks } from '../clicks/kept-clicks.ts'
 import {
   deleteImport,

@@ -1,5 +1,5 @@
-import type { ImportKindName } from '../../../../contract/import-file.ts'
-import { dayMs, hourMs } from '../../../../contract/time.ts'
+import type { ImportKindName } from '../../../../contract/imports/import-file.ts'
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../../../contract/lead-import.ts'
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import type { Cell } from '../parse/file-rows.ts'
 import type { Read } from './parse-date.ts'
 

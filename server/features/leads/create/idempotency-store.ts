@@ -1,4 +1,4 @@
-import { hourMs } from '../../../../contract/time.ts'
+import { hourMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Outcome } from '../model/create-outcome.ts'

@@ -1,4 +1,4 @@
-import { type Org, unlimitedLeads } from '../../../../contract/org.ts'
+import { type Org, unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { insertAwaited, placeLeads, rememberVisitors } from '../../tracking/index.ts'

@@ -1,4 +1,4 @@
-import type { Org } from '../../../../contract/org.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
 import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { clickFields } from '../../../../contract/click-import.ts'
+import { clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'

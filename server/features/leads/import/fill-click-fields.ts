@@ -1,4 +1,4 @@
-import { type ClickField, clickFields } from '../../../../contract/click-import.ts'
+import { type ClickField, clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { historyOf } from '../model/lead-diff.ts'

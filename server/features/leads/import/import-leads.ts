@@ -1,6 +1,6 @@
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
-import type { ImportMapping } from '../../../../contract/lead-import.ts'
-import { unlimitedLeads } from '../../../../contract/org.ts'
+import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CreateLead } from '../../../../contract/lead-schemas.ts'
+import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
 import { type LeadRow, toRow } from '../model/lead-row.ts'

@@ -1,5 +1,5 @@
-import type { Org } from '../../../../contract/org.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'

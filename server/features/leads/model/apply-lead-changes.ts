@@ -1,4 +1,4 @@
-import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
+import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { inMinorUnits, type LeadRow } from './lead-row.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'

@@ -1,4 +1,4 @@
-import type { UpdateLead } from '../../../../contract/lead-schemas.ts'
+import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { emailKeyOf, phoneKeyOf } from '../../contacts/index.ts'
 import type { Identifier } from '../store/lead-store.ts'

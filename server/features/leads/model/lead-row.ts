@@ -1,6 +1,10 @@
 import { leadFieldEntries, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
-import type { CreatableField, CreateLead, LeadRecord } from '../../../../contract/lead-schemas.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import type {
+  CreatableField,
+  CreateLead,
+  LeadRecord,
+} from '../../../../contract/leads/lead-schemas.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
+import { type Body, create, patch, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { type Body, create, patch, read, refusal } from '../../../test/lead-calls.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
 

@@ -1,5 +1,5 @@
-import type { LeadRecord } from '../../../../contract/lead-schemas.ts'
-import { earliestMs } from '../../../../contract/time.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { earliestMs } from '../../../../contract/values/time.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
 type Status = LeadRecord['status']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { text, textLimits } from '../../../../contract/text.ts'
+import { text, textLimits } from '../../../../contract/values/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'

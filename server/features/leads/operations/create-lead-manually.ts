@@ -1,4 +1,4 @@
-import { createLeadSchema } from '../../../../contract/lead-schemas.ts'
+import { createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { createdLead } from '../model/create-outcome.ts'
 import { createLead } from './create-lead.ts'

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
+import { create, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { create, read, refusal } from '../../../test/lead-calls.ts'
-import { countAll, insertSession } from '../../../test/lead-rows-store.ts'
-import { insertChoice } from '../../orgs/index.ts'
+import { countAll, insertSession } from '../../../test/stores/lead-rows-store.ts'
+import { insertChoice } from '../../organizations/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

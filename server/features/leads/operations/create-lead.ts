@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
-import { type CreateLead, createKeys, createLeadSchema } from '../../../../contract/lead-schemas.ts'
-import { readCreate } from '../../../../contract/read-create.ts'
+import {
+  type CreateLead,
+  createKeys,
+  createLeadSchema,
+} from '../../../../contract/leads/lead-schemas.ts'
+import { readCreate } from '../../../../contract/leads/read-create.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { operation } from '../../../platform/operation.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { type Rules, rulesOf } from '../../filter-rules/index.ts'
-import { choicesOf } from '../../orgs/index.ts'
+import { choicesOf } from '../../organizations/index.ts'
 import { type Draft, writeLead } from '../create/lead-write-queue.ts'
 import { createdLead, toAnswer } from '../model/create-outcome.ts'
 import { toRow } from '../model/lead-row.ts'

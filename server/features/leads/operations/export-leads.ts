@@ -1,7 +1,12 @@
 import * as z from 'zod'
-import { type CsvDialect, csvLine, plainCsv, semicolonCsv } from '../../../../contract/csv.ts'
-import { leadCsvColumns, toCsvRow } from '../../../../contract/lead-csv.ts'
-import { type LeadListQuery, listLeadsSchema } from '../../../../contract/lead-query.ts'
+import {
+  type CsvDialect,
+  csvLine,
+  plainCsv,
+  semicolonCsv,
+} from '../../../../contract/imports/csv.ts'
+import { leadCsvColumns, toCsvRow } from '../../../../contract/leads/lead-csv.ts'
+import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { readyJson } from '../../../platform/http/raw-json.ts'

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { leadFields } from '../../../../contract/lead-fields.ts'
-import { leadSchema } from '../../../../contract/lead-schemas.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { newId } from '../../../platform/process/ids.ts'
+import { create, list, read } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { create, list, read } from '../../../test/lead-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

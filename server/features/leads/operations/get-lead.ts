@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { leadSchema } from '../../../../contract/lead-schemas.ts'
+import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { found } from '../../../platform/http/api-error.ts'

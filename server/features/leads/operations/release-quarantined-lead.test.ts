@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { list, read } from '../../../test/calls/lead-calls.ts'
+import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { list, read } from '../../../test/lead-calls.ts'
-import { newSite } from '../../../test/pixel-calls.ts'
-import { allAwaited } from '../../../test/visit-rows-store.ts'
+import { allAwaited } from '../../../test/stores/visit-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

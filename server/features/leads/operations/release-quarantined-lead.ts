@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createLeadSchema } from '../../../../contract/lead-schemas.ts'
+import { createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'

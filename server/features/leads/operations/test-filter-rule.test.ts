@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/app-calls.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { create } from '../../../test/lead-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
-import { ruleFields } from '../../../../contract/filter-rules.ts'
+import { ruleFields } from '../../../../contract/leads/filter-rules.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { checkedConditions, compileRules, type Rules } from '../../filter-rules/index.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
+import { create, patch, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { create, patch, read, refusal } from '../../../test/lead-calls.ts'
-import { selectKeys } from '../../keys/index.ts'
-import { insertChoice } from '../../orgs/index.ts'
+import { selectKeys } from '../../api-keys/index.ts'
+import { insertChoice } from '../../organizations/index.ts'
 import { selectHistory } from '../store/history-store.ts'
 
 const service = await startService()

@@ -4,7 +4,7 @@ import {
   type LeadChanges,
   type UpdateLead,
   updateLeadSchema,
-} from '../../../../contract/lead-schemas.ts'
+} from '../../../../contract/leads/lead-schemas.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { operation } from '../../../platform/operation.ts'
 import { parseIdentifiers } from '../model/lead-identifiers.ts'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { clickIds } from '../../../../contract/click-ids.ts'
-import { consentFields, type Session, utmFields } from '../../../../contract/session.ts'
+import { consentFields, type Session, utmFields } from '../../../../contract/tracking/session.ts'
+import { create, read } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { create, read } from '../../../test/lead-calls.ts'
-import { insertSession } from '../../../test/lead-rows-store.ts'
+import { insertSession } from '../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,5 +1,5 @@
-import type { CreateLead } from '../../../../contract/lead-schemas.ts'
-import { maxEventAgeDays } from '../../../../contract/visit.ts'
+import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
+import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { ContactKeys } from '../../contacts/index.ts'

@@ -1,9 +1,9 @@
-import { dayMs } from '../../../../contract/time.ts'
-import { maxEventAgeDays } from '../../../../contract/visit.ts'
+import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
-import { orgOf } from '../../orgs/index.ts'
+import { orgOf } from '../../organizations/index.ts'
 import {
   type AwaitedKey,
   deleteAwaitedBefore,

@@ -1,5 +1,5 @@
 import { type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
-import type { CreateLead } from '../../../../contract/lead-schemas.ts'
+import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { StoredSession } from '../../tracking/index.ts'
 
 const creatable = leadFieldsWhere((field) => field.write)

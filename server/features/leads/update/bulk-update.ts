@@ -1,4 +1,4 @@
-import type { LeadChanges, LeadRecord } from '../../../../contract/lead-schemas.ts'
+import type { LeadChanges, LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'

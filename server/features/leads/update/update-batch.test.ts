@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
+import { create, ctxOf, patch, read, refusal, startSecond } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { create, ctxOf, patch, read, refusal, startSecond } from '../../../test/lead-calls.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { updateByIdentifier } from './update-by-identifier.ts'

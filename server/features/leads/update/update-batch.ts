@@ -1,4 +1,4 @@
-import type { LeadChanges } from '../../../../contract/lead-schemas.ts'
+import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import { applyBackpressure, markDirty } from '../../../lead-index/index.ts'
 import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newPerson, type TestPerson } from '../../../test/app-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   ask,
   atPage,
@@ -9,8 +8,9 @@ import {
   callWithToken,
   consent,
   refresh,
-} from '../../../test/oauth-calls.ts'
-import { countClients } from '../../../test/oauth-rows-store.ts'
+} from '../../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { countClients } from '../../../test/stores/oauth-rows-store.ts'
 import { openOAuth } from '../index.ts'
 import { type ReadDocument, readDocument } from './client-id-document.ts'
 

@@ -3,8 +3,8 @@ import { connectedAppSchema } from '../../../../contract/oauth.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { may } from '../../access/index.ts'
 import { audit } from '../../audit/index.ts'
+import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
 /** Whose connections somebody may see and end: their own; whoever may remove people, everybody's. */

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../../contract/time.ts'
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { deleteUnusedClients } from '../clients/client-store.ts'
 import { deleteExpiredInteractions } from '../consent/interaction-store.ts'

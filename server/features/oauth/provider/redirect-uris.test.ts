@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, callback, newClient } from '../../../test/calls/oauth-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { ask, callback, newClient } from '../../../test/oauth-calls.ts'
 
 const service = await startService()
 afterAll(service.stop)

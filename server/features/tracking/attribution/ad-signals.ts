@@ -1,5 +1,5 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
-import { utmFields } from '../../../../contract/session.ts'
+import { utmFields } from '../../../../contract/tracking/session.ts'
 
 /** One of the things that an address or a cookie tells about what brought a visitor. */
 export type Signal = ClickId | (typeof utmFields)[number]

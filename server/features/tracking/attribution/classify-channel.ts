@@ -1,4 +1,4 @@
-import { paidClicks } from '../../../../contract/paid-clicks.ts'
+import { paidClicks } from '../../../../contract/ad-spend/paid-clicks.ts'
 import type { Signal, Signals } from './ad-signals.ts'
 import { referrerKindOf } from './classify-referrer.ts'
 

@@ -1,5 +1,5 @@
 import type { ClickId } from '../../../../contract/click-ids.ts'
-import { textLimits } from '../../../../contract/text.ts'
+import { textLimits } from '../../../../contract/values/text.ts'
 import { wholeText } from '../collect/sanitize-text.ts'
 import { cookieIds } from './ad-signals.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { client, granted, page } from '../../../test/visit-calls.ts'
+import { client, granted, page } from '../../../test/calls/visit-calls.ts'
 import { arrivalOf } from './page-view-source.ts'
 
 const at = 1_790_000_000_000

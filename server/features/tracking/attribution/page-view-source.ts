@@ -1,5 +1,5 @@
-import { textLimits } from '../../../../contract/text.ts'
-import type { PageEvent } from '../../../../contract/visit.ts'
+import type { PageEvent } from '../../../../contract/tracking/visit.ts'
+import { textLimits } from '../../../../contract/values/text.ts'
 import { cutText, wholeText } from '../collect/sanitize-text.ts'
 import type { Client, Consent } from '../sessions/event-types.ts'
 import { isClickId, isSameSignal, type Signal, type Signals, signalOf } from './ad-signals.ts'

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/time.ts'
-import { maxEventAgeDays, type Visit, visitSchema } from '../../../../contract/visit.ts'
+import { maxEventAgeDays, type Visit, visitSchema } from '../../../../contract/tracking/visit.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { EventOutcome, ReceivedVisit, VisitEvent } from '../sessions/event-types.ts'
 import { recordVisit } from '../sessions/record-events.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import { countsOf, newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { countsOf, newSite } from '../../../test/pixel-calls.ts'
+import { startFaultProxy } from '../../../test/processes/fault-proxy.ts'
 import { flushCounts, sumUp, tally } from './event-counters.ts'
 
 const service = await startService()

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countryFile } from '../../../test/country-file.ts'
+import { countryFile } from '../../../test/fixtures/country-file.ts'
 import { openCountries, toCountry } from './geo-country.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-country-'))

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { idAt } from '../../../platform/process/ids.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../../contract/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { idAt, newId } from '../../../platform/process/ids.ts'
+import { countsOf, newSite, rejectedOf } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { countsOf, newSite, rejectedOf } from '../../../test/pixel-calls.ts'
 import { deleteExpiredEvents, insertRejectedEvents, maxRejected } from './rejected-event-store.ts'
 import { count, maxBodyLength, type Refusal, refuse } from './rejected-event-writer.ts'
 

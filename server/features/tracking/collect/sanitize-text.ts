@@ -1,4 +1,4 @@
-import { fits, isStorable } from '../../../../contract/text.ts'
+import { fits, isStorable } from '../../../../contract/values/text.ts'
 
 /**
  * Text that people read, as far as it can be stored: of what a page is called a part is better

@@ -1,4 +1,4 @@
-import type { Org } from '../../../../contract/org.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { holdVisits } from '../sessions/visitor-store.ts'

@@ -1,4 +1,4 @@
-import type { Org } from '../../../../contract/org.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
 import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
+import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { newSite } from '../../../test/pixel-calls.ts'
 import { isTracked } from './tracked-orgs.ts'
 
 const service = await startService()

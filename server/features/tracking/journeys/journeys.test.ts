@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { clickIds } from '../../../../contract/click-ids.ts'
-import { type Session, sessionSchema } from '../../../../contract/session.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import { type Session, sessionSchema } from '../../../../contract/tracking/session.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import { newId } from '../../../platform/process/ids.ts'
+import { create, list, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { create, list, read } from '../../../test/lead-calls.ts'
-import { insertSession, rewriteLead } from '../../../test/lead-rows-store.ts'
+import { insertSession, rewriteLead } from '../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

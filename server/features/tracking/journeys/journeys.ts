@@ -1,5 +1,5 @@
-import { maxSessions } from '../../../../contract/session.ts'
-import { dayMs } from '../../../../contract/time.ts'
+import { maxSessions } from '../../../../contract/tracking/session.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import {
   type JourneyLink,

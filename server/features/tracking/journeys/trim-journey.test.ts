@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxSessions } from '../../../../contract/session.ts'
+import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { scopeJourney } from './trim-journey.ts'

@@ -1,4 +1,4 @@
-import { maxSessions, type Session } from '../../../../contract/session.ts'
+import { maxSessions, type Session } from '../../../../contract/tracking/session.ts'
 
 /** What places a session in a journey. */
 type Placed = Pick<Session, 'id' | 'startedAt'>

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../../../../contract/time.ts'
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import { jobsOf } from '../../../jobs.ts'
+import { page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { insertTestTraces, insertTestVisits } from '../../../test/journey-rows-store.ts'
-import { page, visit } from '../../../test/visit-calls.ts'
+import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
 import {
   allAliases,
   allIdentities,
   allPageViews,
   allSessions,
   linkOf,
-} from '../../../test/visit-rows-store.ts'
+} from '../../../test/stores/visit-rows-store.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
 import { saveAliases } from '../sessions/session-write-store.ts'
 import { endVisits, visitorsAt } from './expire-visits.ts'

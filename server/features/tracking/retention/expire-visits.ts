@@ -1,5 +1,5 @@
-import { hourMs } from '../../../../contract/time.ts'
-import { maxEventAgeDays } from '../../../../contract/visit.ts'
+import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
+import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { deletePageViewsBefore } from '../sessions/page-view-store.ts'
 import { lockVisits } from '../sessions/visitor-store.ts'

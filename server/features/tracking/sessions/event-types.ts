@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { consentFields, Session } from '../../../../contract/session.ts'
-import type { visitEventSchema } from '../../../../contract/visit.ts'
+import type { consentFields, Session } from '../../../../contract/tracking/session.ts'
+import type { visitEventSchema } from '../../../../contract/tracking/visit.ts'
 
 /** What a visitor agreed to; a flag that is absent is unknown, which counts as denied. */
 export type Consent = Readonly<Partial<Record<(typeof consentFields)[number], boolean>>>

@@ -1,4 +1,4 @@
-import { consentFields, maxPages } from '../../../../contract/session.ts'
+import { consentFields, maxPages } from '../../../../contract/tracking/session.ts'
 import {
   allSignals,
   cookieIds,

@@ -1,4 +1,4 @@
-import type { Org } from '../../../../contract/org.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { arrivalOf } from '../attribution/page-view-source.ts'
 import { type Identity, identityKeysOf } from '../identity/identity-store.ts'

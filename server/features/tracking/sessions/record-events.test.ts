@@ -1,9 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { hourMs } from '../../../../contract/time.ts'
+import { hourMs } from '../../../../contract/values/time.ts'
+import { ctxOf } from '../../../test/calls/lead-calls.ts'
+import {
+  client,
+  granted,
+  identify,
+  newBrowser,
+  page,
+  visit,
+} from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { ctxOf } from '../../../test/lead-calls.ts'
-import { client, granted, identify, newBrowser, page, visit } from '../../../test/visit-calls.ts'
-import { allIdentities, allPageViews, allSessions } from '../../../test/visit-rows-store.ts'
+import { allIdentities, allPageViews, allSessions } from '../../../test/stores/visit-rows-store.ts'
 import { identityKeysOf } from '../identity/identity-store.ts'
 import type { ReceivedVisit } from './event-types.ts'
 import { deletePageViewsBefore } from './page-view-store.ts'

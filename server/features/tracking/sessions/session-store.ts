@@ -1,5 +1,5 @@
-import type { Session } from '../../../../contract/session.ts'
-import { maxSessions, sessionSchema } from '../../../../contract/session.ts'
+import type { Session } from '../../../../contract/tracking/session.ts'
+import { maxSessions, sessionSchema } from '../../../../contract/tracking/session.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { toRawJson } from '../../../platform/http/raw-json.ts'

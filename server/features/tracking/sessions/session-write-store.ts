@@ -1,4 +1,4 @@
-import { consentFields, maxPages } from '../../../../contract/session.ts'
+import { consentFields, maxPages } from '../../../../contract/tracking/session.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'

@@ -1,4 +1,4 @@
-import type { Org } from '../../../../contract/org.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
 import type { EventOutcome } from './event-types.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayMs } from '../../../../contract/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectSums } from '../collect/event-counter-store.ts'
 import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../../contract/time.ts'
-import { newPerson } from '../../../test/app-calls.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { countsOf, send, visitOf } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { countsOf, send, visitOf } from '../../../test/pixel-calls.ts'
 import { flushCounts, tally } from '../collect/event-counters.ts'
 import { siteActivity } from './site-activity.ts'
 

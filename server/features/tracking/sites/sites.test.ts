@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
+import { startSecond, until } from '../../../test/calls/lead-calls.ts'
+import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { startSecond, until } from '../../../test/lead-calls.ts'
-import { newSite } from '../../../test/pixel-calls.ts'
 import { selectSite, selectSites } from './site-store.ts'
 import { removeSite, replaceSite, seenSite, siteOf } from './sites.ts'
 

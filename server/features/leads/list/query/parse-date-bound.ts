@@ -1,5 +1,5 @@
 import { isDay } from '../../../../../contract/field-kinds.ts'
-import { dayMs } from '../../../../../contract/time.ts'
+import { dayMs } from '../../../../../contract/values/time.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 
 /** A comparison with an exact instant; ISO, at most half a millisecond finer than what is stored. */

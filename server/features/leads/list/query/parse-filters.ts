@@ -5,7 +5,7 @@ import {
   type LeadField,
   leadFields,
 } from '../../../../../contract/lead-fields.ts'
-import type { Bounds, SentFilters } from '../../../../../contract/lead-query.ts'
+import type { Bounds, SentFilters } from '../../../../../contract/leads/lead-query.ts'
 import type { Condition } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'

@@ -1,4 +1,4 @@
-import type { ViewQuery } from '../../../../../contract/saved-views.ts'
+import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
 import { toInstantBound } from './parse-date-bound.ts'
 import { toFilters } from './parse-filters.ts'
 import { toOrder } from './parse-sort.ts'

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { wholeNumber } from '../leads/lead-query.ts'
+import { leadSchema } from '../leads/lead-schemas.ts'
+import { listLimits } from '../leads/lead-values.ts'
+import { periodShape } from '../period.ts'
+import { adFilterShape } from './ad-report.ts'
+import { currencyCode } from './ad-spend-schemas.ts'
+
+/** Figures of the ad spend report that count leads. */
+export const leadFigures = ['leads', 'qualified', 'won'] as const
+
+/** One of them. */
+export type LeadFigure = (typeof leadFigures)[number]
+
+/** Asks for the leads behind a figure of the ad spend report: its place, its period. @see L-132 */
+export const adLeadsInput = z.strictObject({
+  ...periodShape,
+  ...adFilterShape,
+  counted: z.enum(leadFigures).default('leads').meta({ description: 'Which figure.' }),
+  currency: currencyCode.optional().meta({
+    description: 'Currency in which the report was asked to show amounts, if it was.',
+  }),
+  rowCurrency: currencyCode.optional().meta({
+    description: 'Only leads of rows in this currency; those of every currency without it.',
+  }),
+  limit: wholeNumber(1, listLimits.limit).prefault(25),
+  page: wholeNumber(1, listLimits.page).prefault(1),
+})
+
+/** The leads, newest first, without their journeys. */
+export const adLeads = z.array(leadSchema.omit({ session: true, sessions: true }))

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { text } from '../values/text.ts'
+import { platformSchema } from './ad-spend-schemas.ts'
+
+/** Mappings that an organization can have. */
+export const maxAdMappings = 2_000
+
+const said = (length: number) => text(length).trim().nullable().default(null)
+
+/**
+ * What leads say of a campaign in other words than its platform: whoever says it means that
+ * campaign. Case does not matter.
+ *
+ * @see L-123
+ */
+export const adMappingInput = z
+  .strictObject({
+    utmSource: said(255).meta({ description: 'Their `utm_source`; null for any.' }),
+    utmCampaign: said(255).meta({ description: 'Their `utm_campaign`; null for any.' }),
+    platform: platformSchema.meta({ description: 'Platform of the campaign that is meant.' }),
+    accountId: text(255).nullable().default(null).meta({
+      description: 'Its account; null when the id of the campaign is enough.',
+    }),
+    campaignId: text(255).min(1),
+  })
+  .refine(({ utmSource, utmCampaign }) => Boolean(utmSource || utmCampaign), {
+    message: 'Name a utm_source, a utm_campaign, or both.',
+  })
+
+/** A mapping as it is sent, parsed. */
+export type AdMappingInput = z.output<typeof adMappingInput>
+
+/** A mapping as it is stored. */
+export const adMapping = z.object({
+  id: z.uuid(),
+  utmSource: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
+  platform: z.string(),
+  accountId: z.string().nullable(),
+  campaignId: z.string(),
+  campaignName: z.string().nullable().meta({ description: 'Its newest name; null if unknown.' }),
+  known: z.boolean().meta({ description: 'False while no spend of that campaign is known.' }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+/** A mapping as it is stored. */
+export type AdMapping = z.output<typeof adMapping>

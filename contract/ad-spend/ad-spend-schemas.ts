@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { wholeNumber } from '../leads/lead-query.ts'
+import { dayText, periodShape } from '../period.ts'
+import { text } from '../values/text.ts'
+
+/** Limits of the spend operations. @see D-38; D-39 */
+export const spendLimits = { limit: 500, defaultLimit: 50, rows: 5_000, amount: 1e12 } as const
+
+/** What spend can be grouped by, from coarse to fine; several may be combined. */
+export const spendGroups = ['day', 'platform', 'account', 'campaign', 'adGroup', 'ad'] as const
+
+/** One grouping of spend. */
+export type SpendGroup = (typeof spendGroups)[number]
+
+/** Lower-case slug of an ad platform, such as `google_ads`. @see D-45 */
+export const platformSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'is not a lower-case slug such as google_ads')
+  .max(50)
+
+/** One value, or a list of them. */
+export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
+  z.union([schema, z.array(schema).min(1).max(max)])
+
+/** Body of a spend request. */
+export const adSpendInput = z.strictObject({
+  ...periodShape,
+  platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
+  campaignId: text(255).optional().meta({ description: 'Only this campaign.' }),
+  groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length)
+    .default('campaign')
+    .meta({
+      description:
+        'What each row sums up; several may be combined. An entity is told apart with all above ' +
+        'it: `campaign` also by platform and account.',
+    }),
+  sort: z
+    .string()
+    .max(500)
+    .default('spend:desc')
+    .meta({ description: '`column:asc` or `column:desc`, several separated by commas.' }),
+  // As inputs, so that the printed schema shows them.
+  limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
+  page: wholeNumber(1, 1_000_000).prefault(1),
+})
+
+/** What a client asks of the spend report, parsed. */
+export type AdSpendQuery = z.output<typeof adSpendInput>
+
+const count = z.int().min(0)
+const ratio = z.number().nullable()
+
+/** Figures of one row or of one currency's total; a ratio over nothing is null. */
+export const spendFigures = {
+  currency: z.string().meta({ description: 'ISO 4217; different currencies are never added.' }),
+  spend: z.number().meta({ description: 'Major units, exact to 6 decimals.' }),
+  impressions: count,
+  clicks: count,
+  ctr: ratio.meta({ description: 'Clicks per impression.' }),
+  cpc: ratio.meta({ description: 'Spend per click.' }),
+  leads: count.meta({ description: 'Leads that arrived in the period from this group.' }),
+  qualified: count,
+  won: count,
+  wonValue: z.number().meta({ description: 'Value of the won leads, as stored with them.' }),
+  costPerLead: ratio,
+  costPerQualified: ratio,
+  roas: ratio.meta({ description: 'Value of won leads per unit of spend.' }),
+}
+
+/** Name of one figure of the report. */
+export type SpendFigure = keyof typeof spendFigures
+
+/** Columns by which a report can be sorted, besides the group's own keys. */
+// Object.keys loses the literal names of the constant object.
+export const spendFigureNames = Object.keys(spendFigures) as readonly SpendFigure[]
+
+const key = z.string().optional()
+const keyName = z.string().nullable().optional()
+
+/**
+ * One row of the report: the keys and names of its group, and its figures. Keys are there as far
+ * down as the finest group that was asked for; an id that the platform did not tell is empty.
+ */
+export const adSpendRow = z.object({
+  day: z.iso.date().optional().meta({ description: 'Local day, when grouped by `day`.' }),
+  platform: key,
+  accountId: key,
+  accountName: keyName,
+  campaignId: key,
+  campaignName: keyName,
+  adGroupId: key,
+  adGroupName: keyName,
+  adId: key,
+  adName: keyName,
+  ...spendFigures,
+})
+
+/** One row of the report. */
+export type AdSpendRow = z.output<typeof adSpendRow>
+
+/** Sum of all matching rows of one currency. */
+export const spendTotal = z.object(spendFigures)
+
+/** Sum of all matching rows of one currency. */
+export type SpendTotal = z.output<typeof spendTotal>
+
+/** Code of a currency, such as `EUR`. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
+
+const id = text(255).default('')
+const name = text(500)
+  .nullish()
+  .transform((sent) => sent || null)
+const money = z
+  .number()
+  .min(0)
+  .max(spendLimits.amount)
+  .meta({ description: 'Major units; up to 6 decimals are kept, more are rounded.' })
+
+/** One row of spend as a platform reports it; the first six keys identify it. @see D-37 */
+export const spendRowInput = z.strictObject({
+  date: dayText("The platform's own calendar day, `YYYY-MM-DD`."),
+  platform: platformSchema,
+  accountId: id,
+  campaignId: id,
+  adGroupId: id,
+  adId: id,
+  accountName: name,
+  campaignName: name,
+  adGroupName: name,
+  adName: name,
+  currency: currencyCode,
+  spend: money,
+  impressions: count.max(1e15).default(0),
+  clicks: count.max(1e15).default(0),
+  conversions: money.default(0),
+  conversionsValue: money.default(0),
+})
+
+/** One row of spend, parsed. */
+export type SpendRow = z.output<typeof spendRowInput>
+
+/** Body of a spend upload. */
+export const putAdSpendInput = z.strictObject({
+  rows: z.array(spendRowInput).min(1).max(spendLimits.rows),
+})
+
+/** What became of the rows of an upload. */
+export const putAdSpendOutput = z.object({ inserted: count, updated: count, unchanged: count })

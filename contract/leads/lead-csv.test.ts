@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  asAnswered,
+  minorUnits,
+  storableText,
+} from '../../server/test/arbitraries/lead-arbitrary.ts'
+import { type KindName, sources, statuses } from '../field-kinds.ts'
+import { type LeadField, leadFieldEntries } from '../lead-fields.ts'
+import { leadCsvColumns, readCsvCell, toCsvRow } from './lead-csv.ts'
+import type { LeadRecord } from './lead-schemas.ts'
+
+const instants = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+/** Texts as they are stored, many of which a spreadsheet would take for a formula. */
+const texts = (max: number) =>
+  fc
+    .tuple(fc.constantFrom('', '=', '+', '-', '@', "'", "'=", "''+", '"', ','), storableText(max))
+    .map(([start, text]) => [...(start + text).trim()].slice(0, max).join(''))
+    .map(asAnswered)
+
+/** Any value of a kind, as it is answered. */
+const valuesOf: Record<KindName, (max: number) => fc.Arbitrary<unknown>> = {
+  text: texts,
+  phone: texts,
+  email: () => fc.constantFrom('ada@example.com', '+ada@example.com', '=1@example.com'),
+  country: () => fc.constantFrom('DE', 'us'),
+  digitGroups: () => fc.constantFrom('1', '123-456-7890'),
+  json: () => fc.json().map((json) => json.trim()),
+  status: () => fc.constantFrom(...statuses),
+  source: () => fc.constantFrom(...sources),
+  amount: () => minorUnits.map((minor) => minor / 100),
+  flag: () => fc.boolean(),
+  instant: () => instants,
+  day: () => instants.map((instant) => instant.slice(0, 10)),
+  id: () => fc.uuid(),
+}
+
+const leads = fc.record(
+  Object.fromEntries(
+    leadFieldEntries.map(([name, { kind, max = 500, required }]) => {
+      const value = valuesOf[kind](max)
+      return [name, required ? value : fc.option(value)]
+    }),
+  ),
+) as unknown as fc.Arbitrary<LeadRecord>
+
+test('every lead comes back from its row as it was', () => {
+  fc.assert(
+    fc.property(leads, (lead) => {
+      const [cells = [], ...more] = parse(toCsvRow(lead))
+
+      expect(more).toEqual([])
+      const back = leadCsvColumns.map((name, i) => [name, readCsvCell(name, cells[i] ?? '').data])
+      expect(Object.fromEntries(back)).toEqual(lead)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+const lead = Object.fromEntries(leadCsvColumns.map((name) => [name, null])) as unknown as LeadRecord
+
+const cellOf = (name: LeadField, value: unknown): string | undefined =>
+  parse(toCsvRow({ ...lead, [name]: value }))[0]?.[leadCsvColumns.indexOf(name)]
+
+test.for(['=1+1', '+49 170', '-1', '@sum(a1)', '\ttab', '\rreturn', '=HYPERLINK("x")'])(
+  'a spreadsheet takes the text %j for a text',
+  (text) => {
+    expect(cellOf('name', text)).toBe(`'${text}`)
+    expect(cellOf('phone', text)).toBe(`'${text}`)
+    expect(readCsvCell('note', `'${text}`).data).toBe(text.trim())
+  },
+)
+
+test('an apostrophe of the text itself stays', () => {
+  expect(cellOf('name', "'quoted'")).toBe("'quoted'")
+  expect(readCsvCell('name', "'quoted'").data).toBe("'quoted'")
+  expect(cellOf('name', "'=1")).toBe("''=1")
+  expect(readCsvCell('name', "''=1").data).toBe("'=1")
+})
+
+test('numbers, flags and instants stay what they are', () => {
+  expect(cellOf('value', 19.99)).toBe('19.99')
+  expect(cellOf('value', 1e12)).toBe('1000000000000')
+  expect(cellOf('ad_storage', false)).toBe('false')
+  expect(cellOf('createdAt', '2026-01-31T00:00:00.000Z')).toBe('2026-01-31T00:00:00.000Z')
+  expect(cellOf('value', null)).toBe('')
+})
+
+test('a cell is read by the rules of a create', () => {
+  expect(readCsvCell('ad_storage', 'Granted').data).toBe(true)
+  expect(readCsvCell('value', ' 5.00 ').data).toBe(5)
+  expect(readCsvCell('status', '').data).toBeNull()
+  const wrong: [LeadField, string][] = [
+    ['status', 'closed'],
+    ['value', '-5'],
+    ['email', 'nobody'],
+    ['custom', '{'],
+    ['name', 'x'.repeat(501)],
+    ['ad_storage', 'perhaps'],
+  ]
+  for (const [name, cell] of wrong) expect(readCsvCell(name, cell).success, name).toBe(false)
+})
+
+test('every text that comes from outside is defused', () => {
+  const outside = leadFieldEntries.filter(([, { kind }]) =>
+    ['text', 'email', 'phone', 'json'].includes(kind),
+  )
+  expect(outside).toHaveLength(40)
+  for (const [name] of outside) expect(cellOf(name, '=1'), name).toBe("'=1")
+})

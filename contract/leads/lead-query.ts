@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { type JsonSchema, shownAs } from '../json-schema.ts'
+import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
+import { fits, isStorable } from '../values/text.ts'
+import { listLimits, sources, statuses } from './lead-values.ts'
+
+export { listLimits }
+
+/** A whole number that also comes as digits in a query string. */
+export const wholeNumber = (min: number, max: number) =>
+  shownAs(
+    z
+      .union([z.number(), z.string().regex(/^\d{1,15}$/, 'is not a whole number')])
+      .transform(Number)
+      .refine(Number.isInteger, { error: 'is not a whole number', abort: true })
+      .refine((n) => n >= min && n <= max, `is not between ${min} and ${max}`),
+    { type: 'integer', minimum: min, maximum: max },
+  )
+
+const storable = (max: number) =>
+  z
+    .string()
+    .refine(isStorable, 'contains NUL or half of a surrogate pair')
+    .refine((value) => fits(value, max), `is longer than ${max} characters`)
+    .meta({ maxLength: max })
+
+/**
+ * Comma-separated in a query string, an array in a tool call.
+ *
+ * @param one  What clients are told that each of them is.
+ */
+const several = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
+  shownAs(
+    z
+      .union([storable(max), z.array(storable(max)).max(100)])
+      .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent)),
+    { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: 100 }] },
+  )
+
+const choices: Partial<Record<Field['kind'], readonly string[]>> = {
+  status: statuses,
+  source: sources,
+}
+
+/** A number in digits; one of too many becomes another that compares alike with every amount. */
+function inDigits(bound: number): string {
+  const text = String(bound)
+  if (!text.includes('e')) return text
+  const size = Math.abs(bound) < 1 ? '0.001' : '9'.repeat(15)
+  return bound < 0 ? `-${size}` : size
+}
+
+// A date has no limit of length here: whether it is one decides between two error codes. @see D-24
+const bound = (kind: Field['kind']) =>
+  kind === 'amount'
+    ? shownAs(
+        z
+          .union([z.number(), z.string().max(40)])
+          .transform((sent) => (typeof sent === 'number' ? inDigits(sent) : sent)),
+        { type: 'number' },
+      )
+    : z.string()
+
+const exists = shownAs(
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((sent) => sent === true || sent === 'true'),
+  { type: 'boolean' },
+)
+
+/** Bounds and presence asked of one field, in the form `{ gte: '2026-01-01', exists: true }`. */
+export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, string>> & {
+  exists?: boolean
+}
+
+/** What a list is narrowed by, per field: a text, several texts, or bounds. */
+export type SentFilters = { [F in LeadField]?: string | string[] | Bounds }
+
+function filterOf({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
+  const described = { description: help }
+  const values = choices[kind]
+  const one = values && { type: 'string' as const, enum: [...values] }
+  if (filter.includes('in')) return several(max, one).optional().meta(described)
+  if (filter.includes('eq')) {
+    const text = one === undefined ? storable(max) : shownAs(storable(max), one)
+    return text.optional().meta(described)
+  }
+  const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
+  const error = (issue: { code?: string | undefined }) =>
+    issue.code === 'invalid_type' ? `takes an operator: [${filter.join('], [')}]` : undefined
+  return z.strictObject(Object.fromEntries(operators), { error }).optional().meta(described)
+}
+
+const filters = Object.fromEntries(
+  leadFieldEntries
+    .filter(([, field]) => field.filter !== undefined && field.filter.length > 0)
+    .map(([name, field]) => [name, filterOf(field)]),
+)
+
+/** What a client asks of a list, parsed. */
+export type LeadListQuery = {
+  limit: number
+  page?: number | undefined
+  cursor?: string | undefined
+  sort: string
+  search?: string | undefined
+  fields?: string[] | undefined
+  updated_after?: string | undefined
+} & SentFilters
+
+/**
+ * Query of the list. `field[op]=value` of a query string arrives as `{ field: { op: value } }`,
+ * the form that tool calls use directly, because model APIs refuse brackets in argument names.
+ *
+ * @see D-24 to D-30
+ */
+export const listLeadsSchema = z
+  .strictObject({
+    limit: wholeNumber(1, listLimits.limit)
+      // As input, so that the printed schema shows it.
+      .prefault(listLimits.defaultLimit)
+      .meta({ description: 'Leads per page.' }),
+    page: wholeNumber(1, listLimits.page)
+      .optional()
+      .meta({ description: 'Page number, from 1 (the default).' }),
+    cursor: z
+      .string()
+      .max(10_000)
+      .optional()
+      .meta({ description: 'Extension: `meta.pagination.nextCursor` of the page before.' }),
+    sort: z
+      .string()
+      .max(500)
+      .default('createdAt:desc')
+      .meta({ description: '`field:asc` or `field:desc`, several separated by commas.' }),
+    search: storable(255)
+      .refine((needle) => needle.trim() !== '', 'is empty')
+      .optional()
+      .meta({ description: 'Part of external ID, name, email or phone, in any case.' }),
+    fields: several(2_000)
+      .optional()
+      .meta({ description: 'Fields to answer, separated by commas; `id` always comes.' }),
+    updated_after: z
+      .string()
+      .optional()
+      .meta({ description: 'Older name of `updatedAt[gte]`.', deprecated: true }),
+    ...filters,
+  })
+  .transform((sent) => sent as LeadListQuery) // the computed part of the shape is SentFilters

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { defaultMax, kinds, statuses, type ValueOf } from '../field-kinds.ts'
+import {
+  type Field,
+  type LeadField,
+  leadFieldEntries,
+  type leadFields,
+  leadFieldsWhere,
+} from '../lead-fields.ts'
+import { maxSessions, type Session, sessionSchema } from '../tracking/session.ts'
+import { text, textLimits } from '../values/text.ts'
+
+type Spec = typeof leadFields
+type OrNull<F extends LeadField> = Spec[F] extends { required: true } ? never : null
+
+/** The listed fields of a lead, `null` where nothing is known. @see D-05 */
+export type LeadRecord = { [F in LeadField]: ValueOf<Spec[F]['kind']> | OrNull<F> }
+
+/** A lead as clients see it. */
+export type Lead = LeadRecord & { session: Session | null; sessions: Session[] }
+
+/** Fields that a create may set. */
+export type CreatableField = {
+  [F in LeadField]: Spec[F] extends { write: string } ? F : never
+}[LeadField]
+
+/** Fields that an update may change. */
+export type UpdatableField = {
+  [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
+}[LeadField]
+
+const inputOf = ({ kind, max = defaultMax, help }: Field) =>
+  kinds[kind].input(max).nullish().meta({ description: help })
+
+const outputOf = ({ kind, help, required, extension }: Field) =>
+  (required ? kinds[kind].output : kinds[kind].output.nullable()).meta({
+    description: extension ? `Extension: ${help}` : help,
+  })
+
+const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodType) =>
+  Object.fromEntries(
+    leadFieldEntries.filter(([, f]) => keep(f)).map(([name, f]) => [name, build(f)]),
+  )
+
+/** A full lead. With `fields=` an answer holds only those asked for, and `id`. */
+export const leadSchema = z.object({
+  ...shape(() => true, outputOf),
+  session: sessionSchema.nullable().meta({ description: 'The session that brought the lead.' }),
+  sessions: z
+    .array(sessionSchema)
+    .max(maxSessions)
+    .meta({ description: 'The journey: the visitor’s sessions up to the lead, oldest first.' }),
+})
+
+/** What a create may carry: every writable field, and the pixel session to link. */
+export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
+  sessionId?: string | null | undefined
+}
+
+/**
+ * Body of a create. Unknown keys pass through, because a lead is money: they are told in the
+ * answer's warnings.
+ *
+ * @see D-12; D-13
+ */
+export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> = z
+  .looseObject({
+    ...shape((field) => field.write, inputOf),
+    sessionId: text(textLimits.other).nullish().meta({
+      description: 'Links the lead to a pixel session, also to one whose events arrive later.',
+    }),
+  })
+  .refine(
+    // The shape above holds these four keys.
+    (lead) => ['name', 'email', 'phone', 'custom'].some((field) => lead[field] != null),
+    'Send at least one of name, email, phone, custom.',
+  ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // computed shape: keys by list
+
+/** Keys that a create understands; any other is a warning. */
+export const createKeys: ReadonlySet<string> = new Set([
+  ...leadFieldsWhere((field) => field.write),
+  'sessionId',
+])
+
+/** Most fallback identifiers of one kind in an update. */
+const maxIdentifiers = 50
+
+const identifiers = (max: number, help: string) =>
+  z
+    .union([text(max), z.array(text(max)).max(maxIdentifiers)])
+    .optional()
+    .meta({ description: help })
+
+/** What an update may change. */
+export type LeadChanges = Partial<Pick<LeadRecord, UpdatableField>>
+
+/** What an update may carry. */
+export type UpdateLead = LeadChanges & {
+  id?: string
+  externalId?: string
+  email?: string | string[]
+  phone?: string | string[]
+  changedTo?: LeadRecord['status']
+}
+
+/**
+ * Body of an update: who is meant, and what changes. Unknown keys are refused.
+ *
+ * @see D-18; D-20
+ */
+export const updateLeadSchema = z
+  .strictObject({
+    id: text(defaultMax).optional().meta({ description: 'Lead identifier; tried first.' }),
+    externalId: text(textLimits.externalId).optional().meta({ description: 'Tried second.' }),
+    email: identifiers(textLimits.email, 'One email, or several tried in order.'),
+    phone: identifiers(textLimits.phone, 'One phone number, or several tried in order.'),
+    ...shape((field) => field.write === 'create+update', inputOf),
+    status: z.enum(statuses).optional().meta({ description: 'New status.' }),
+    changedTo: z.enum(statuses).optional().meta({ description: 'Older name of `status`.' }),
+  })
+  .meta({ description: 'Identifiers of the lead, and at least one change.' })
+  .transform((sent) => sent as UpdateLead) // the computed part of the shape has these very keys

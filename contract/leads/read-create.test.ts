@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leadFieldsWhere } from '../lead-fields.ts'
+import { createLeadSchema } from './lead-schemas.ts'
+import { textLimits } from './lead-values.ts'
+import { readCreate } from './read-create.ts'
+
+const keys = [...leadFieldsWhere((field) => field.write), 'sessionId']
+
+/** What fits a field of some kind, what nearly does, and what fits none. */
+const samples: readonly unknown[] = [
+  ...[null, '', '  ', true, false, 0, 12.345, -1, 1e13, '19.99', 'granted', ' Denied ', 'yes'],
+  ...['a@b.co', ' Ada@Example.COM ', 'ä@ö.example', 'nobody@', 'DE', 'deu', '123-4', 'form', 'won'],
+  ...['2026-02-30', '2026-02-28', '{"a":1}', '{a', 'NUL\0', '\ud800', '\u00a0Ada\ufeff'],
+  ...[{ a: 1 }, [1], {}, [], Object.create(null)],
+  ...Object.values(textLimits).flatMap((limit) => ['x'.repeat(limit), 'x'.repeat(limit + 1)]),
+  ...['😀'.repeat(textLimits.name), '😀'.repeat(textLimits.name + 1)],
+]
+
+test.for(keys)('%s is read as the schema reads it, and refused where it refuses', (key) => {
+  for (const sample of samples) {
+    const body = { email: 'ada@example.com', [key]: sample }
+    expect(readCreate(body)).toStrictEqual(createLeadSchema.safeParse(body).data)
+  }
+})
+
+const value = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  fc.constantFrom(...samples),
+  fc.jsonValue(),
+)
+
+const key = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...keys) },
+  fc.constantFrom('id', 'utm', '7', 'constructor', 'Name'),
+)
+
+test('a body is read as the schema reads it, in the order of its keys', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.dictionary(key, value, { maxKeys: 6 }), fc.jsonValue()), (sent) => {
+      const asked = createLeadSchema.safeParse(sent).data
+      const read = readCreate(sent)
+      expect(read).toStrictEqual(asked)
+      // Retries are known by a hash of it.
+      expect(JSON.stringify(read)).toBe(JSON.stringify(asked))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a key that would replace what a body is made of is left to the schema', () => {
+  const body: unknown = JSON.parse('{"name":"Ada","__proto__":{"email":"x"}}')
+  expect(readCreate(body)).toBeUndefined()
+  expect(createLeadSchema.parse(body)).toStrictEqual({ name: 'Ada' })
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { attributionModels } from '../attribution-models.ts'
+import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
+import { givenName } from '../values/text.ts'
+import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
+
+/** Limits of saved views: a person's own ones, and those that an organization shares. */
+export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const
+
+/** What a view asks of the list of leads: all of a list's query but which page of it. */
+export type ViewQuery = Omit<LeadListQuery, 'limit' | 'page' | 'cursor' | 'fields'>
+
+/** What a saved view asks of the list of leads, in the form that tool calls use. @see L-70 */
+export const viewQuerySchema = listLeadsSchema.in
+  .omit({ limit: true, page: true, cursor: true, fields: true })
+  .refine(
+    (query) => JSON.stringify(query).length <= viewLimits.queryLength,
+    `is longer than ${viewLimits.queryLength} characters`,
+  )
+  .transform((sent) => sent as ViewQuery) // as in listLeadsSchema, without what was left out
+
+/** Columns of a table of leads, in their order: each field at most once. */
+export const leadColumnsSchema = z
+  .array(
+    z
+      .string()
+      .max(100)
+      // Narrowed so that the columns are known to be fields.
+      .refine((name): name is LeadField => isLeadField(name), 'is not a field of a lead'),
+  )
+  .min(1)
+  .max(Object.keys(leadFields).length)
+  .refine((columns) => new Set(columns).size === columns.length, 'names a field twice')
+
+/** What decides about a view. */
+export const viewShape = {
+  name: givenName,
+  query: viewQuerySchema,
+  columns: leadColumnsSchema.nullish().meta({ description: 'Null leaves them to the person.' }),
+  isShared: z.boolean().meta({ description: 'Visible to everybody in the organization.' }),
+}
+
+/** A saved view as it is answered. */
+export const viewSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  columns: z.array(z.string()).nullable(),
+  isShared: z.boolean(),
+  isOwn: z.boolean().meta({ description: 'Made by whoever asks.' }),
+  mayChange: z.boolean().meta({ description: 'Whoever asks may change and delete it.' }),
+  madeByName: z.string().nullable().meta({ description: 'Null once the account is gone.' }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+/** A saved view as it is answered. */
+export type SavedView = z.output<typeof viewSchema>
+
+/** What a person prefers in an organization; what is absent is left to the web app. */
+export const preferencesSchema = z.strictObject({
+  leadColumns: leadColumnsSchema.optional(),
+  pageSize: z.int().min(10).max(listLimits.limit).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+  attributionModel: z.enum(attributionModels).optional(),
+})
+
+/** What a person prefers in an organization. */
+export type Preferences = z.output<typeof preferencesSchema>

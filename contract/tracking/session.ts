@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { clickIds } from '../click-ids.ts'
+import { consentFields } from '../leads/lead-values.ts'
+
+export { consentFields }
+
+/** The five UTM fields, in the order of the lead. */
+export const utmFields = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+] as const
+
+/** Page views that one session carries in answers. @see D-31 */
+export const maxPages = 50
+
+/** Sessions that one journey carries in answers. @see D-33 */
+export const maxSessions = 50
+
+const known = z.string().nullable()
+
+const each = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
+  // fromEntries loses the keys; they are exactly `names`.
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
+
+/** One visit to the organization's site, as answered with a lead. @see D-31 */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  visitorId: z.uuid(),
+  startedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isConverting: z.boolean().meta({ description: 'True for the session that brought the lead.' }),
+  landingUrl: known,
+  landingPath: known,
+  website: known,
+  referrer: known,
+  channel: known.meta({ description: 'Paid search, organic search, referral, direct, …' }),
+  ...each(utmFields, known),
+  // The keys of clickIds are ClickId by definition of that type.
+  ...each(Object.keys(clickIds) as (keyof typeof clickIds)[], known),
+  ...each(consentFields, z.boolean().nullable()),
+  country: known,
+  deviceType: known,
+  browser: known,
+  os: known,
+  pageViews: z.int().min(0),
+  pages: z
+    .array(z.object({ path: z.string(), title: known, at: z.iso.datetime() }))
+    .max(maxPages)
+    .meta({ description: `The first ${maxPages} page views.` }),
+})
+
+/** One visit, as answered with a lead. */
+export type Session = z.output<typeof sessionSchema>

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+import { textLimits } from '../leads/lead-values.ts'
+
+export { textLimits }
+
+/**
+ * True when PostgreSQL stores the text exactly as it came: no NUL, no lone surrogate (which would
+ * silently become U+FFFD).
+ */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** True when `text` has at most `max` code points; the cheap test decides nearly always. */
+export const fits = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= max * 2 && [...text].length <= max)
+
+/** Text that can be stored, trimmed, of at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, issues) => {
+      if (!isStorable(value)) {
+        issues.addIssue({ code: 'custom', message: 'contains NUL or half of a surrogate pair' })
+      }
+      if (!fits(value, max)) {
+        issues.addIssue({ code: 'custom', message: `is longer than ${max} characters` })
+      }
+    })
+    .meta({ maxLength: max })
+
+/** What people call something of theirs: 1 to 200 characters. */
+export const givenName = text(200).min(1, 'is empty')
+
+/** Permissive on purpose: a real address must never be refused. @see D-05 */
+export const isEmail = (value: string): boolean =>
+  fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBrowser } from '../test-browser.ts'
+
+const analytics = { analytics_storage: true, ad_storage: false }
+const both = { analytics_storage: true, ad_storage: true }
+const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
+
+let browser: ReturnType<typeof createBrowser>
+let pixel: typeof import('../journal.ts') & typeof import('./outbox.ts')
+
+/** A page with a pixel of its own, which has not been told anything yet. */
+async function openPage() {
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const { configure } = await import('../settings.ts')
+  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
+  pixel = { ...(await import('../journal.ts')), ...(await import('./outbox.ts')) }
+}
+
+beforeEach(async () => {
+  browser = createBrowser(landing)
+  await openPage()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** The acknowledgements arrive. */
+const answered = () => vi.waitFor(() => expect(pixel.waiting()).toEqual({}))
+
+test('what is acknowledged is forgotten, what is not is sent by the next page', async () => {
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  await answered()
+  expect(browser.globals.localStorage).toEqual({})
+
+  browser.network.status = 503
+  pixel.addPage('https://www.example.co.uk/b', landing)
+  pixel.flush()
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+
+  browser.network.status = 204
+  await openPage()
+  pixel.applyConsent(both, false)
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(3))
+  await answered()
+
+  expect(browser.sent[2]?.body).toEqual({
+    ...browser.sent[1]?.body,
+    sentAt: browser.sent[2]?.body.sentAt,
+  })
+  expect(browser.globals.localStorage).toEqual({})
+})
+
+test.for(['{"a":1,"b"', '{"a":1}', '{"a":null}'])(
+  '%s, which others stored in place of the queue, does no harm',
+  (stored) => {
+    Object.assign(browser.globals.localStorage, { _lt_q: stored })
+    pixel.applyConsent({}, true)
+    Object.assign(browser.globals.localStorage, { _lt_q: stored })
+    pixel.applyConsent(both, false)
+    pixel.addPage(landing, '')
+    pixel.flush()
+
+    expect(browser.sent).toHaveLength(1)
+  },
+)
+
+test('without consent nothing is stored, and what failed is kept in memory', async () => {
+  browser.network.status = 503
+  pixel.addPage(landing, '')
+  pixel.flush()
+
+  expect(Object.keys(pixel.waiting())).toHaveLength(1)
+  expect(browser.globals.localStorage).toEqual({})
+})
+
+test('what is under way is not sent again when consent comes', () => {
+  pixel.addPage(landing, '')
+  pixel.flush()
+  pixel.applyConsent(both, false)
+
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('what was too much for the service is sent again', async () => {
+  browser.network.status = 429
+  pixel.post('leads', { email: 'ada@example.com' })
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1))
+
+  browser.network.status = 204
+  await openPage()
+  pixel.resume()
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+})
+
+test('without consent a form waits for the next page of the tab, without ids', async () => {
+  browser.network.status = 503
+  pixel.applyConsent(analytics, false)
+  pixel.addPage(landing, '')
+  pixel.post('leads', { email: 'ada@example.com' }, pixel.sender())
+  pixel.flush()
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(2))
+  expect(browser.globals.localStorage).toEqual({})
+  expect(JSON.stringify(browser.globals.sessionStorage)).not.toMatch(/visitorId|events/)
+
+  browser.network.status = 204
+  await openPage()
+  pixel.resume()
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(3))
+
+  expect(browser.sent[2]?.body).toMatchObject({ email: 'ada@example.com' })
+  await vi.waitFor(() => expect(browser.globals.sessionStorage).toEqual({}))
+})
+
+test('consent takes a form along that waited without it', async () => {
+  browser.network.status = 503
+  pixel.post('leads', { email: 'ada@example.com' })
+  await openPage()
+  pixel.resume()
+  pixel.applyConsent(both, false)
+
+  expect(Object.keys(pixel.waiting())).toHaveLength(1)
+  expect(Object.keys(browser.globals.localStorage)).toEqual(['_lt_q'])
+  expect(browser.globals.sessionStorage).toEqual({})
+})
+
+test('withdrawal leaves a form in the queue, without what tells of the visit', async () => {
+  browser.network.status = 503
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  pixel.flush()
+  pixel.post('leads', { email: 'ada@example.com' }, pixel.sender())
+
+  await openPage()
+  pixel.applyConsent({ ad_storage: false, analytics_storage: false }, true)
+
+  const waiting = Object.values(pixel.waiting())
+  expect(waiting.map((parcel) => parcel.slice(1))).toEqual([
+    ['leads', { email: 'ada@example.com' }],
+  ])
+  expect(browser.globals.localStorage).toEqual({})
+})

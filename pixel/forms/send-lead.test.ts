@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formSchema, visitSchema } from '../../contract/tracking/visit.ts'
+import { createBrowser } from '../test-browser.ts'
+
+const both = { analytics_storage: true, ad_storage: true }
+const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
+
+let browser: ReturnType<typeof createBrowser>
+let pixel: typeof import('../journal.ts') & typeof import('../delivery/outbox.ts')
+let sendLead: typeof import('./send-lead.ts').sendLead
+
+/** A page with a pixel of its own, which has not been told anything yet. */
+async function openPage() {
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const { configure } = await import('../settings.ts')
+  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
+  pixel = { ...(await import('../journal.ts')), ...(await import('../delivery/outbox.ts')) }
+  sendLead = (await import('./send-lead.ts')).sendLead
+}
+
+beforeEach(async () => {
+  browser = createBrowser(landing)
+  await openPage()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a lead carries its visit and the events that were not acknowledged', () => {
+  browser.network.status = 503
+  browser.cookies.set('_fbp', 'fb.1.2.3')
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  sendLead(pixel, { name: 'Ada', email: 'ada@example.com', fields: { size: 'L' } })
+
+  expect(browser.sent.map(({ path }) => path)).toEqual(['/px/events', '/px/leads'])
+  const lead = formSchema.parse(browser.sent[1]?.body)
+  expect(lead).toMatchObject({
+    ...pixel.session(),
+    name: 'Ada',
+    email: 'ada@example.com',
+    fields: { size: 'L' },
+    url: 'https://www.example.co.uk/?gclid=g&utm_source=s',
+    ids: { fbp: 'fb.1.2.3' },
+  })
+  expect(lead.events).toEqual(visitSchema.parse(browser.sent[0]?.body).events)
+})
+
+test('without consent a lead is sent all the same, and tells of no visit', () => {
+  pixel.addPage(landing, '')
+  sendLead(pixel, { email: 'ada@example.com' })
+
+  const lead = formSchema.parse(browser.sent[1]?.body)
+  expect(lead).toMatchObject({ url: 'https://www.example.co.uk/', events: [] })
+  expect([lead.visitorId, lead.sessionId, lead.referrer, lead.ids]).toEqual(
+    Array(4).fill(undefined),
+  )
+})
+
+test.for([
+  [30, 'many'],
+  [8, 'x'.repeat(400)],
+] as const)(
+  'of %i waiting page views the landing page and the last ones travel along',
+  ([count, title]) => {
+    browser.network.status = 503
+    browser.globals.document.title = title
+    pixel.applyConsent(both, false)
+    pixel.addPage(landing, '')
+    for (let page = 0; page < count; page++)
+      pixel.addPage(`https://www.example.co.uk/${title}/${page}`, landing)
+    sendLead(pixel, { email: 'ada@example.com' })
+
+    const body = browser.sent[browser.sent.length - 1]?.body
+    const events: unknown = body?.events
+    const sent = JSON.stringify(events)
+    expect(formSchema.parse(body).events).toEqual(events)
+    expect(sent.length).toBeLessThanOrEqual(5_000)
+    expect(sent).toContain('gclid=g')
+    expect(sent).toContain(`/${count - 1}"`)
+  },
+)
+
+test('a lead that waits when consent is withdrawn keeps what was written, and nothing else', async () => {
+  browser.network.status = 503
+  pixel.applyConsent(both, false)
+  pixel.addPage(landing, '')
+  sendLead(pixel, { email: 'ada@example.com' })
+
+  pixel.applyConsent({}, true)
+
+  const [parcel] = Object.values(pixel.waiting())
+  const { events, ...lead } = formSchema.parse({ ...parcel?.[2], sentAt: 0 })
+  expect(lead).toEqual({
+    site: lead.site,
+    sentAt: 0,
+    id: lead.id,
+    at: lead.at,
+    url: 'https://www.example.co.uk/',
+    email: 'ada@example.com',
+  })
+})

@@ -1,0 +1,216 @@
+import { afterAll, expect, test } from 'vitest'
+import { startSecond, until } from '../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { countAll } from '../../test/stores/lead-rows-store.ts'
+import { createApiKey, hashKey } from './api-key.ts'
+import { authenticate } from './authenticate.ts'
+import { endKey, issueKey, type NewKey } from './issue-key.ts'
+import { selectKeys } from './key-store.ts'
+import { flushUses } from './last-used.ts'
+
+const service = await startService()
+const second = await startSecond(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+
+const issue = (org: TestOrg, key: Partial<NewKey> = {}) =>
+  service.db.inOrg(org.orgId, (tx) =>
+    issueKey(
+      tx,
+      { name: 'k', access: 'read+write', createdBy: 'test', expiresAt: null, ...key },
+      new Date(),
+    ),
+  )
+
+const keysOf = (org: TestOrg) => service.db.inOrg(org.orgId, selectKeys)
+
+test('a key names its organization and what it allows', async () => {
+  const org = await service.newOrg({ name: 'Acme' })
+  const { id, key } = await issue(org, { access: 'read' })
+
+  const identity = await authenticate(service.db, key, new Date())
+
+  expect(identity).toMatchObject({
+    keyId: id,
+    access: 'read',
+    org: { id: org.orgId, name: 'Acme' },
+  })
+})
+
+test('malformed, unknown, expired and revoked keys are answered in the same words', async () => {
+  const org = await service.newOrg()
+  const expired = await issue(org, { expiresAt: new Date(Date.now() - 1).toISOString() })
+  const revoked = await issue(org)
+  await endKey(service.db, org.orgId, revoked.id, new Date())
+  const good = (await issue(org)).key
+  const keys = ['nonsense', `${good.slice(0, -1)}_`, createApiKey(), expired.key, revoked.key]
+
+  const answers = await Promise.all(
+    [undefined, ...keys].map((key) => service.callWith(key, 'GET /leads')),
+  )
+
+  const [first] = answers
+  expect(first?.body.error).toEqual({ code: 'UNAUTHORIZED', message: expect.any(String) })
+  for (const { status, body } of answers) {
+    expect([status, body.success, body.error]).toEqual([401, false, first?.body.error])
+  }
+})
+
+test('a key ends at its expiry, even one that was used a moment before', async () => {
+  const org = await service.newOrg()
+  const expiresAt = '2030-01-01T00:00:00.000Z'
+  const { key } = await issue(org, { expiresAt })
+  const at = (instant: string) => authenticate(service.db, key, new Date(instant))
+
+  expect(await at('2029-12-31T23:59:59.999Z')).toBeDefined()
+  expect(await at(expiresAt)).toBeUndefined()
+})
+
+test('a key that does not exist yet is found as soon as it does', async () => {
+  const org = await service.newOrg()
+  const key = createApiKey()
+
+  const before = await authenticate(service.db, key, new Date())
+  await issue(org, { key })
+  const after = await authenticate(service.db, key, new Date())
+
+  expect([before, after?.org.id]).toEqual([undefined, org.orgId])
+})
+
+test('a revoked key is refused at once by the process that revoked it', async () => {
+  const org = await service.newOrg()
+  const { id, key } = await issue(org)
+  expect((await service.callWith(key, 'GET /check')).status).toBe(200)
+
+  const revoked = await endKey(service.db, org.orgId, id, new Date())
+
+  expect(revoked).toBe(true)
+  expect((await service.callWith(key, 'GET /check')).status).toBe(401)
+  expect((await org.call('GET /check')).status).toBe(200)
+})
+
+test('a revoked key is soon refused by another process that trusted it', async () => {
+  const org = await service.newOrg()
+  const { id, key } = await issue(org)
+  expect((await second.call(key, 'GET /check')).status).toBe(200)
+
+  await endKey(service.db, org.orgId, id, new Date())
+
+  const { status } = await until(
+    () => second.call(key, 'GET /check'),
+    (answer) => answer.status !== 200,
+  )
+  expect(status).toBe(401)
+})
+
+test('a key is revoked once, and only by its own organization', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  const { id, key } = await issue(org)
+  const now = new Date()
+
+  expect(await endKey(service.db, other.orgId, id, now)).toBe(false)
+  expect((await service.callWith(key, 'GET /check')).status).toBe(200)
+  expect(await endKey(service.db, org.orgId, id, now)).toBe(true)
+  expect(await endKey(service.db, org.orgId, id, now)).toBe(false)
+  expect((await keysOf(org))[0]?.revokedAt).toBe(now.toISOString())
+})
+
+test('a read key reads, and is refused to write with nothing stored', async () => {
+  const org = await service.newOrg()
+  const { key } = await issue(org, { access: 'read' })
+
+  const answers = await Promise.all([
+    service.callWith(key, 'POST /leads', { body: { name: 'Ada' } }),
+    service.callWith(key, 'PATCH /leads', { body: { email: 'a@b.co', status: 'won' } }),
+  ])
+
+  expect((await service.callWith(key, 'GET /leads')).status).toBe(200)
+  for (const { status, body } of answers) {
+    expect([status, body.error.code]).toEqual([403, 'FORBIDDEN'])
+  }
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(0)
+})
+
+test('a key acts on its own organization alone', async () => {
+  const [one, two] = [await service.newOrg(), await service.newOrg()]
+  await one.call('POST /leads', { body: { name: 'Ada' } })
+
+  expect((await one.call('GET /leads')).body.data).toHaveLength(1)
+  expect((await two.call('GET /leads')).body.data).toEqual([])
+})
+
+test('the last use of a key is written down', async () => {
+  const org = await service.newOrg()
+  const { id, key } = await issue(org)
+  const lastUse = async () => (await keysOf(org)).find((one) => one.id === id)?.lastUsedAt
+  const first = new Date('2030-01-01T00:00:00.000Z')
+  const later = new Date('2030-01-01T00:00:01.000Z')
+  expect(await lastUse()).toBeNull()
+
+  await authenticate(service.db, key, first)
+  await authenticate(service.db, key, later)
+  expect(await lastUse()).toBeNull()
+  await flushUses(service.db)
+
+  expect(await lastUse()).toBe(later.toISOString())
+})
+
+test('a later use that is already written down is not overwritten by an earlier one', async () => {
+  const org = await service.newOrg()
+  const { id, key } = await issue(org)
+  const later = new Date('2030-01-01T00:00:01.000Z')
+  await authenticate(second.db, key, later)
+  await flushUses(second.db)
+
+  await authenticate(service.db, key, new Date('2030-01-01T00:00:00.000Z'))
+  await flushUses(service.db)
+
+  const [used] = (await keysOf(org)).filter((one) => one.id === id)
+  expect(used?.lastUsedAt).toBe(later.toISOString())
+})
+
+test('a refused key leaves no trace of use', async () => {
+  const org = await service.newOrg()
+  const { id, key } = await issue(org, { expiresAt: '2020-01-01T00:00:00.000Z' })
+
+  await service.callWith(key, 'GET /check')
+  await flushUses(service.db)
+
+  const [refused] = (await keysOf(org)).filter((one) => one.id === id)
+  expect(refused?.lastUsedAt).toBeNull()
+})
+
+test('the list of keys shows the newest first, and never a key or its hash', async () => {
+  const org = await service.newOrg()
+  const first = await issue(org, { name: 'First' })
+  const last = await issue(org, { name: 'Second', access: 'read', createdBy: 'Ada' })
+
+  const keys = await keysOf(org)
+
+  expect(keys.map(({ name }) => name)).toEqual(['Second', 'First', 'test'])
+  expect(keys[0]).toEqual({
+    id: last.id,
+    name: 'Second',
+    hint: last.key.slice(0, 12),
+    access: 'read',
+    createdBy: 'Ada',
+    createdAt: expect.stringMatching(/Z$/),
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+  })
+  const shown = JSON.stringify(keys)
+  for (const { key } of [first, last]) {
+    expect(shown).not.toContain(key)
+    expect(shown).not.toContain(hashKey(key))
+  }
+})
+
+test('a key made elsewhere must have the form of a key', async () => {
+  const org = await service.newOrg()
+
+  await expect(issue(org, { key: 'secret' })).rejects.toThrow(/49 characters/)
+  expect(await keysOf(org)).toHaveLength(1)
+})

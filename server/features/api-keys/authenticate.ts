@@ -1,0 +1,54 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { orgOf } from '../organizations/index.ts'
+import { hashKey, isApiKey, keyLength } from './api-key.ts'
+import { type Access, type KnownKey, selectKeyByHash } from './key-store.ts'
+import { noteUse } from './last-used.ts'
+
+/** Who presents a key: which organization, and what the key allows. */
+export interface ApiKeyIdentity {
+  readonly org: Org
+  readonly keyId: string
+  readonly access: Access
+}
+
+const keys = perDatabase((db) => {
+  const cache = openCache<KnownKey | undefined>(db)
+  db.notices.subscribe((notice) => {
+    if (notice === undefined) cache.clear()
+    else if (notice.kind === 'key') cache.drop(notice.id)
+  })
+  return cache
+})
+
+/**
+ * Whom a key belongs to, or `undefined` when it is malformed, unknown, expired or revoked; the
+ * caller must not tell these apart.
+ *
+ * A key that was found is trusted for at most 10 s and forgotten when its revocation is told.
+ *
+ * @see D-40
+ */
+export async function authenticate(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<ApiKeyIdentity | undefined> {
+  if (key.length !== keyLength) return undefined
+  const hash = hashKey(key)
+  // The checksum is computed once per key: a key that is known has passed it.
+  const known = await keys(db).get(hash, async () =>
+    isApiKey(key) ? selectKeyByHash(db, hash) : undefined,
+  )
+  if (known === undefined) {
+    // A key that does not exist yet may exist in a moment.
+    keys(db).drop(hash)
+    return undefined
+  }
+  if (known.expiresAt !== null && known.expiresAt <= now.toISOString()) return undefined
+  const org = await orgOf(db, known.orgId)
+  if (org === undefined) return undefined
+  noteUse(db, known, now)
+  return { org, keyId: known.id, access: known.access }
+}

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { startService } from '../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+async function newAdmin() {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'admin' })
+  return { person, at: `/orgs/${org.orgId}/keys` }
+}
+
+test('a key is answered once, works, and ends when it is revoked', async () => {
+  const { person, at } = await newAdmin()
+
+  const { body } = await person.call(`POST ${at}`, { body: { name: 'Site', access: 'read+write' } })
+  const { id, key } = body.data
+  const [works, listed] = [
+    await service.callWith(key, 'GET /check'),
+    await person.call(`GET ${at}`),
+  ]
+  const revoked = await person.call(`DELETE ${at}/${id}`)
+  const [again, refused] = [
+    await person.call(`DELETE ${at}/${id}`),
+    await service.callWith(key, 'GET /check'),
+  ]
+
+  expect(works.status).toBe(200)
+  expect(JSON.stringify(listed.body)).not.toContain(key)
+  expect(listed.body.data[0]).toMatchObject({ id, name: 'Site', hint: key.slice(0, 12) })
+  expect([revoked.status, again.status, refused.status]).toEqual([200, 404, 401])
+})
+
+test('a key can be given an end, which must lie ahead', async () => {
+  const { person, at } = await newAdmin()
+  const wish = { name: 'Short', access: 'read' }
+  const ends = ['2000-01-01T00:00:00Z', 'tomorrow', '2026-02-30T00:00:00Z', 5]
+
+  const made = await person.call(`POST ${at}`, {
+    body: { ...wish, expiresAt: '2100-01-01T01:00:00+01:00' },
+  })
+  const refused = await Promise.all(
+    ends.map((expiresAt) => person.call(`POST ${at}`, { body: { ...wish, expiresAt } })),
+  )
+
+  expect(made.status).toBe(201)
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  const { body } = await person.call(`GET ${at}`)
+  expect(body.data[0].expiresAt).toBe('2100-01-01T00:00:00.000Z')
+})

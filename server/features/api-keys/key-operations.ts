@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { givenName } from '../../../contract/values/text.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { audit } from '../audit/index.ts'
+import { lockOrg } from '../organizations/index.ts'
+import { issueKey } from './issue-key.ts'
+import { selectKeys, updateRevoked } from './key-store.ts'
+
+/** Keys that an organization can have, revoked ones among them: as many as a list shows. */
+const maxKeys = 1_000
+
+const access = z.enum(['read', 'read+write'])
+const instant = z.iso.datetime().nullable()
+
+const row = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  hint: z.string().meta({ description: 'Start of the key, by which people tell keys apart.' }),
+  access,
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: instant,
+  expiresAt: instant,
+  revokedAt: instant,
+})
+
+/** `list_keys`: the organization's keys, without what they open. */
+export const listKeys = appOperation({
+  name: 'list_keys',
+  rest: 'GET /orgs/{orgId}/keys',
+  summary: 'List the API keys, newest first, revoked ones too.',
+  permission: 'keys.read',
+  input: z.strictObject({}),
+  output: z.array(row),
+  run: async ({ db, org }) => ({ data: await db.readInOrg(org.id, selectKeys) }),
+})
+
+/** `create_key`: issues a key, which is answered only now. */
+export const createKey = appOperation({
+  name: 'create_key',
+  rest: 'POST /orgs/{orgId}/keys',
+  summary: 'Issue an API key. The answer is the only time that it can be read.',
+  permission: 'keys.change',
+  input: z.strictObject({
+    name: givenName,
+    access,
+    expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
+  output: z.object({ id: z.uuid(), key: z.string() }),
+
+  async run(ctx, { name, access, expiresAt }) {
+    const until = expiresAt === null ? null : new Date(expiresAt).toISOString()
+    if (until !== null && until <= ctx.now().toISOString()) {
+      throw new ApiError('VALIDATION_ERROR', 'expiresAt must lie in the future.')
+    }
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      if ((await selectKeys(tx)).length >= maxKeys) {
+        throw new ApiError('CONFLICT', `An organization can have ${maxKeys} keys.`)
+      }
+      const wish = { name, access, expiresAt: until, createdBy: ctx.person.email }
+      const issued = await issueKey(tx, wish, ctx.now())
+      const fields = ['name', 'access', 'expiresAt']
+      await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields })
+      return issued
+    })
+    return { status: 201, data }
+  },
+})
+
+/** `revoke_key`: ends a key for good. */
+export const revokeKey = appOperation({
+  name: 'revoke_key',
+  rest: 'DELETE /orgs/{orgId}/keys/{id}',
+  summary: 'Revoke an API key: refused at once here, within a second by other processes.',
+  permission: 'keys.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await updateRevoked(tx, id, ctx.now()), 'key in force')
+      await audit(tx, ctx, { action: 'revoke', kind: 'key', id })
+    })
+    return { data: { id } }
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { roleSchema } from '../../../contract/organizations/roles.ts'
+import { personOperation } from '../../platform/app-operation.ts'
+import { membershipsOf } from '../accounts/index.ts'
+import { permissionNames, permissionsOf } from './permissions.ts'
+
+/** `get_me`: who is signed in, and what they may do where. */
+export const getMe = personOperation({
+  name: 'get_me',
+  rest: 'GET /me',
+  summary: 'Read who is signed in, and what they may do in which organization.',
+  input: z.strictObject({}),
+  output: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    organizations: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role: roleSchema,
+        permissions: z.array(z.enum(permissionNames)),
+      }),
+    ),
+  }),
+
+  async run({ db, person }) {
+    const { id, name, email } = person
+    const organizations = (await membershipsOf(db, id)).map(({ orgId, orgName, role }) => ({
+      id: orgId,
+      name: orgName,
+      role,
+      permissions: permissionsOf(role),
+    }))
+    return { data: { id, name, email, organizations } }
+  },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { roleSchema as role } from '../../../contract/organizations/roles.ts'
+import { textLimits } from '../../../contract/values/text.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { found } from '../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
+
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  invitedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+/** `list_invitations`: who was invited and has not come yet. */
+export const listInvitations = appOperation({
+  name: 'list_invitations',
+  rest: 'GET /orgs/{orgId}/invitations',
+  summary: 'List who was invited and has not come yet, newest first.',
+  permission: 'members.change',
+  input: z.strictObject({}),
+  output: z.array(invitation),
+  run: async ({ db, org }) => ({ data: await invitationsOf(db, org.id) }),
+})
+
+/** `invite_member`: invites somebody by mail. */
+export const inviteMember = appOperation({
+  name: 'invite_member',
+  rest: 'POST /orgs/{orgId}/invitations',
+  summary: 'Invite somebody, to a role no higher than your own.',
+  permission: 'members.change',
+  input: z.strictObject({
+    // As strictly as whoever accepts is let in by it.
+    email: z.string().trim().max(textLimits.email).pipe(z.email('is not an email address')),
+    role,
+  }),
+  output: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    expiresAt: z.iso.datetime(),
+    isMailed: z.boolean(),
+    link: z
+      .string()
+      .optional()
+      .meta({ description: 'To pass on by hand, where no mail was sent; told only now.' }),
+  }),
+
+  async run(ctx, sent) {
+    const wish = { ...sent, by: ctx.person.id }
+    return { status: 201, data: await invite(ctx.db, ctx.org.id, wish, ctx.now()) }
+  },
+})
+
+/** `revoke_invitation`: ends the link of an invitation at once. */
+export const revokeInvitation = appOperation({
+  name: 'revoke_invitation',
+  rest: 'DELETE /orgs/{orgId}/invitations/{id}',
+  summary: 'Revoke an invitation; its link ends at once.',
+  permission: 'members.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    const end = { id, by: ctx.person.id }
+    const isRevoked = await endInvitation(ctx.db, ctx.org.id, end, ctx.now())
+    return { data: found(isRevoked && { id }, 'invitation') }
+  },
+})

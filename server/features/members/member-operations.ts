@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { roleSchema as role } from '../../../contract/organizations/roles.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
+
+const member = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  hasTwoFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+/** `list_members`: who belongs to the organization, and as what. */
+export const listMembers = appOperation({
+  name: 'list_members',
+  rest: 'GET /orgs/{orgId}/members',
+  summary: 'List who belongs to the organization, those who came first at the top.',
+  permission: 'members.read',
+  input: z.strictObject({}),
+  output: z.array(member),
+  run: async ({ db, org }) => ({ data: await membersOf(db, org.id) }),
+})
+
+/** `change_member`: gives a member another role. @see L-51 */
+export const changeMember = appOperation({
+  name: 'change_member',
+  rest: 'PATCH /orgs/{orgId}/members/{personId}',
+  summary: 'Give a member another role, no higher than your own.',
+  permission: 'members.change',
+  input: z.strictObject({ personId: idInput, role }),
+  output: z.object({ personId: z.uuid(), role }),
+
+  async run(ctx, sent) {
+    const personId = idOrUnmatchable(sent.personId)
+    const change = { personId, role: sent.role, by: ctx.person.id }
+    await changeRole(ctx.db, ctx.org.id, change, ctx.now())
+    return { data: { personId, role: sent.role } }
+  },
+})
+
+/** `remove_member`: ends a membership. */
+export const removeMember = appOperation({
+  name: 'remove_member',
+  rest: 'DELETE /orgs/{orgId}/members/{personId}',
+  summary: 'Remove a member. What they made stays, keys too; invitations that wait end.',
+  permission: 'members.change',
+  input: z.strictObject({ personId: idInput }),
+  output: z.object({ personId: z.uuid() }),
+
+  async run(ctx: AppCtx, sent) {
+    const personId = idOrUnmatchable(sent.personId)
+    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, ctx.now())
+    return { data: { personId } }
+  },
+})
+
+/** `leave_org`: ends the membership of whoever asks. */
+export const leaveOrg = appOperation({
+  name: 'leave_org',
+  rest: 'POST /orgs/{orgId}/leave',
+  summary: 'Leave the organization. The only owner cannot.',
+  permission: 'org.read',
+  input: z.strictObject({}),
+  output: z.object({ personId: z.uuid() }),
+
+  async run(ctx: AppCtx) {
+    const personId = ctx.person.id
+    await endMembership(ctx.db, ctx.org.id, { personId, by: personId }, ctx.now())
+    return { data: { personId } }
+  },
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../../contract/organizations/roles.ts'
+import { appOperations } from '../../app-operations.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { absentIds, appSamples } from '../../test/calls/app-samples.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { exportLeads } from '../leads/index.ts'
+import { may, type Permission, permissions } from './permissions.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Who may what, written by hand: o(wner), a(dmin), m(ember), v(iewer). */
+const table: Readonly<Record<Permission, string>> = {
+  'org.read': 'oamv',
+  'org.change': 'oa--',
+  'keys.read': 'oa--',
+  'keys.change': 'oa--',
+  'choices.change': 'oa--',
+  'rules.read': 'oam-',
+  'rules.change': 'oa--',
+  'quarantine.read': 'oam-',
+  'quarantine.change': 'oam-',
+  'sites.read': 'oamv',
+  'sites.change': 'oa--',
+  'events.read': 'oam-',
+  'members.read': 'oamv',
+  'members.change': 'oa--',
+  'audit.read': 'oa--',
+  'apps.read': 'oamv',
+  'reports.read': 'oamv',
+  'leads.read': 'oamv',
+  'leads.change': 'oam-',
+  'leads.import': 'oa--',
+  'leads.export': 'oam-',
+}
+
+const cells = roles.flatMap((role) =>
+  appSamples.map(({ op, ask }) => ({
+    role,
+    ask,
+    op,
+    name: op.name,
+    verb: table[op.permission].includes(role.slice(0, 1)) ? 'may' : 'may not',
+  })),
+)
+
+let org: TestOrg
+let people: ReadonlyMap<Role, TestPerson>
+beforeAll(async () => {
+  org = await service.newOrg()
+  const made = roles.map(async (role) => {
+    return [role, await newPerson(service, { [org.orgId]: role })] as const
+  })
+  people = new Map(await Promise.all(made))
+})
+
+test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
+  // Somebody of their own, since one of the operations makes them leave.
+  const person = await newPerson(service, { [org.orgId]: role })
+  const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })
+
+  const answer = await person.call(route, sent)
+
+  if (verb === 'may') {
+    // What is sent names nothing that exists, so some answer that there is no such thing.
+    expect([200, 201, 404, 409]).toContain(answer.status)
+    return
+  }
+  const needed = permissions[op.permission]
+  expect(answer).toMatchObject({
+    status: 403,
+    body: { error: { code: 'FORBIDDEN', details: { role, needed } } },
+  })
+  expect(answer.body.error.message).toContain(`needs ${needed}`)
+})
+
+describe('the table', () => {
+  test('has a use for each permission', () => {
+    // Downloads stand in no table of operations.
+    const all = [...appOperations, exportLeads]
+    const used = new Set<string>(all.map(({ permission }) => permission))
+
+    expect(Object.keys(permissions).filter((permission) => !used.has(permission))).toEqual([])
+  })
+
+  test('gives each role what every role below it has', () => {
+    for (const permission of Object.keys(permissions) as Permission[]) {
+      const allowed = roles.map((role) => may(role, permission))
+
+      expect(allowed).toEqual([...allowed].sort((a, b) => Number(b) - Number(a)))
+    }
+  })
+})
+
+test('a role counts in its own organization only', async () => {
+  const other = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'viewer' })
+
+  const [here, there] = [
+    await person.call(`GET /orgs/${org.orgId}/keys`),
+    await person.call(`GET /orgs/${other.orgId}/keys`),
+  ]
+
+  expect([here.status, there.status]).toEqual([200, 403])
+})
+
+test('an administrator makes no owners, and removes none', async () => {
+  const owner = people.get('owner')?.id ?? ''
+  const member = people.get('member')?.id ?? ''
+  const admin = people.get('admin')
+  if (admin === undefined) expect.fail('there is no administrator')
+  const at = `/orgs/${org.orgId}`
+
+  const answers = [
+    await admin.call(`PATCH ${at}/members/${member}`, { body: { role: 'owner' } }),
+    await admin.call(`DELETE ${at}/members/${owner}`),
+    await admin.call(`POST ${at}/invitations`, {
+      body: { email: 'x@example.com', role: 'owner' },
+    }),
+  ]
+
+  expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403])
+})

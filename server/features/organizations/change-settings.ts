@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { type OrgSettings, orgSettingsSchema } from '../../../contract/organizations/org.ts'
+import { givenName } from '../../../contract/values/text.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { audit } from '../audit/index.ts'
+import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
+
+const { shape } = orgSettingsSchema
+
+/** Settings as they are sent: each may be left out, and none has a default then. */
+const changes = z.strictObject({
+  name: givenName.optional(),
+  timeZone: shape.timeZone.unwrap().optional(),
+  defaultCountry: shape.defaultCountry.unwrap().optional(),
+  conversionWindowDays: shape.conversionWindowDays.unwrap().optional(),
+  duplicatePolicy: shape.duplicatePolicy.unwrap().optional(),
+  duplicateWindowDays: shape.duplicateWindowDays.unwrap().optional(),
+  matchPolicy: shape.matchPolicy.unwrap().optional(),
+  sessionMinutes: shape.sessionMinutes.unwrap().optional(),
+  retentionDays: shape.retentionDays.unwrap().optional(),
+} satisfies Record<keyof OrgSettings, z.ZodType>)
+
+const answered = orgSettingsSchema.extend({ id: z.uuid() })
+
+/** `get_settings`: what the organization decides for itself. */
+export const getSettings = appOperation({
+  name: 'get_settings',
+  rest: 'GET /orgs/{orgId}/settings',
+  summary: 'Read what the organization decides for itself.',
+  permission: 'org.read',
+  input: z.strictObject({}),
+  output: answered,
+
+  async run(ctx) {
+    const org = await ctx.db.readInOrg(ctx.org.id, selectOrg)
+    return { data: answered.parse(found(org, 'organization')) }
+  },
+})
+
+/** `change_settings`: changes those settings that are sent. */
+export const changeSettings = appOperation({
+  name: 'change_settings',
+  rest: 'PATCH /orgs/{orgId}/settings',
+  summary: 'Change settings; those that are not sent stay.',
+  permission: 'org.change',
+  input: changes,
+  output: answered,
+
+  async run(ctx, sent) {
+    // A key that is there holds a value: zod leaves out what was not sent.
+    const fields = Object.keys(sent)
+    if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send at least one setting.')
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      const before = found(await selectOrg(tx), 'organization')
+      const after = { ...before, ...orgSettingsSchema.parse({ ...before, ...sent }) }
+      await updateOrg(tx, after)
+      await audit(tx, ctx, { action: 'change', kind: 'org', id: ctx.org.id, fields })
+      return answered.parse(after)
+    })
+    return { data }
+  },
+})

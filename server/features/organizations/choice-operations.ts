@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { givenName as name } from '../../../contract/values/text.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { audit } from '../audit/index.ts'
+import {
+  type ChoiceKind,
+  deleteChoice,
+  insertChoice,
+  maxChoices,
+  renameChoice,
+  selectChoices,
+} from './choice-store.ts'
+import { lockOrg } from './org-store.ts'
+
+const choice = z.object({ id: z.uuid(), name: z.string() })
+
+/** How each kind of choice is called. */
+const spellings = {
+  label: { path: 'labels', name: 'label', noun: 'label' },
+  conversionEvent: {
+    path: 'conversion-events',
+    name: 'conversion_event',
+    noun: 'conversion event',
+  },
+} as const
+
+const taken = (noun: string) =>
+  new ApiError('CONFLICT', `There is a ${noun} of that name already; case makes no difference.`)
+
+/** What can be done with labels, and the same with conversion events. @see L-54 */
+export const choiceOperations = (kind: ChoiceKind) => [
+  listChoices(kind),
+  addChoice(kind),
+  changeChoice(kind),
+  removeChoice(kind),
+]
+
+function listChoices(kind: ChoiceKind) {
+  const { path, name: named, noun } = spellings[kind]
+  return appOperation({
+    name: `list_${named}s`,
+    rest: `GET /orgs/{orgId}/${path}`,
+    summary: `List every ${noun}, by name.`,
+    permission: 'org.read',
+    input: z.strictObject({}),
+    output: z.array(choice),
+    run: async ({ db, org }) => ({
+      data: await db.readInOrg(org.id, (tx) => selectChoices(tx, kind)),
+    }),
+  })
+}
+
+function addChoice(kind: ChoiceKind) {
+  const { path, name: named, noun } = spellings[kind]
+  return appOperation({
+    name: `add_${named}`,
+    rest: `POST /orgs/{orgId}/${path}`,
+    summary: `Add a ${noun}.`,
+    permission: 'choices.change',
+    input: z.strictObject({ name }),
+    output: choice,
+
+    async run(ctx, sent) {
+      const added = { id: ctx.newId(), name: sent.name }
+      await ctx.db.inOrg(ctx.org.id, async (tx) => {
+        await lockOrg(tx)
+        if ((await selectChoices(tx, kind)).length >= maxChoices) {
+          throw new ApiError('CONFLICT', `There can be at most ${maxChoices}; delete one first.`)
+        }
+        if (!(await insertChoice(tx, kind, added, ctx.now()))) throw taken(noun)
+        await audit(tx, ctx, { action: 'create', kind, id: added.id, fields: ['name'] })
+      })
+      return { status: 201, data: added }
+    },
+  })
+}
+
+function changeChoice(kind: ChoiceKind) {
+  const { path, name: named, noun } = spellings[kind]
+  return appOperation({
+    name: `rename_${named}`,
+    rest: `PATCH /orgs/{orgId}/${path}/{id}`,
+    summary: `Rename a ${noun}; leads keep it.`,
+    permission: 'choices.change',
+    input: z.strictObject({ id: idInput, name }),
+    output: choice,
+
+    async run(ctx, sent) {
+      const renamed = { id: idOrUnmatchable(sent.id), name: sent.name }
+      await ctx.db.inOrg(ctx.org.id, async (tx) => {
+        await lockOrg(tx)
+        const outcome = await renameChoice(tx, kind, renamed)
+        if (outcome === 'taken') throw taken(noun)
+        found(outcome === 'renamed', noun)
+        await audit(tx, ctx, { action: 'change', kind, id: renamed.id, fields: ['name'] })
+      })
+      return { data: renamed }
+    },
+  })
+}
+
+function removeChoice(kind: ChoiceKind) {
+  const { path, name: named, noun } = spellings[kind]
+  return appOperation({
+    name: `delete_${named}`,
+    rest: `DELETE /orgs/{orgId}/${path}/{id}`,
+    summary: `Delete a ${noun}; leads that have it keep its id.`,
+    permission: 'choices.change',
+    input: z.strictObject({ id: idInput }),
+    output: z.object({ id: z.uuid() }),
+
+    async run(ctx, sent) {
+      const id = idOrUnmatchable(sent.id)
+      await ctx.db.inOrg(ctx.org.id, async (tx) => {
+        found(await deleteChoice(tx, kind, id), noun)
+        await audit(tx, ctx, { action: 'delete', kind, id })
+      })
+      return { data: { id } }
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
+import type { Database, SystemTx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { hashSecret } from '../../platform/process/secret-token.ts'
+import { insertOrg, isEmpty } from './org-store.ts'
+import { hashPassword } from './password.ts'
+import { insertMember } from './person-store.ts'
+import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
+
+/** Who and what comes first on an empty database. */
+export interface FirstOrg {
+  readonly name: string
+  readonly timeZone?: string | undefined
+  readonly owner:
+    | { readonly name: string; readonly email: string; readonly password: string | undefined }
+    | undefined
+}
+
+/** Runs inside the transaction that creates the organization, for what belongs with it. */
+export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
+
+/**
+ * Creates the first organization with its owner, all or nothing.
+ *
+ * @returns `undefined` when an organization exists already, also when another process was faster.
+ */
+export function createFirstOrg<T>(
+  db: Database,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  return createWhen(db, async () => true, first, andThen)
+}
+
+/**
+ * Opens the one-time set-up link of an empty database.
+ *
+ * @returns The link's token, or `undefined` when an organization exists.
+ * @see D-42
+ */
+export function openSetupLink(db: Database, now: Date): Promise<string | undefined> {
+  const token = randomBytes(24).toString('base64url')
+  return db.inSystem(async (tx) => {
+    await lockSetup(tx)
+    if (!(await isEmpty(tx))) return undefined
+    await upsertSetupLink(tx, hashSecret(token), now)
+    return token
+  })
+}
+
+/** True while a set-up link can be used. */
+export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
+  db.inSystem((tx) => isSetupOpen(tx, hashSecret(token)))
+
+/** Uses the set-up link. @returns `undefined` when the link is unknown or used. */
+export function useSetupLink<T>(
+  db: Database,
+  token: string,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  return createWhen(db, (tx) => isSetupOpen(tx, hashSecret(token)), first, andThen)
+}
+
+/** Creates on an empty database, under the lock, when the caller may. */
+async function createWhen<T>(
+  db: Database,
+  mayCreate: (tx: SystemTx) => Promise<boolean>,
+  first: FirstOrg,
+  andThen: AndThen<T>,
+): Promise<T | undefined> {
+  const passwordHash = await hashOf(first)
+  return db.inSystem(async (tx) => {
+    await lockSetup(tx)
+    if (!(await mayCreate(tx)) || !(await isEmpty(tx))) return undefined
+    return create(tx, first, passwordHash, andThen)
+  })
+}
+
+const hashOf = async ({ owner }: FirstOrg): Promise<string | undefined> =>
+  owner?.password === undefined ? undefined : hashPassword(owner.password)
+
+async function create<T>(
+  system: SystemTx,
+  { owner, ...org }: FirstOrg,
+  passwordHash: string | undefined,
+  andThen: AndThen<T>,
+): Promise<T> {
+  const now = new Date()
+  const tx = await system.bind(newId())
+  await insertOrg(tx, { ...orgSettingsSchema.parse(org), ...planSchema.parse({}) }, now)
+  if (owner !== undefined) {
+    const { name, email } = owner
+    await insertMember(tx, { name, email, passwordHash, hasProvedEmail: true }, 'owner', now)
+  }
+  await deleteSetupLink(system)
+  return andThen(tx)
+}

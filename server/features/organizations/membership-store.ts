@@ -1,0 +1,17 @@
+import type { Role } from '../../../contract/organizations/roles.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
+
+/** Makes a person who exists a member, and tells every process. */
+export async function insertMembership(
+  tx: OrgTx,
+  personId: string,
+  role: Role,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into member ("orgId", id, "userId", role, "createdAt")
+    values (${tx.orgId}, ${newId()}, ${personId}, ${role}, ${now.toISOString()})`)
+  await tx.announce({ kind: 'person', id: personId })
+}

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { startSecond, until } from '../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertChoice, selectChoices } from './choice-store.ts'
+import { choicesOf, orgOf } from './org-cache.ts'
+import { selectOrg, selectOrgs, updateOrg } from './org-store.ts'
+
+const service = await startService()
+const second = await startSecond(service)
+afterAll(async () => {
+  await second.stop()
+  await service.stop()
+})
+
+const rename = (org: TestOrg, name: string) =>
+  service.db.inOrg(org.orgId, (tx) =>
+    updateOrg(tx, { ...orgSettingsSchema.parse({ name }), ...planSchema.parse({}) }),
+  )
+
+test('an organization is read with all its settings', async () => {
+  const settings = {
+    name: 'Acme',
+    timeZone: 'Europe/Berlin',
+    defaultCountry: 'DE',
+    conversionWindowDays: 30,
+    duplicatePolicy: 'merge',
+    duplicateWindowDays: 7,
+    matchPolicy: 'all',
+    sessionMinutes: 45,
+    retentionDays: 400,
+    leadsLimit: 1_000,
+    periodAnchor: '2026-01-31',
+    periodMonths: 3,
+  }
+  const org = await service.newOrg(settings)
+
+  expect(await orgOf(service.db, org.orgId)).toEqual({ id: org.orgId, ...settings })
+  expect(await service.db.inOrg(org.orgId, selectOrg)).toEqual({ id: org.orgId, ...settings })
+})
+
+test('changed settings are soon seen by every process', async () => {
+  const org = await service.newOrg({ name: 'Old' })
+  for (const { db } of [service, second]) expect((await orgOf(db, org.orgId))?.name).toBe('Old')
+
+  await rename(org, 'New')
+
+  for (const { db } of [service, second]) {
+    const seen = await until(
+      () => orgOf(db, org.orgId),
+      (known) => known?.name !== 'Old',
+    )
+    expect(seen?.name).toBe('New')
+  }
+})
+
+test('a new label is soon known to every process, and to its organization alone', async () => {
+  const [org, other] = [await service.newOrg(), await service.newOrg()]
+  const id = newId()
+  for (const { db } of [service, second]) {
+    expect((await choicesOf(db, org.orgId)).label.size).toBe(0)
+  }
+
+  await service.db.inOrg(org.orgId, (tx) =>
+    insertChoice(tx, 'label', { id, name: 'VIP' }, new Date()),
+  )
+
+  for (const { db } of [service, second]) {
+    const seen = await until(
+      () => choicesOf(db, org.orgId),
+      ({ label }) => label.size > 0,
+    )
+    expect(seen).toEqual({ label: new Set([id]), conversionEvent: new Set() })
+  }
+  expect((await choicesOf(service.db, other.orgId)).label.size).toBe(0)
+})
+
+test('labels and conversion events are listed by name, each kind for itself', async () => {
+  const org = await service.newOrg()
+  await service.db.inOrg(org.orgId, async (tx) => {
+    for (const name of ['b', 'a']) {
+      await insertChoice(tx, 'label', { id: newId(), name }, new Date())
+    }
+    await insertChoice(tx, 'conversionEvent', { id: newId(), name: 'Sale' }, new Date())
+  })
+
+  const [labels, events] = await service.db.inOrg(org.orgId, async (tx) => [
+    await selectChoices(tx, 'label'),
+    await selectChoices(tx, 'conversionEvent'),
+  ])
+
+  expect(labels?.map(({ name }) => name)).toEqual(['a', 'b'])
+  expect(events?.map(({ name }) => name)).toEqual(['Sale'])
+})
+
+test('two labels of an organization cannot share a name', async () => {
+  const org = await service.newOrg()
+  const add = () =>
+    service.db.inOrg(org.orgId, (tx) =>
+      insertChoice(tx, 'label', { id: newId(), name: 'VIP' }, new Date()),
+    )
+
+  expect([await add(), await add()]).toEqual([true, false])
+  expect(await service.db.inOrg(org.orgId, (tx) => selectChoices(tx, 'label'))).toHaveLength(1)
+})
+
+test('an organization that does not exist is not made up', async () => {
+  expect(await orgOf(service.db, newId())).toBeUndefined()
+  const known = await selectOrgs(service.db)
+  expect(known.map(({ id }) => id)).toEqual(known.map(({ id }) => id).toSorted())
+})

@@ -1,0 +1,36 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type ChoiceKind, selectChoices } from './choice-store.ts'
+import { selectOrg } from './org-store.ts'
+
+type ChoiceIds = Readonly<Record<ChoiceKind, ReadonlySet<string>>>
+
+const caches = perDatabase((db) => {
+  const orgs = openCache<Org | undefined>(db)
+  const choices = openCache<ChoiceIds>(db)
+  db.notices.subscribe((notice) => {
+    for (const cache of [orgs, choices]) {
+      if (notice === undefined) cache.clear()
+      else if (notice.kind === 'org') cache.drop(notice.id)
+    }
+  })
+  return { orgs, choices }
+})
+
+/** The organization with its settings, as of at most a second ago. */
+export const orgOf = (db: Database, orgId: string): Promise<Org | undefined> =>
+  caches(db).orgs.get(orgId, () => db.readInOrg(orgId, selectOrg))
+
+/** Ids of the organization's labels and conversion events, as of at most a second ago. */
+export const choicesOf = (db: Database, orgId: string): Promise<ChoiceIds> =>
+  caches(db).choices.get(orgId, () =>
+    db.readInOrg(orgId, async (tx) => {
+      const [label, conversionEvent] = await Promise.all([
+        selectChoices(tx, 'label'),
+        selectChoices(tx, 'conversionEvent'),
+      ])
+      const ids = (choices: readonly { id: string }[]) => new Set(choices.map(({ id }) => id))
+      return { label: ids(label), conversionEvent: ids(conversionEvent) }
+    }),
+  )

@@ -1,0 +1,54 @@
+import type { Org, OrgSettings, Plan } from '../../../contract/organizations/org.ts'
+import type { Database, OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+const columns = sql.raw(`id, name, "timeZone", "defaultCountry", "conversionWindowDays",
+  "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
+  "leadsLimit", "periodAnchor", "periodMonths"`)
+
+/** Adds an organization. The transaction must be bound to its id. */
+export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into org (${columns}, "createdAt") values (
+      ${tx.orgId}, ${org.name}, ${org.timeZone}, ${org.defaultCountry},
+      ${org.conversionWindowDays}, ${org.duplicatePolicy}, ${org.duplicateWindowDays},
+      ${org.matchPolicy}, ${org.sessionMinutes}, ${org.retentionDays}, ${org.leadsLimit},
+      ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
+}
+
+/** The organization that the transaction is bound to. */
+export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
+  const [org] = await tx.query<Org>(sql`select ${columns} from org where id = ${tx.orgId}`)
+  return org
+}
+
+/** Makes other changes of the organization's settings wait, so that limits over all of them hold. */
+export async function lockOrg(tx: OrgTx): Promise<void> {
+  // The weakest lock that excludes itself: leads and keys of the organization go on meanwhile.
+  await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
+}
+
+/** Overwrites settings and plan, and tells every process. */
+export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<void> {
+  await tx.query(sql`
+    update org set name = ${org.name}, "timeZone" = ${org.timeZone},
+      "defaultCountry" = ${org.defaultCountry},
+      "conversionWindowDays" = ${org.conversionWindowDays},
+      "duplicatePolicy" = ${org.duplicatePolicy},
+      "duplicateWindowDays" = ${org.duplicateWindowDays}, "matchPolicy" = ${org.matchPolicy},
+      "sessionMinutes" = ${org.sessionMinutes}, "retentionDays" = ${org.retentionDays},
+      "leadsLimit" = ${org.leadsLimit}, "periodAnchor" = ${org.periodAnchor},
+      "periodMonths" = ${org.periodMonths}
+    where id = ${tx.orgId}`)
+  await tx.announce({ kind: 'org', id: tx.orgId })
+}
+
+/** Every organization's id and name, oldest first. For jobs and the administrator. */
+export const selectOrgs = (db: Database): Promise<{ id: string; name: string }[]> =>
+  db.inSystem((tx) => tx.query(sql`select id, name from org order by id`))
+
+/** True while no organization exists. */
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const orgs = await tx.query(sql`select 1 from org limit 1`)
+  return orgs.length === 0
+}

@@ -1,0 +1,77 @@
+import type { Role } from '../../../contract/organizations/roles.ts'
+import type { Person } from '../../platform/app-operation.ts'
+import type { OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { insertMembership } from './membership-store.ts'
+
+/** Someone who signs in with email and password. */
+export interface NewPerson {
+  readonly name: string
+  readonly email: string
+  /** As printed by `hashPassword`; without one the person cannot sign in yet. */
+  readonly passwordHash: string | undefined
+  /** Whether the address is surely theirs: an operator says so, or they came by a link mailed to it. */
+  readonly hasProvedEmail: boolean
+}
+
+/** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
+export async function insertPerson(
+  tx: Tx,
+  person: NewPerson,
+  now: Date,
+): Promise<string | undefined> {
+  const id = newId()
+  const at = now.toISOString()
+  const [added] = await tx.query(sql`
+    insert into person (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${person.hasProvedEmail}, ${at},
+      ${at})
+    on conflict (email) do nothing returning 1`)
+  if (added === undefined) return undefined
+  if (person.passwordHash !== undefined) {
+    await tx.query(sql`
+      insert into credential (id, "userId", "accountId", "providerId", password, "createdAt",
+        "updatedAt")
+      values (${newId()}, ${id}, ${id}, 'credential', ${person.passwordHash}, ${at}, ${at})`)
+  }
+  return id
+}
+
+/**
+ * Adds a person and makes them a member of the organization. @returns Id of the person.
+ *
+ * @throws ApiError CONFLICT when the address has an account, which nobody may take unasked.
+ */
+export async function insertMember(
+  tx: OrgTx,
+  person: NewPerson,
+  role: Role,
+  now: Date,
+): Promise<string> {
+  const id = await insertPerson(tx, person, now)
+  if (id === undefined) throw new ApiError('CONFLICT', 'This address has an account already.')
+  await insertMembership(tx, id, role, now)
+  return id
+}
+
+/** Who has an address, which must be in lower case. */
+export async function selectPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(sql`
+    select id, name, email from person where email = ${email}`)
+  return person
+}
+
+/** Who has an id. */
+export async function selectPersonById(tx: Tx, id: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(sql`
+    select id, name, email from person where id = ${id}`)
+  return person
+}
+
+/** People with an account, oldest first; at most 10,000. */
+export const selectPeople = (tx: Tx): Promise<(Person & { hasTwoFactor: boolean })[]> =>
+  tx.query(sql`
+    select id, name, email, "twoFactorEnabled" as "hasTwoFactor" from person
+    order by id limit 10000`)

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/process/ids.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { until } from '../../test/calls/lead-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { insertChoice } from './choice-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+async function newAdmin(settings: object = {}) {
+  const org = await service.newOrg(settings)
+  const person = await newPerson(service, { [org.orgId]: 'admin' })
+  return { org, person, at: `/orgs/${org.orgId}` }
+}
+
+test('settings that are not sent stay as they are', async () => {
+  const { person, at } = await newAdmin({ name: 'Old', defaultCountry: 'DE', leadsLimit: 7 })
+  const before = (await person.call(`GET ${at}/settings`)).body.data
+
+  const { body } = await person.call(`PATCH ${at}/settings`, { body: { matchPolicy: 'all' } })
+
+  expect(body.data).toEqual({ ...before, matchPolicy: 'all', defaultCountry: 'DE' })
+  expect((await person.call(`GET ${at}/settings`)).body.data).toEqual(body.data)
+  expect((await person.call(`GET ${at}/usage`)).body.data.leadsLimit).toBe(7)
+})
+
+test.for([
+  [{}],
+  [{ leadsLimit: 5 }],
+  [{ timeZone: 'Mars/Olympus' }],
+  [{ defaultCountry: 'de' }],
+  [{ name: '  ' }],
+  [{ name: 'a\0b' }],
+  [{ retentionDays: 0 }],
+  [{ duplicatePolicy: 'sometimes' }],
+  [[]],
+  ['"name"'],
+])('settings that make no sense are refused: %j', async ([body]) => {
+  const { person, at } = await newAdmin()
+  const before = (await person.call(`GET ${at}/settings`)).body.data
+
+  const answer = await person.call(`PATCH ${at}/settings`, { body })
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect((await person.call(`GET ${at}/settings`)).body.data).toEqual(before)
+})
+
+test.for(['labels', 'conversion-events'])('%s have names of their own', async (path) => {
+  const { person, at } = await newAdmin()
+  const add = (name: string) => person.call(`POST ${at}/${path}`, { body: { name } })
+  const [hot, cold] = [await add('Hot'), await add('Cold')]
+  const idOf = ({ body }: typeof hot) => body.data.id
+  const rename = (name: string) =>
+    person.call(`PATCH ${at}/${path}/${idOf(hot)}`, { body: { name } })
+
+  const statuses = [
+    (await add('Hot')).status,
+    (await add('hOT')).status,
+    (await rename('cold')).status,
+    (await rename('HOT')).status,
+    (await rename('Hot')).status,
+    (await rename('Warm')).status,
+    (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
+    (await person.call(`DELETE ${at}/${path}/${idOf(cold)}`)).status,
+  ]
+
+  expect(statuses).toEqual([409, 409, 409, 200, 200, 200, 200, 404])
+  const { body } = await person.call(`GET ${at}/${path}`)
+  expect(body.data).toEqual([{ id: idOf(hot), name: 'Warm' }])
+})
+
+test('there are at most 500 labels, however many are added at once', async () => {
+  const { org, person, at } = await newAdmin()
+  await service.db.inOrg(org.orgId, async (tx) => {
+    for (let i = 0; i < 498; i++) {
+      await insertChoice(tx, 'label', { id: newId(), name: `Label ${i}` }, new Date())
+    }
+  })
+
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => person.call(`POST ${at}/labels`, { body: { name } })),
+  )
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+})
+
+test('a lead keeps the id of a label that was deleted, and no new one gets it', async () => {
+  const { org, person, at } = await newAdmin()
+  const { body } = await person.call(`POST ${at}/labels`, { body: { name: 'Hot' } })
+  const labelId: string = body.data.id
+  const add = () => org.call('POST /leads', { body: { name: 'Ada', labelId } })
+  const first = await until(add, (answer) => answer.body.data.warnings === undefined)
+
+  await person.call(`DELETE ${at}/labels/${labelId}`)
+
+  const later = await until(add, (answer) => answer.body.data.warnings !== undefined)
+  const read = async (id: string) => (await org.call(`GET /leads/${id}`)).body.data.labelId
+  expect([await read(first.body.id), await read(later.body.id)]).toEqual([labelId, null])
+})
+
+test('who creates an organization owns it, and sees it at once', async () => {
+  const { person } = await newAdmin()
+
+  const made = await person.call('POST /orgs', { body: { name: 'Second', timeZone: 'Asia/Tokyo' } })
+
+  const { id } = made.body.data
+  const me = (await person.call('GET /me')).body.data
+  expect(made.status).toBe(201)
+  expect(me).toMatchObject({ id: person.id, email: person.email })
+  expect(me.organizations).toContainEqual(
+    expect.objectContaining({ id, name: 'Second', role: 'owner' }),
+  )
+  const { body } = await person.call(`GET /orgs/${id}/settings`)
+  expect(body.data).toMatchObject({ name: 'Second', timeZone: 'Asia/Tokyo' })
+})

@@ -1,0 +1,53 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import { compactOrg } from '../../lead-index/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { deleteRejected } from '../filter-rules/index.ts'
+import { deleteLeads } from '../leads/index.ts'
+import { deleteVisits } from '../tracking/index.ts'
+import {
+  deleteClicksOf,
+  deleteIdentities,
+  deleteRefusedEvents,
+  deleteViews,
+} from './erase-store.ts'
+import { findFormer } from './find-former.ts'
+import { findPerson, type Sought } from './find-person.ts'
+import { selectKeptFiles } from './trace-store.ts'
+
+/** What an erasure came to. */
+export interface Erased {
+  readonly leads: number
+  readonly visits: number
+  /** Leads and events that were refused. */
+  readonly refused: number
+  readonly views: number
+  /** Files that may still name the person: nothing is cut out of a file. */
+  readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
+  /** Ids of leads that had the address or number before it was changed; they are left. */
+  readonly formerIds: readonly string[]
+}
+
+/**
+ * Erases what an organization keeps of a person: leads with their history, the visits of visitors
+ * who were nobody else, what is remembered of address and number and of clicks, what was refused,
+ * and saved views that name them. All of it or nothing; then what notes and indexes still tell of
+ * the leads.
+ */
+export async function erasePerson(db: Database, org: Org, sought: Sought): Promise<Erased> {
+  const erased = await db.inOrg(org.id, async (tx) => {
+    const person = await findPerson(tx, org, sought)
+    const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+    await deleteClicksOf(tx, person)
+    const leads = await deleteLeads(tx, leadIds)
+    const visits = await deleteVisits(tx, visitorIds)
+    await deleteIdentities(tx, identityKeys)
+    await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
+    await deleteRefusedEvents(tx, eventIds)
+    await deleteViews(tx, viewIds)
+    const refused = refusedIds.length + eventIds.length
+    return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
+  })
+  await compactOrg(db, org.id)
+  const former = await findFormer(db, org, sought)
+  return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
+}

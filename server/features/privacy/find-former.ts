@@ -1,0 +1,46 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import type { Sought } from './find-person.ts'
+import { type ContactChange, selectContactChanges } from './trace-store.ts'
+
+/** Rows of history that one statement passes by: no index leads to what they say. */
+const passedAtOnce = 50_000
+
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Changes by which a lead got, or lost, the address or number of somebody. Whether such a lead is
+ * theirs only people can tell: it has another one now, and the change may have mended a slip.
+ *
+ * @param notOf  Ids of leads that are known to be theirs.
+ */
+export async function findFormer(
+  db: Database,
+  org: Org,
+  { email, phone }: Sought,
+  notOf: readonly string[] = [],
+): Promise<ContactChange[]> {
+  const wanted = {
+    email: email === undefined ? undefined : emailKeyOf(email),
+    phone: phone === undefined ? undefined : phoneKeyOf(phone, org.defaultCountry),
+  }
+  const isMeant = ({ field, leadId, from, to }: ContactChange): boolean =>
+    !notOf.includes(leadId) &&
+    [from, to].some((value) => {
+      if (value === null) return false
+      if (field === 'email') return emailKeyOf(value) === wanted.email
+      return field === 'phone' && phoneKeyOf(value, org.defaultCountry) === wanted.phone
+    })
+  const found: ContactChange[] = []
+  if (email === undefined && phone === undefined) return found
+  for (let after = { leadId: nil, id: nil }; ; ) {
+    const changes = await db.readInOrg(org.id, (tx) =>
+      selectContactChanges(tx, after, passedAtOnce),
+    )
+    found.push(...changes.filter(isMeant))
+    const last = changes.at(-1)
+    if (last === undefined) return found
+    after = last
+  }
+}

@@ -1,0 +1,100 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/process/ids.ts'
+import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
+import { identityKeysOf } from '../tracking/index.ts'
+import { namesIn } from './names-in.ts'
+import {
+  type FoundLead,
+  type RefusedLead,
+  selectKeysOfOthers,
+  selectLeads,
+  selectRefused,
+  selectRefusedEvents,
+  selectViewTexts,
+  selectVisitors,
+} from './trace-store.ts'
+
+/** Who asks for their data, by what is known of them. */
+export interface Sought {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly leadId?: string | undefined
+}
+
+/** Where somebody's data is. */
+export interface Person {
+  readonly leadIds: readonly string[]
+  /** Ids of visitors who were nobody else. */
+  readonly visitorIds: readonly string[]
+  /** Of `visitor_identity`. */
+  readonly identityKeys: readonly string[]
+  /** Ids of leads in quarantine. */
+  readonly refusedIds: readonly string[]
+  /** Ids of what pixels sent in vain. */
+  readonly eventIds: readonly string[]
+  /** Ids of saved views that name the person. */
+  readonly viewIds: readonly string[]
+}
+
+/** By what a person is matched. */
+interface OwnKeys {
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+}
+
+/** Finds what an organization keeps of a person. */
+export async function findPerson(tx: OrgTx, org: Org, sought: Sought): Promise<Person> {
+  const { email, phone, leadId } = sought
+  const emailKey = email === undefined ? null : emailKeyOf(email)
+  const phoneKey = phone === undefined ? null : phoneKeyOf(phone, org.defaultCountry)
+  const leads = await selectLeads(tx, { emailKey, phoneKey, leadId: leadId ?? null })
+  const own = await keysOf(tx, { emailKey, phoneKey }, leads)
+  const refused = (await selectRefused(tx)).filter((lead) => isOf(own, lead, org))
+  const identityKeys = [
+    ...own.emails.flatMap((key) => identityKeysOf({ emailKey: key, phoneKey: null })),
+    ...own.phones.flatMap((key) => identityKeysOf({ emailKey: null, phoneKey: key })),
+  ]
+  const visitorIds = await selectVisitors(tx, {
+    leads,
+    identityKeys,
+    sessionIds: refused.map(({ sessionId }) => (sessionId ?? '').toLowerCase()).filter(isId),
+  })
+  const words = [...own.emails, ...visitorIds]
+  const inEvent = namesIn({ words, numbers: own.phones })
+  const inView = namesIn({ words: [...words, ...leads.flatMap(wholeName)], numbers: own.phones })
+  return {
+    leadIds: idsOf(leads),
+    visitorIds,
+    identityKeys,
+    refusedIds: idsOf(refused),
+    eventIds: idsOf((await selectRefusedEvents(tx)).filter(({ body }) => inEvent(body))),
+    viewIds: idsOf((await selectViewTexts(tx)).filter(({ text }) => inView(text))),
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** What was asked for, and what the leads tell beside it, but for what others have told, too. */
+async function keysOf(
+  tx: OrgTx,
+  { emailKey, phoneKey }: { emailKey: string | null; phoneKey: string | null },
+  leads: readonly FoundLead[],
+): Promise<OwnKeys> {
+  const ofOthers = new Set(await selectKeysOfOthers(tx, leads))
+  const isOwn = (key: string | null): key is string => key !== null && !ofOthers.has(key)
+  return {
+    emails: [...new Set([emailKey, ...leads.map((lead) => lead.emailKey)].filter(isOwn))],
+    phones: [...new Set([phoneKey, ...leads.map((lead) => lead.phoneKey)].filter(isOwn))],
+  }
+}
+
+const isOf = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): boolean =>
+  (lead.email !== null && emails.includes(emailKeyOf(lead.email))) ||
+  (lead.phone !== null && phones.includes(phoneKeyOf(lead.phone, org.defaultCountry) ?? ''))
+
+/** A name of one word alone could be anything that people look for. */
+const wholeName = ({ name }: FoundLead): string[] => {
+  const plain = (name ?? '').trim().toLowerCase()
+  return /\s/.test(plain) ? [plain] : []
+}

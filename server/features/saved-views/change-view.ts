@@ -1,0 +1,76 @@
+import { type ViewQuery, viewLimits } from '../../../contract/leads/saved-views.ts'
+import type { AppCtx } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
+import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
+
+/** What is sent to change a view; a key that is absent stays as it is. */
+export interface ViewChanges {
+  readonly name?: string | undefined
+  readonly query?: ViewQuery | undefined
+  readonly columns?: ViewRow['columns'] | undefined
+  readonly isShared?: boolean | undefined
+}
+
+/**
+ * The view as it is to be.
+ *
+ * @throws ApiError `FORBIDDEN` to whoever may not change it, or not share it; and to any but who
+ *   made it, when it is to be private again.
+ */
+export function changedView(
+  ctx: Pick<AppCtx, 'person' | 'role' | 'now'>,
+  before: NamedViewRow,
+  { name, query, columns, isShared }: ViewChanges,
+): NamedViewRow {
+  mustBeChangeable(ctx, before)
+  const wasShared = before.privateTo === null
+  const willBeShared = isShared ?? wasShared
+  if (willBeShared) mustBeAllowedToShare(ctx)
+  if (wasShared && !willBeShared && before.madeBy !== ctx.person.id) {
+    throw new ApiError('FORBIDDEN', 'Only who made this view can keep it private; or delete it.')
+  }
+  return {
+    ...before,
+    name: name ?? before.name,
+    query: query ?? before.query,
+    columns: columns === undefined ? before.columns : columns,
+    privateTo: willBeShared ? null : ctx.person.id,
+    updatedAt: ctx.now().toISOString(),
+  }
+}
+
+/** What is about to be added. */
+interface Added {
+  readonly madeBy: string
+  readonly isNew: boolean
+  readonly isShared: boolean
+}
+
+/** @throws ApiError `CONFLICT` where there are as many as there may be. */
+export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
+  const { own, shared } = await countViews(tx, madeBy)
+  if (isNew && own >= viewLimits.perPerson) {
+    throw new ApiError(
+      'CONFLICT',
+      `You can have at most ${viewLimits.perPerson} views; delete one first.`,
+    )
+  }
+  if (isShared && shared >= viewLimits.shared) {
+    throw new ApiError(
+      'CONFLICT',
+      `At most ${viewLimits.shared} views can be shared; delete one first.`,
+    )
+  }
+}
+
+/** @throws ApiError `CONFLICT` where who asks sees another view of this name already. */
+export async function mustHaveOwnName(
+  tx: OrgTx,
+  { person }: Pick<AppCtx, 'person'>,
+  { id, name }: Pick<ViewRow, 'id' | 'name'>,
+): Promise<void> {
+  if (!(await hasViewNamed(tx, { personId: person.id, id, name }))) return
+  throw new ApiError('CONFLICT', 'There is a view of this name already; choose another name.')
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { type Preferences, preferencesSchema } from '../../../contract/leads/saved-views.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { found } from '../../platform/http/api-error.ts'
+import { selectPreferences, upsertPreferences } from './preference-store.ts'
+
+/** `get_preferences`: how whoever asks wants the pages of an organization to look. @see L-71 */
+export const getPreferences = appOperation({
+  name: 'get_preferences',
+  rest: 'GET /orgs/{orgId}/preferences',
+  summary: 'Read how you want the pages of the organization to look.',
+  permission: 'leads.read',
+  input: z.strictObject({}),
+  output: preferencesSchema,
+
+  async run({ db, org, person }) {
+    const stored = await db.readInOrg(org.id, (tx) => selectPreferences(tx, person.id))
+    return { data: stillKnown(stored) }
+  },
+})
+
+/** `put_preferences`: replaces all of it. */
+export const putPreferences = appOperation({
+  name: 'put_preferences',
+  rest: 'PUT /orgs/{orgId}/preferences',
+  summary: 'Replace how you want the pages of the organization to look.',
+  permission: 'leads.read',
+  input: preferencesSchema,
+  output: preferencesSchema,
+
+  async run({ db, org, person, now }, sent) {
+    await db.inOrg(org.id, async (tx) => {
+      found(await upsertPreferences(tx, person.id, sent, now()), 'organization')
+    })
+    return { data: sent }
+  },
+})
+
+/** What of it this version understands: another one may have stored what it does not. */
+export function stillKnown(stored: unknown): Preferences {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const kept = Object.entries(stored).filter(
+    ([name, value]) => preferencesSchema.safeParse({ [name]: value }).success,
+  )
+  return preferencesSchema.parse(Object.fromEntries(kept))
+}

@@ -1,0 +1,26 @@
+import type { Preferences } from '../../../contract/leads/saved-views.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** What a person prefers in the organization, as it was stored; `undefined` before that. */
+export async function selectPreferences(tx: OrgTx, personId: string): Promise<unknown> {
+  const [row] = await tx.query<{ value: unknown }>(sql`
+    select value from preference where "orgId" = ${tx.orgId} and "personId" = ${personId}`)
+  return row?.value
+}
+
+/** Replaces what a member prefers. @returns False when the person is no member any more. */
+export async function upsertPreferences(
+  tx: OrgTx,
+  personId: string,
+  value: Preferences,
+  now: Date,
+): Promise<boolean> {
+  const stored = await tx.query(sql`
+    insert into preference ("orgId", "personId", value, "updatedAt")
+    select "orgId", "userId", ${JSON.stringify(value)}::jsonb, ${now.toISOString()}::timestamptz
+    from member where "orgId" = ${tx.orgId} and "userId" = ${personId}
+    on conflict ("orgId", "personId") do update
+    set value = excluded.value, "updatedAt" = excluded."updatedAt" returning 1`)
+  return stored.length > 0
+}

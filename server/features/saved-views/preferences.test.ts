@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { refusal } from '../../test/calls/lead-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { stillKnown } from './preference-operations.ts'
+import { selectPreferences } from './preference-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+async function newTeam() {
+  const { orgId } = await service.newOrg()
+  const [ada, owner] = [
+    await newPerson(service, { [orgId]: 'viewer' }),
+    await newPerson(service, { [orgId]: 'owner' }),
+  ]
+  return { orgId, at: `/orgs/${orgId}/preferences`, ada, owner }
+}
+
+const preferences = {
+  leadColumns: ['name', 'value', 'status'],
+  pageSize: 25,
+  density: 'compact',
+  attributionModel: 'linear',
+}
+
+test('preferences belong to one person in one organization, and are replaced as a whole', async () => {
+  const { at, ada, owner } = await newTeam()
+  expect((await ada.call(`GET ${at}`)).body.data).toEqual({})
+
+  const stored = await ada.call(`PUT ${at}`, { body: preferences })
+  const read = await ada.call(`GET ${at}`)
+  await ada.call(`PUT ${at}`, { body: { pageSize: 100 } })
+
+  expect([stored.status, stored.body.data, read.body.data]).toEqual([200, preferences, preferences])
+  expect((await ada.call(`GET ${at}`)).body.data).toEqual({ pageSize: 100 })
+  expect((await owner.call(`GET ${at}`)).body.data).toEqual({})
+})
+
+test.for([
+  [{ pageSize: 9 }, 'pageSize'],
+  [{ pageSize: 101 }, 'pageSize'],
+  [{ density: 'tight' }, 'density'],
+  [{ attributionModel: 'magic' }, 'attributionModel'],
+  [{ leadColumns: ['nothing'] }, 'leadColumns.0'],
+  [{ colour: 'red' }, 'colour'],
+] as const)('what is no preference is refused: %j', async ([body, field]) => {
+  const { at, ada } = await newTeam()
+
+  const answer = await ada.call(`PUT ${at}`, { body })
+
+  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
+})
+
+test('who leaves takes them along', async () => {
+  const { orgId, at, ada, owner } = await newTeam()
+  await ada.call(`PUT ${at}`, { body: preferences })
+  const stored = () => service.db.readInOrg(orgId, (tx) => selectPreferences(tx, ada.id))
+  expect(await stored()).toEqual(preferences)
+
+  await owner.call(`DELETE /orgs/${orgId}/members/${ada.id}`)
+
+  expect(await stored()).toBeUndefined()
+})
+
+test('what another version stored and this one does not know is left out', () => {
+  expect(stillKnown({ pageSize: 25, density: 'airy', theme: 'dark' })).toEqual({ pageSize: 25 })
+  expect(stillKnown(null)).toEqual({})
+  expect(stillKnown(undefined)).toEqual({})
+})

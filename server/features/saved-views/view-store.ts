@@ -1,0 +1,113 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import { viewLimits } from '../../../contract/leads/saved-views.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { acquireOrgLock } from '../../platform/db/org-lock.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** A view as it is stored. */
+export interface ViewRow {
+  readonly id: string
+  readonly name: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly columns: readonly LeadField[] | null
+  /** Person who made it; null once the account is gone. */
+  readonly madeBy: string | null
+  /** Person who alone sees it; null is everybody in the organization. */
+  readonly privateTo: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** A view with the name that who made it has now. */
+export type NamedViewRow = ViewRow & { readonly madeByName: string | null }
+
+const columns = sql.raw(
+  ['id', 'name', 'query', 'columns', 'madeBy', 'privateTo', 'createdAt', 'updatedAt']
+    .map((name) => `view."${name}"`)
+    .join(', '),
+)
+
+/** Most views that a person can see: all own ones, and all that are shared. */
+const mostSeen = viewLimits.perPerson + viewLimits.shared
+
+/** Views that a person sees, by name. */
+export const selectViews = (tx: OrgTx, personId: string): Promise<NamedViewRow[]> =>
+  tx.query(sql`
+    select ${columns}, person.name as "madeByName"
+    from saved_view as view left join person on person.id = view."madeBy"
+    where view."orgId" = ${tx.orgId}
+      and (view."privateTo" = ${personId} or view."privateTo" is null)
+    order by lower(view.name), view.id limit ${mostSeen}`)
+
+/** One view that a person sees, kept from other changes until the transaction ends. */
+export async function lockView(
+  tx: OrgTx,
+  id: string,
+  personId: string,
+): Promise<NamedViewRow | undefined> {
+  const [view] = await tx.query<NamedViewRow>(sql`
+    select ${columns}, person.name as "madeByName"
+    from saved_view as view left join person on person.id = view."madeBy"
+    where view."orgId" = ${tx.orgId} and view.id = ${id}
+      and (view."privateTo" = ${personId} or view."privateTo" is null)
+    for update of view`)
+  return view
+}
+
+/** Whether a person sees another view of this name, in whatever case. */
+export async function hasViewNamed(
+  tx: OrgTx,
+  { personId, id, name }: { readonly personId: string; readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const found = await tx.query(sql`
+    select 1 from saved_view
+    where "orgId" = ${tx.orgId} and lower(name) = lower(${name}) and id <> ${id}
+      and ("privateTo" = ${personId} or "privateTo" is null)
+    limit 1`)
+  return found.length > 0
+}
+
+/** How many views a person has made, and how many the organization shares. */
+export async function countViews(
+  tx: OrgTx,
+  personId: string,
+): Promise<{ readonly own: number; readonly shared: number }> {
+  const [counts] = await tx.query<{ own: number; shared: number }>(sql`
+    select count(*) filter (where "madeBy" = ${personId}) as own,
+      count(*) filter (where "privateTo" is null) as shared
+    from saved_view
+    where "orgId" = ${tx.orgId} and ("madeBy" = ${personId} or "privateTo" is null)`)
+  return counts ?? { own: 0, shared: 0 }
+}
+
+/** Lets only one transaction at a time add to what the organization shares, or a person has. */
+export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
+
+/** Adds a view of a member. @returns False when who made it is no member any more. */
+export async function insertView(
+  tx: OrgTx,
+  view: ViewRow & { readonly madeBy: string },
+): Promise<boolean> {
+  const added = await tx.query(sql`
+    insert into saved_view ("orgId", id, name, query, columns, "madeBy", "privateTo",
+      "createdAt", "updatedAt")
+    select "orgId", ${view.id}::uuid, ${view.name}::text, ${JSON.stringify(view.query)}::jsonb,
+      ${view.columns}::text[], ${view.madeBy}::uuid, ${view.privateTo}::uuid,
+      ${view.createdAt}::timestamptz, ${view.updatedAt}::timestamptz
+    from member where "orgId" = ${tx.orgId} and "userId" = ${view.madeBy} returning 1`)
+  return added.length > 0
+}
+
+/** Overwrites what decides about a view. It was locked for it. */
+export async function updateView(tx: OrgTx, view: ViewRow): Promise<void> {
+  await tx.query(sql`
+    update saved_view set name = ${view.name}, query = ${JSON.stringify(view.query)}::jsonb,
+      columns = ${view.columns}::text[], "privateTo" = ${view.privateTo}::uuid,
+      "updatedAt" = ${view.updatedAt}
+    where "orgId" = ${tx.orgId} and id = ${view.id}`)
+}
+
+/** Deletes a view. */
+export async function removeView(tx: OrgTx, id: string): Promise<void> {
+  await tx.query(sql`delete from saved_view where "orgId" = ${tx.orgId} and id = ${id}`)
+}

@@ -1,0 +1,118 @@
+import type { SpendMapping } from '../../../contract/imports/spend-import.ts'
+import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** A file that is fetched once a day, as it is stored. */
+export interface PullRow {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly hour: number
+  readonly isPaused: boolean
+  readonly mapping: SpendMapping | null
+  readonly headers: readonly string[] | null
+  /** The sheet of a spreadsheet that this was said of. */
+  readonly sheet: string | null
+  readonly failures: number
+  readonly nextAt: string | null
+  readonly createdAt: string
+}
+
+/** What can change of it. */
+export type PullChanges = {
+  readonly [K in keyof Omit<PullRow, 'id' | 'createdAt'>]?: PullRow[K] | undefined
+}
+
+const names = [
+  'id',
+  'name',
+  'address',
+  'hour',
+  'isPaused',
+  'mapping',
+  'headers',
+  'sheet',
+  'failures',
+  'nextAt',
+  'createdAt',
+] as const satisfies readonly (keyof PullRow)[]
+
+const columns = sql.columns(names)
+
+/** Adds one. */
+export async function insertPull(
+  tx: OrgTx,
+  row: Pick<PullRow, 'id' | 'name' | 'address' | 'hour' | 'createdAt' | 'nextAt'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into spend_pull ("orgId", id, name, address, hour, "createdAt", "nextAt")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.address}, ${row.hour}, ${row.createdAt},
+      ${row.nextAt})`)
+}
+
+/** All of an organization, oldest first. */
+export const selectPulls = (tx: OrgTx): Promise<PullRow[]> =>
+  tx.query<PullRow>(sql`
+    select ${columns} from spend_pull where "orgId" = ${tx.orgId} order by id limit 100`)
+
+/** One of them, kept from everybody else until the transaction ends. */
+export async function lockPull(tx: OrgTx, id: string): Promise<PullRow | undefined> {
+  const [row] = await tx.query<PullRow>(sql`
+    select ${columns} from spend_pull
+    where "orgId" = ${tx.orgId} and id = ${id} for no key update`)
+  return row
+}
+
+/** Stores what is given; what is left out stays. */
+export async function updatePull(tx: OrgTx, id: string, changes: PullChanges): Promise<void> {
+  const stored = {
+    ...changes,
+    ...(changes.mapping === undefined ? {} : { mapping: JSON.stringify(changes.mapping) }),
+  }
+  const set = sql.assign(stored)
+  if (set.sql === '') return
+  await tx.query(sql`
+    update spend_pull set ${set} where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/** Deletes one with its runs. @returns False when there is none. */
+export async function deletePull(tx: OrgTx, id: string): Promise<boolean> {
+  const gone = await tx.query(sql`
+    delete from spend_pull where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  return gone.length > 0
+}
+
+/**
+ * Takes one that is due and puts its time off, so that it is due again should this process die.
+ *
+ * @param until  When it is due again.
+ */
+export async function claimPull(
+  tx: OrgTx,
+  now: string,
+  until: string,
+): Promise<PullRow | undefined> {
+  const [row] = await tx.query<PullRow>(sql`
+    update spend_pull set "nextAt" = ${until}
+    where "orgId" = ${tx.orgId} and id = (
+      select id from spend_pull
+      where "orgId" = ${tx.orgId} and "nextAt" <= ${now} and not "isPaused"
+      order by "nextAt", id limit 1 for no key update skip locked)
+    returning ${columns}`)
+  return row
+}
+
+/**
+ * Organizations for which there is something to do: one is due, or a run has not ended. The one that
+ * waits longest comes first.
+ */
+export async function selectOrgsWithPulls(tx: SystemTx, now: string): Promise<string[]> {
+  await tx.query(sql`select set_config('app.pulls', 'on', true)`)
+  const rows = await tx.query<{ orgId: string }>(sql`
+    select "orgId" from (
+      select "orgId", "nextAt" as since from spend_pull where "nextAt" <= ${now} and not "isPaused"
+      union all
+      select "orgId", "startedAt" from spend_pull_run where state in ('waiting', 'importing')) waiting
+    group by "orgId" order by min(since), "orgId" limit 10000`)
+  return rows.map(({ orgId }) => orgId)
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { givenName } from '../../../contract/values/text.ts'
+import {
+  acceptInvitation,
+  authPath,
+  readInvitation,
+  signedIn,
+} from '../../features/accounts/index.ts'
+import { maxPassword, minPassword } from '../../features/organizations/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import { methodNotAllowed } from '../routes.ts'
+import type { Rates } from './auth-rates.ts'
+
+const token = z.string().min(1).max(100)
+
+const readSchema = z.strictObject({ token })
+
+const newSchema = z.strictObject({
+  token,
+  name: givenName,
+  password: z
+    .string()
+    .min(minPassword, `has fewer than ${minPassword} characters`)
+    .max(maxPassword, `has more than ${maxPassword} characters`),
+})
+
+/**
+ * Serves what the link of an invitation leads to: what it invites to, and accepting it. The token
+ * comes in the body, so that it is in no log.
+ *
+ * @see L-43
+ */
+export function serveInvitations(app: FastifyInstance, db: Database, rates: Rates): void {
+  const [read, accept] = [`${authPath}/read-invitation`, `${authPath}/accept-invitation`]
+  app.post(read, async (request, reply) => {
+    rates.take('account', request)
+    const body = parseInput(readSchema, request.body ?? {})
+    return sendAnswer(request, reply, { data: await readInvitation(db, body.token, new Date()) })
+  })
+  app.post(accept, async (request, reply) => {
+    rates.take('account', request)
+    const person = await signedIn(db, request.headers)
+    const { token, ...who } =
+      person === undefined
+        ? parseInput(newSchema, request.body ?? {})
+        : { ...parseInput(readSchema, request.body ?? {}), personId: person.personId }
+    return sendAnswer(request, reply, { data: await acceptInvitation(db, token, who, new Date()) })
+  })
+  for (const url of [read, accept]) methodNotAllowed(app, url, ['POST'])
+}

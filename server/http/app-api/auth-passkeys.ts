@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { givenName } from '../../../contract/values/text.ts'
+import {
+  addPasskey,
+  assertionSchema,
+  authPath,
+  challengeCookie,
+  challengeMs,
+  challengeTokenOf,
+  listPasskeys,
+  registrationSchema,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '../../features/accounts/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { isId } from '../../platform/process/ids.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { loginHeaders, mustBeSignedIn } from './auth-person.ts'
+import type { Rates } from './auth-rates.ts'
+
+/** What serving passkeys needs to know. */
+export interface PasskeyParts {
+  readonly db: Database
+  /** Address by which browsers reach the service. */
+  readonly publicUrl: string
+  readonly rates: Rates
+}
+
+const list = `${authPath}/passkeys`
+
+const startSchema = z.strictObject({ password: z.string().max(1_000).optional() })
+const addSchema = z.strictObject({ name: givenName, response: registrationSchema })
+const renameSchema = z.strictObject({ name: givenName })
+const emptySchema = z.strictObject({})
+const useSchema = z.strictObject({ response: assertionSchema })
+const paramsSchema = z.object({ id: z.string().refine(isId) })
+
+/**
+ * Serves making, listing, renaming and removing passkeys, and signing in with one. Who has not
+ * asked for a challenge in the same browser cannot answer one.
+ *
+ * @see L-44
+ */
+export function servePasskeys(app: FastifyInstance, parts: PasskeyParts): void {
+  serveList(app, parts)
+  serveOne(app, parts)
+  serveSignIn(app, parts)
+}
+
+function serveList(app: FastifyInstance, parts: PasskeyParts): void {
+  const { db, rates } = parts
+  app.get(list, async (request, reply) => {
+    const { personId } = await mustBeSignedIn(db, request)
+    return sendAnswer(request, reply, { data: await listPasskeys(db, personId) })
+  })
+  app.post(`${list}/register-options`, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const { password } = parseInput(startSchema, request.body ?? {})
+    rates.take('code', request, person.email)
+    const browser = bound(parts, request)
+    const data = await startPasskey(db, person, { browser, password }, new Date())
+    bind(parts, reply, browser)
+    return sendAnswer(request, reply, { data })
+  })
+  app.post(list, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    const { name, response: made } = parseInput(addSchema, request.body ?? {})
+    rates.take('code', request, person.email)
+    const sent = { browser: bound(parts, request), name, made }
+    return sendAnswer(request, reply, { data: await addPasskey(db, person, sent, new Date()) })
+  })
+  methodNotAllowed(app, list, ['GET', 'POST'])
+  methodNotAllowed(app, `${list}/register-options`, ['POST'])
+}
+
+function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
+  app.patch(`${list}/:id`, async (request, reply) => {
+    const { personId } = await mustBeSignedIn(db, request)
+    const id = idOf(request)
+    const { name } = parseInput(renameSchema, request.body ?? {})
+    return sendAnswer(request, reply, { data: await renamePasskey(db, personId, id, name) })
+  })
+  app.delete(`${list}/:id`, async (request, reply) => {
+    const person = await mustBeSignedIn(db, request)
+    await removePasskey(db, person, idOf(request))
+    return sendAnswer(request, reply, { data: { removed: 1 } })
+  })
+  methodNotAllowed(app, `${list}/:id`, ['PATCH', 'DELETE'])
+}
+
+function serveSignIn(app: FastifyInstance, parts: PasskeyParts): void {
+  const { db, rates } = parts
+  const [options, signIn] = [`${list}/sign-in-options`, `${list}/sign-in`]
+  app.post(options, async (request, reply) => {
+    parseInput(emptySchema, request.body ?? {})
+    rates.take('account', request)
+    const browser = bound(parts, request)
+    const data = await startPasskeySignIn(db, browser, new Date())
+    bind(parts, reply, browser)
+    return sendAnswer(request, reply, { data })
+  })
+  app.post(signIn, async (request, reply) => {
+    const { response: used } = parseInput(useSchema, request.body ?? {})
+    rates.take('signIn', request)
+    const sent = { browser: bound(parts, request), used, headers: loginHeaders(request) }
+    const { user, cookies } = await signInWithPasskey(db, sent, new Date())
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
+    return sendAnswer(request, reply, { data: { user } })
+  })
+  for (const url of [options, signIn]) methodNotAllowed(app, url, ['POST'])
+}
+
+function idOf(request: FastifyRequest): string {
+  const params = paramsSchema.safeParse(request.params)
+  if (!params.success) throw new ApiError('NOT_FOUND', 'There is no such passkey.')
+  return params.data.id
+}
+
+/** The secret of a browser, which several tabs share; a new one where its cookie has none. */
+const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
+  challengeTokenOf(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
+
+/** Lets this browser alone answer what was asked. */
+function bind({ publicUrl }: PasskeyParts, reply: FastifyReply, browser: string): void {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const lasts = `Max-Age=${challengeMs / 1_000}; Path=/; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', `${challengeCookie(publicUrl)}=${browser}; ${lasts}`)
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { givenName as name } from '../../../contract/values/text.ts'
+import type { RateGroup } from './auth-rates.ts'
+
+/** An address of the library that is served. */
+export interface AuthPath {
+  readonly method: 'GET' | 'POST'
+  /** The rate that it shares; absent where nothing can be tried. */
+  readonly group?: RateGroup
+  /** All that may be sent; what the library takes beside stays out. */
+  readonly body: z.ZodType
+}
+
+const email = z.string().max(254)
+// Longer ones are refused in words of the library.
+const password = z.string().max(1_000)
+const code = z.string().max(50)
+const nothing = z.strictObject({})
+const trustDevice = z.boolean().optional()
+const withPassword = z.strictObject({ password })
+const withCode = z.strictObject({ code, trustDevice })
+
+/** What of the library is served, below `/app/auth`; the rest of it has no address. @see L-40 */
+export const authPaths: Readonly<Record<string, AuthPath>> = {
+  '/sign-in/email': {
+    method: 'POST',
+    group: 'signIn',
+    body: z.strictObject({ email, password, rememberMe: z.boolean().optional() }),
+  },
+  '/sign-up/email': {
+    method: 'POST',
+    group: 'mail',
+    body: z.strictObject({ name, email, password }),
+  },
+  '/sign-out': { method: 'POST', body: nothing },
+  '/get-session': { method: 'GET', body: z.undefined() },
+  '/request-password-reset': { method: 'POST', group: 'mail', body: z.strictObject({ email }) },
+  '/reset-password': {
+    method: 'POST',
+    group: 'code',
+    body: z.strictObject({ token: z.string().max(100), newPassword: password }),
+  },
+  '/change-password': {
+    method: 'POST',
+    group: 'code',
+    body: z.strictObject({
+      currentPassword: password,
+      newPassword: password,
+      revokeOtherSessions: z.boolean().optional(),
+    }),
+  },
+  '/update-user': { method: 'POST', body: z.strictObject({ name }) },
+  '/two-factor/enable': { method: 'POST', group: 'code', body: withPassword },
+  '/two-factor/disable': { method: 'POST', group: 'code', body: withPassword },
+  '/two-factor/verify-totp': { method: 'POST', group: 'code', body: withCode },
+  '/two-factor/verify-backup-code': { method: 'POST', group: 'code', body: withCode },
+  '/two-factor/generate-backup-codes': { method: 'POST', group: 'code', body: withPassword },
+}

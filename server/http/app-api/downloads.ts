@@ -1,0 +1,104 @@
+import { finished, Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { downloadImportErrors } from '../../features/imports/index.ts'
+import { exportLeads } from '../../features/leads/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Download } from '../../platform/http/download.ts'
+import { parseInput } from '../parse-input.ts'
+import type { Route } from '../routes.ts'
+import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
+import { appRoute, readAddress } from './address.ts'
+import { type AnyAppOperation, admitCaller } from './caller.ts'
+
+/** Operations whose answer is a file. */
+const downloads = [exportLeads, downloadImportErrors] as const
+
+/** Downloads that run for one organization at once: each keeps some leads in memory. */
+const mostAtOnce = 3
+
+/**
+ * Serves downloads. A file is made no faster than its client reads it, and no further than it
+ * listens. What goes wrong after the first bytes ends the connection: a file that looks whole and
+ * is not would be worse.
+ *
+ * @returns Addresses with their methods.
+ * @see L-68
+ */
+export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
+  const running = new Map<string, number>()
+  return downloads.map((op) => {
+    const route = appRoute(op.rest)
+    // A download is an operation of the web app, though not in its table.
+    const known: AnyAppOperation = op
+    const { onRequest, handler } = withAuthenticatedCaller({
+      admit: (request) => admitCaller(db, known, request),
+      async answer(run, request) {
+        const input = parseInput(op.input, readAddress(request), op.invalid)
+        // Both operations answer a file.
+        const file = (await run(input)).data as Download
+        return { ...file, lines: whileAdmitted(file.lines, () => admitCaller(db, known, request)) }
+      },
+      send: (file, _request, reply) => sendFile(reply, file),
+    })
+    app.route<{ Params: { orgId: string } }>({
+      ...route,
+      config: { operation: op.name },
+      onRequest,
+      handler(request, reply) {
+        // By now the caller is known to belong to it.
+        count(running, request.params.orgId.toLowerCase(), reply)
+        return handler(request, reply)
+      },
+    })
+    return route
+  })
+}
+
+/**
+ * What is left of a file, as long as its reader may have it: one that is read slowly lasts for hours,
+ * in which somebody may be removed or signed out.
+ */
+async function* whileAdmitted(
+  lines: Download['lines'],
+  admit: () => Promise<unknown>,
+): AsyncGenerator<string, void, void> {
+  for await (const piece of lines) {
+    await admit()
+    yield piece
+  }
+}
+
+/** Counts a download until it has ended, however it ends. @throws ApiError 429 for one too many. */
+function count(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
+  const before = running.get(orgId) ?? 0
+  if (before >= mostAtOnce) {
+    throw new ApiError(
+      'RATE_LIMITED',
+      `${mostAtOnce} downloads of this organization are running. Wait until one has ended.`,
+      { headers: { 'retry-after': '10' } },
+    )
+  }
+  running.set(orgId, before + 1)
+  finished(reply.raw, () => {
+    const left = (running.get(orgId) ?? 1) - 1
+    if (left === 0) running.delete(orgId)
+    else running.set(orgId, left)
+  })
+}
+
+const sendFile = (reply: FastifyReply, { name, contentType, lines }: Download): FastifyReply =>
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', disposition(name))
+    .send(Readable.from(lines))
+
+/** Offers a file for saving, whatever its name holds. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

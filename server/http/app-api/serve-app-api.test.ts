@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { callApp, newPerson, publicOrigin } from '../../test/calls/app-calls.ts'
+import { absentIds, appSamples, newAppOrg } from '../../test/calls/app-samples.ts'
+import { startService } from '../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const isChange = ({ rest }: { rest: string }) => !rest.startsWith('GET')
+const isOwnLog = ({ name }: { name: string }) =>
+  !/^(test|get|list|create_lead|update_lead|change_leads|put_preferences|\w+_view$)/.test(name)
+const absent = absentIds()
+const cases = appSamples.map(({ op, ask }) => [op.name, { op, ask }] as const)
+
+test.for(cases)('%s works for an owner, and answers what it promises', async ([, { op, ask }]) => {
+  const org = await newAppOrg(service)
+  const { route, sent } = ask(org)
+  const log = async () => (await org.witness.call(`GET /orgs/${org.orgId}/audit`)).body.data.rows
+  const before = await log()
+
+  const answer = await org.owner.call(route, sent)
+
+  expect(answer).toMatchObject({ body: { success: true } })
+  expect(answer.status).toBeLessThan(300)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(op.output.parse(answer.body.data)).toEqual(answer.body.data)
+  const added = (await log()).length - before.length
+  expect(added).toBe(isChange(op) && isOwnLog(op) ? 1 : 0)
+})
+
+test.for(cases)('%s answers 401 to strangers and to keys of the API', async ([, { ask }]) => {
+  const org = await service.newOrg()
+  const { route, sent } = ask({ ...absent, orgId: org.orgId })
+
+  const answers = [
+    await callApp(service.app, route, { ...sent, headers: { origin: publicOrigin } }),
+    await callApp(service.app, route, {
+      ...sent,
+      headers: { origin: publicOrigin, 'x-api-key': org.key },
+    }),
+  ]
+
+  for (const { status, body, headers } of answers) {
+    expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+const strict = cases.filter(([name]) => name !== 'create_lead')
+
+test.for(strict)('%s refuses what it does not know', async ([, { op, ask }]) => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const { route, sent } = ask({ ...absent, orgId: org.orgId })
+  const isQuery = /^(GET|DELETE)/.test(op.rest)
+  // A body that is read has been an object until here.
+  const body = { ...(sent.body as object), unheardOf: 1 }
+
+  const answer = await owner.call(route, isQuery ? { query: 'unheardOf=1' } : { body })
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, op.invalid ?? 'VALIDATION_ERROR'])
+  expect(answer.body.error.details.problems[0].field).toBe('unheardOf')
+})
+
+const withBody = cases.filter(([, { op }]) => !/^(GET|DELETE)/.test(op.rest))
+
+test.for(withBody)('%s answers whatever is no body of it', async ([, { ask }]) => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const { route } = ask({ ...absent, orgId: org.orgId })
+
+  for (const body of ['[]', '"text"', '5', '{', '[{}]', '{"__proto__":{"a":1}}']) {
+    const { status } = await owner.call(route, { body })
+
+    expect([200, 400, 404]).toContain(status)
+  }
+})
+
+test.for(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'before=x', 'before='])(
+  'a page that cannot be is refused: %s',
+  async (query) => {
+    const org = await service.newOrg()
+    const owner = await newPerson(service, { [org.orgId]: 'owner' })
+
+    for (const path of ['audit', 'quarantine', 'rejected-events']) {
+      expect((await owner.call(`GET /orgs/${org.orgId}/${path}`, { query })).status).toBe(400)
+    }
+  },
+)
+
+test('an address has the methods that it says', async () => {
+  const answer = await callApp(service.app, 'PUT /me')
+
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET'])
+})
+
+test('an id of an organization that is none is one that does not exist', async () => {
+  const person = await newPerson(service, {})
+
+  for (const id of ['x', "'", '%00', 'undefined', '..', absent.orgId.toUpperCase()]) {
+    const answer = await person.call(`GET /orgs/${id}/settings`)
+
+    expect([id, answer.status]).toEqual([id, 404])
+  }
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { appOperations, personOperations } from '../../app-operations.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
+import { appRoute, readAddress, withPath } from './address.ts'
+import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
+import { serveDownloads } from './downloads.ts'
+import { refuseForged } from './guard.ts'
+import { serveUploads } from './uploads.ts'
+
+/**
+ * Serves what the web app calls: the settings of organizations, and their leads, to people with a
+ * browser session. Keys of the API are not looked at.
+ *
+ * @param publicUrl  Address that browsers reach the service by; only its pages may change anything.
+ * @see L-50; L-52
+ */
+export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const { origin } = new URL(publicUrl)
+  const allowed = new Map<string, HTTPMethods[]>()
+  for (const op of [...personOperations, ...appOperations]) {
+    const { method, url } = appRoute(op.rest)
+    allowed.set(url, [...(allowed.get(url) ?? []), method])
+    serve(app, method, url, op, async (request) => {
+      refuseForged(request, origin)
+      return admitCaller(db, op, request)
+    })
+  }
+  for (const { method, url } of [...serveUploads(app, db, origin), ...serveDownloads(app, db)]) {
+    allowed.set(url, [...(allowed.get(url) ?? []), method])
+  }
+  for (const [url, served] of allowed) methodNotAllowed(app, url, served)
+}
+
+function serve(
+  app: FastifyInstance,
+  method: HTTPMethods,
+  url: string,
+  op: AnyAppOperation,
+  admit: (request: FastifyRequest) => Promise<RunAs>,
+): void {
+  app.route({
+    method,
+    url,
+    config: { operation: op.name },
+    ...withAuthenticatedCaller({
+      admit,
+      answer: (run, request) => run(parseInput(op.input, readInput(request), op.invalid)),
+      send: (answer, request, reply) => sendAnswer(request, reply, answer),
+    }),
+  })
+}
+
+/** What was sent, in one object. */
+function readInput(request: FastifyRequest): unknown {
+  if (request.method === 'GET' || request.method === 'DELETE') return readAddress(request)
+  const sent = request.body ?? {}
+  // What is no object is for the schema to refuse.
+  return typeof sent !== 'object' || Array.isArray(sent) ? sent : withPath(request, sent)
+}

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest'
+import { newMember, openBrowser, signIn } from '../../test/calls/account-calls.ts'
+import { startService } from '../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test('who signs in works on the settings and the leads, until they sign out', async () => {
+  const org = await service.newOrg({ name: 'Example' })
+  const at = `/app/orgs/${org.orgId}`
+  const browser = openBrowser(service.app)
+  const person = await newMember(service, org, 'owner')
+
+  const before = await browser.call('GET /app/me')
+  await signIn(browser, person)
+  const me = await browser.call('GET /app/me')
+  const key = await browser.call(`POST ${at}/keys`, { name: 'Website', access: 'read+write' })
+  const lead = await service.callWith(key.body.data.key, 'POST /leads', { body: { name: 'Ada' } })
+  const seen = await browser.call(`GET ${at}/leads/${lead.body.id}`)
+  const forged = await browser.call(
+    `POST ${at}/labels`,
+    { name: 'Hot' },
+    {
+      origin: 'https://evil.example',
+    },
+  )
+  await browser.call('POST /app/auth/sign-out')
+  const after = await browser.call(`GET ${at}/leads`)
+
+  expect(before.status).toBe(401)
+  expect(me.body.data).toMatchObject({
+    email: person.email,
+    organizations: [{ id: org.orgId, name: 'Example', role: 'owner' }],
+  })
+  expect(me.body.data.organizations[0].permissions).toContain('keys.change')
+  expect(seen.body.data.name).toBe('Ada')
+  expect([forged.status, after.status]).toEqual([403, 401])
+})
+
+test('two people work in the same organization, each as what they are', async () => {
+  const org = await service.newOrg()
+  const [admin, viewer] = [openBrowser(service.app), openBrowser(service.app)]
+  await signIn(admin, await newMember(service, org, 'admin'))
+  await signIn(viewer, await newMember(service, org, 'viewer'))
+  const add = `POST /app/orgs/${org.orgId}/labels`
+
+  const [by, not] = [
+    await admin.call(add, { name: 'Hot' }),
+    await viewer.call(add, { name: 'Cold' }),
+  ]
+
+  expect([by.status, not.status]).toEqual([201, 403])
+})

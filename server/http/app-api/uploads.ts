@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { continueUpload, importLimits, uploadImport } from '../../features/imports/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Answer } from '../../platform/operation.ts'
+import { rejectContentEncoding, skipBodyParsing } from '../body-parsing.ts'
+import { sendAnswer } from '../envelope.ts'
+import { parseInput } from '../parse-input.ts'
+import type { Route } from '../routes.ts'
+import { withDeadline } from '../with-authenticated-caller.ts'
+import { appRoute, readAddress } from './address.ts'
+import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
+import { refuseForged } from './guard.ts'
+
+/** Operations whose body is a file. */
+const uploads = [uploadImport, continueUpload] as const
+
+/** Longest that a request with bytes of a file may take, in milliseconds. */
+const uploadMs = 60_000
+
+/**
+ * Serves uploads: the body is the file itself, of any type, and is stored while it arrives.
+ *
+ * @param origin  Whose pages may send files.
+ * @returns Addresses with their methods.
+ * @see L-60
+ */
+export function serveUploads(app: FastifyInstance, db: Database, origin: string): Route[] {
+  app.register(async (inner) => {
+    // The operation takes them from the wire.
+    skipBodyParsing(inner)
+    for (const op of uploads) serve(inner, db, op, origin)
+  })
+  return uploads.map(({ rest }) => appRoute(rest))
+}
+
+function serve(
+  app: FastifyInstance,
+  db: Database,
+  op: (typeof uploads)[number],
+  origin: string,
+): void {
+  const callers = new WeakMap<FastifyRequest, RunAs>()
+  app.route({
+    ...appRoute(op.rest),
+    bodyLimit: importLimits.fileBytes,
+    config: { operation: op.name },
+    async onRequest(request) {
+      refuseForged(request, origin)
+      // An upload is an operation of the web app, though not in its table.
+      const known: AnyAppOperation = op
+      callers.set(request, await withDeadline(admitCaller(db, known, request)))
+    },
+    async handler(request, reply) {
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const received = receive(op, callers.get(request), request, gone.signal)
+      try {
+        return sendAnswer(request, reply, await withDeadline(received, uploadMs))
+      } catch (error) {
+        gone.abort()
+        // Whatever of the body is still on its way is not waited for.
+        if (!request.raw.complete) reply.header('connection', 'close')
+        throw error
+      }
+    },
+  })
+}
+
+async function receive(
+  op: (typeof uploads)[number],
+  run: RunAs | undefined,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<Answer<unknown>> {
+  rejectContentEncoding(request)
+  if (Number(request.headers['content-length']) > importLimits.fileBytes) {
+    throw new ApiError('VALIDATION_ERROR', 'The file is too large. Split it.', { status: 413 })
+  }
+  const input = parseInput(op.input, { ...readAddress(request), bytes: request.raw, signal })
+  if (run === undefined) throw new ApiError('UNAUTHORIZED')
+  return run(input)
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../test/harness.ts'
+import { dial, exchange, listenOn, parseAnswer } from '../test/processes/raw-socket.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const org = await service.newOrg()
+const port = await listenOn(service.app)
+
+/** Sends a request, and reads until the connection ends. */
+async function ask(line: string, ...headers: string[]) {
+  const { status, head, body } = parseAnswer(
+    await exchange(port, `${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n`),
+  )
+  return { status, head, body: body === '' ? undefined : JSON.parse(body) }
+}
+
+const refused = {
+  success: false,
+  error: { code: 'VALIDATION_ERROR', message: expect.any(String) },
+  meta: { requestId: expect.any(String), timestamp: expect.any(String) },
+}
+
+const plain = ['Host: x', 'Connection: close']
+
+test.for(['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'TRACE'])(
+  '%s is refused where an address is, and finds nothing where none is',
+  async (method) => {
+    const known = await ask(`${method} /api/leads`, ...plain)
+    const unknown = await ask(`${method} /api/nothing`, ...plain)
+
+    expect([known.status, unknown.status]).toEqual([405, 404])
+    expect(known.head).toContain('\r\nallow: get, patch, post')
+    for (const { body } of [known, unknown]) expect(body.error.code).toBe('NOT_FOUND')
+  },
+)
+
+test('a request that does not say its host is refused in the envelope, and the connection ends', async () => {
+  for (const line of ['GET /api/check', 'GET /api/nothing', 'PROPFIND /api/leads']) {
+    const { status, body } = await ask(line, `X-API-KEY: ${org.key}`)
+
+    expect([status, body]).toEqual([400, refused])
+  }
+})
+
+test('a client of HTTP/1.0, which need not say its host, is served', async () => {
+  const answer = await exchange(port, `GET /api/check HTTP/1.0\r\nX-API-KEY: ${org.key}\r\n\r\n`)
+
+  expect(parseAnswer(answer).status).toBe(200)
+})
+
+test('what a client expects besides leave to send its body is refused in the envelope, and the connection ends', async () => {
+  const { status, body } = await ask('GET /api/check', 'Host: x', 'Expect: a cake')
+
+  expect([status, body]).toEqual([417, refused])
+})
+
+test('a client that waits for leave to send its body gets it', async () => {
+  const body = '{"name":"Ada"}'
+  const head = [
+    'POST /api/leads HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    'Content-Type: application/json',
+    `X-API-KEY: ${org.key}`,
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ]
+  const socket = await dial(port)
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+
+  const [leave] = await once(socket, 'data')
+  socket.write(body)
+  const [answer] = await once(socket, 'data')
+
+  expect(String(leave)).toContain('HTTP/1.1 100 Continue')
+  expect(parseAnswer(String(answer)).status).toBe(201)
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopes } from '../../../contract/oauth.ts'
+import { operations } from '../../operations.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { eras, message } from '../../test/calls/mcp-calls.ts'
+import { callWithToken, connect, newClient } from '../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { createApp } from '../create-app.ts'
+import { serveMcp } from './serve-mcp.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+let person: TestPerson
+let client: string
+beforeAll(async () => {
+  org = await service.newOrg()
+  person = await newPerson(service, { [org.orgId]: 'owner' })
+  client = await newClient(service.app)
+})
+
+const tokenFor = async (granted: readonly (typeof scopes)[number][], who = person) =>
+  (await connect(service.app, client, who, { orgId: org.orgId, scopes: [...granted] })).access_token
+
+async function listed(token: string, era: (typeof eras)[number]): Promise<string[]> {
+  const { body, headers } = message(era, 'tools/list')
+  const answer = await service.callWith(undefined, 'POST /mcp', {
+    body,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  return answer.body.result.tools.map(({ name }: { name: string }) => name)
+}
+
+/** What each right is for, written by hand. */
+const tools = {
+  'leads:read': ['list_leads', 'get_lead'],
+  'leads:write': ['create_lead', 'update_lead'],
+  'stats:read': ['get_stats'],
+  'spend:read': ['get_ad_spend'],
+} as const
+
+const names = ['check_api', ...Object.values(tools).flat()]
+
+describe.for(scopes)('%s', (scope) => {
+  const covered: readonly string[] = ['check_api', ...tools[scope]]
+
+  test.for(eras)('shows its tools and no other (%s)', async (era) => {
+    expect((await listed(await tokenFor([scope]), era)).sort()).toEqual([...covered].sort())
+  })
+
+  test('opens its tools, and for the others tells the client what to ask for', async () => {
+    const token = await tokenFor([scope])
+
+    for (const name of names) {
+      const { status, headers, body } = await callWithToken(service, token, name)
+      expect([name, status]).toEqual([name, covered.includes(name) ? 200 : 403])
+      if (status === 200) continue
+      const wanted = scopes.filter(
+        (one) => one === scope || (tools[one] as readonly string[]).includes(name),
+      )
+      expect(headers['www-authenticate']).toBe(
+        'Bearer error="insufficient_scope", ' +
+          'resource_metadata="http://test/.well-known/oauth-protected-resource/api/mcp", ' +
+          `scope="${wanted.join(' ')}"`,
+      )
+      expect(body.error.data.code).toBe('FORBIDDEN')
+    }
+  })
+})
+
+test.for(eras)('the refusal comes before the protocol is looked at (%s)', async (era) => {
+  const token = await tokenFor(['stats:read'])
+  const { body, headers } = message(era, 'tools/call', { name: 'list_leads', arguments: {} })
+
+  const answer = await service.callWith(undefined, 'POST /mcp', {
+    body,
+    headers: { ...headers, authorization: `Bearer ${token}`, origin: 'http://localhost:6274' },
+  })
+
+  expect(answer.status).toBe(403)
+  expect(answer.headers).toHaveProperty('www-authenticate')
+  expect(answer.headers['access-control-expose-headers']).toMatch(/WWW-Authenticate/)
+})
+
+test('what a role may not is neither listed nor asked for again', async () => {
+  const own = await service.newOrg()
+  const owner = await newPerson(service, { [own.orgId]: 'owner' })
+  const leaver = await newPerson(service, { [own.orgId]: 'member' })
+  const { access_token: token } = await connect(service.app, client, leaver, own)
+  await owner.call(`PATCH /orgs/${own.orgId}/members/${leaver.id}`, { body: { role: 'viewer' } })
+
+  const { status, headers, body } = await callWithToken(service, token, 'create_lead', {
+    name: 'x',
+  })
+
+  expect(await listed(token, 'modern')).not.toContain('create_lead')
+  expect([status, body.result.isError]).toEqual([200, true])
+  expect(headers).not.toHaveProperty('www-authenticate')
+})
+
+test('what a role may not and nobody granted is a result, since asking again cannot help', async () => {
+  const own = await service.newOrg()
+  const viewer = await newPerson(service, { [own.orgId]: 'viewer' })
+  const { access_token: token } = await connect(service.app, client, viewer, {
+    orgId: own.orgId,
+    scopes: ['leads:read'],
+  })
+
+  const asked = await callWithToken(service, token, 'create_lead', { name: 'x' })
+  const allowed = await callWithToken(service, token, 'get_stats')
+
+  expect([asked.status, asked.body.result?.isError]).toEqual([200, true])
+  expect(asked.headers).not.toHaveProperty('www-authenticate')
+  expect([allowed.status, allowed.headers['www-authenticate']]).toEqual([
+    403,
+    expect.stringContaining('stats:read'),
+  ])
+})
+
+test('a token is taken as bearer alone, in any spelling of the word', async () => {
+  const token = await tokenFor(['stats:read'])
+  const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
+  const send = (more: Readonly<Record<string, string>>) =>
+    service.callWith(undefined, 'POST /mcp', { body, headers: { ...headers, ...more } })
+
+  expect((await send({ authorization: `bearer  ${token} ` })).status).toBe(200)
+  expect((await send({ 'x-api-key': token })).status).toBe(401)
+  expect((await send({ authorization: token })).status).toBe(401)
+  expect((await send({ authorization: `Bearer ${token}`, 'x-api-key': org.key })).status).toBe(200)
+})
+
+test.for(['access_token', 'anything'])(
+  'a token in the address is refused beside a good one: %s',
+  async (name) => {
+    const token = await tokenFor(['stats:read'])
+    const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
+
+    const answer = await service.callWith(org.key, 'POST /mcp', {
+      body,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      query: `${name}=${token}`,
+    })
+
+    expect(answer.status).toBe(401)
+  },
+)
+
+test('a connection has a ceiling of its own: 429 with Retry-After', async () => {
+  const [mine, other] = [await tokenFor(['stats:read']), await tokenFor(['stats:read'])]
+  const app = createApp(openLog('silent'))
+  const rate = { burst: 2, perSecond: 0.001 }
+  serveMcp(app, { db: service.db, publicUrl: 'http://test', operations, rate })
+  const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
+  const askWith = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/mcp',
+      headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+
+  const statuses = [await askWith(mine), await askWith(mine), await askWith(mine)]
+
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+  expect(statuses[2]?.headers['retry-after']).toBe('1')
+  expect((await askWith(other)).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import { operations } from '../../operations.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { unavailable } from '../../platform/http/api-error.ts'
+import type { Operation } from '../../platform/operation.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { eras, message } from '../../test/calls/mcp-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { createApp } from '../create-app.ts'
+import { serveMcp } from './serve-mcp.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Answers `get_stats` on a service whose operation does as it is told. */
+async function askBroken(run: Operation['run'], era: (typeof eras)[number], db = service.db) {
+  const org = await service.newOrg()
+  const app = createApp(openLog('silent'))
+  const broken = operations.map((op) => (op.name === 'get_stats' ? { ...op, run } : op))
+  serveMcp(app, { db, publicUrl: 'http://test', operations: broken })
+  const { body, headers } = message(era, 'tools/call', { name: 'get_stats', arguments: {} })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/mcp',
+    headers: { ...headers, 'x-api-key': org.key, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  await app.close()
+  return answer
+}
+
+const told = (json: string) => JSON.parse(JSON.parse(json).result.content[0].text)
+
+test.for(eras)('a fault of ours is a result that gives nothing away (%s)', async (era) => {
+  const answer = await askBroken(() => {
+    throw new Error('relation "secret" does not exist')
+  }, era)
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('secret')
+  expect(told(answer.body)).toMatchObject({
+    error: { code: 'INTERNAL_ERROR' },
+    help: 'Call again in a few seconds.',
+    meta: { requestId: answer.headers['x-request-id'] },
+  })
+})
+
+test.for(eras)('what is overloaded says so, and the model may come again (%s)', async (era) => {
+  const answer = await askBroken(async () => {
+    throw unavailable('Too much to do.')
+  }, era)
+
+  expect(told(answer.body).error).toEqual({ code: 'INTERNAL_ERROR', message: 'Too much to do.' })
+})
+
+test('without a database nobody is known: 503 with Retry-After', async () => {
+  const gone = openDatabase({ ...service.connection, port: 1 }, 2)
+
+  const answer = await askBroken(async () => ({ data: {} }), 'modern', gone)
+  await gone.close()
+
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  expect(answer.json().error).toMatchObject({ code: -32_603, data: { code: 'INTERNAL_ERROR' } })
+})

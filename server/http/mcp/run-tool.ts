@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { type Answer, createCtx } from '../../platform/operation.ts'
+import { toPublicError } from '../errors.ts'
+import { parseInput } from '../parse-input.ts'
+import { responseDeadline, withDeadline } from '../with-authenticated-caller.ts'
+import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
+import type { McpCaller } from './caller.ts'
+import { idempotencyArgument, type Tool } from './tools.ts'
+
+/** Longest work of a tool, in milliseconds: less than a request has, so that it can be told. */
+const toolMs = 9_000
+
+/** What it takes to run a tool, for one request. */
+export interface McpCall {
+  readonly db: Database
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly caller: McpCaller
+  readonly request: FastifyRequest
+}
+
+/**
+ * Runs a tool: the operation itself, behind the same schema as REST. Whatever goes wrong is an
+ * answer that says so, since a model reads answers and hosts swallow errors.
+ *
+ * @see L-90
+ */
+export async function runTool(
+  call: McpCall,
+  tool: Tool,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<ToolAnswer> {
+  try {
+    const answer = await withDeadline(perform(call, tool, sent), toolMs)
+    return toToolAnswer(tool, call.request, answer)
+  } catch (thrown) {
+    return toToolError(call.request, toPublicError(thrown, call.request))
+  }
+}
+
+async function perform(
+  { db, caller }: McpCall,
+  { op }: Tool,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Answer<unknown>> {
+  if (!caller.may(op)) throw caller.refusal(op)
+  const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
+  const parsed = parseInput(op.input, input, op.invalid)
+  const ctx = createCtx(db, caller.org, caller.actor, key, responseDeadline(toolMs))
+  return op.run(ctx, parsed)
+}
+
+/** Parts the key for retries from the arguments. */
+function takeKey({ [idempotencyArgument]: key, ...input }: Readonly<Record<string, unknown>>) {
+  if (key !== undefined && typeof key !== 'string') {
+    const problem = { field: idempotencyArgument, message: 'must be a string' }
+    throw new ApiError('VALIDATION_ERROR', `${problem.field} ${problem.message}.`, {
+      details: { problems: [problem] },
+    })
+  }
+  return [key, input] as const
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loadOnce } from '../../platform/concurrency/once.ts'
+import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Operation } from '../../platform/operation.ts'
+import { readJsonOnly } from '../body-parsing.ts'
+import { toPublicError } from '../errors.ts'
+import { parseJson } from '../json-body.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { basePath } from '../serve-api.ts'
+import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
+import { identifyCaller, type McpCaller } from './caller.ts'
+import { mustBeGranted } from './granted.ts'
+import { answerPreflight, openGuard } from './guard.ts'
+import type { ServerFor } from './protocol.ts'
+import { rpcCodes, sendRefusal } from './refusal.ts'
+import type { McpCall } from './run-tool.ts'
+import { toolsOf } from './tools.ts'
+
+/** Where assistants reach the tools; gateways may add a slash. @see D-01 */
+export const mcpPaths = [`${basePath}/mcp`, `${basePath}/mcp/`] as const
+
+/** What one credential may ask: far above any assistant, below what would hurt others. @see L-97 */
+const usualRate: Rate = { burst: 1_000, perSecond: 100 }
+
+/** What the endpoint is made of. */
+export interface McpParts {
+  readonly db: Database
+  /** Address by which clients reach the service. */
+  readonly publicUrl: string
+  readonly operations: readonly Operation[]
+  /** Of one credential; another one only in tests. */
+  readonly rate?: Rate
+  /** Answers in place of the tools of the operations; only in tests. @see L-99 */
+  readonly fixtures?: ServerFor
+}
+
+/** Serves the operations as tools of the Model Context Protocol. @see L-90 */
+export function serveMcp(app: FastifyInstance, parts: McpParts): void {
+  const guard = openGuard(parts.publicUrl)
+  const routes = withAuthenticatedCaller(answering(app, parts))
+  app.register(async (inner) => {
+    // What is wrong with a text is told in the form of JSON-RPC.
+    readJsonOnly(inner, (text) => text)
+    inner.addHook('onRequest', async (request, reply) => guard(request, reply))
+    inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
+    for (const url of mcpPaths) {
+      inner.route({ method: 'POST', url, config: { operation: 'mcp' }, ...routes })
+      inner.options(url, async (_, reply) => answerPreflight(reply))
+      methodNotAllowed(inner, url, ['POST', 'OPTIONS'])
+    }
+  })
+}
+
+/** How a request is answered whose caller is known. */
+function answering(app: FastifyInstance, parts: McpParts) {
+  const { db, operations, rate = usualRate, fixtures } = parts
+  const tools = toolsOf(fixtures === undefined ? operations : [])
+  // The SDK is 5 MB of memory; it is loaded by the first assistant, not by every start.
+  const answerers = loadOnce(() => openAnswerers(app, fixtures))
+  const limiter = openLimiter(rate)
+  return {
+    async admit(request: FastifyRequest): Promise<McpCaller> {
+      const caller = await identifyCaller(parts, request)
+      if (limiter.take(caller.credential)) return caller
+      throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a second.', {
+        headers: { 'retry-after': '1' },
+      })
+    },
+    answer: async (caller: McpCaller, request: FastifyRequest) =>
+      answer({ db, tools, caller, request }, await answerers()),
+    send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
+  }
+}
+
+/** What answers messages: calls in which there is nothing to object to, and all others. */
+type Answerers = Awaited<ReturnType<typeof openAnswerers>>
+
+async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefined) {
+  const [{ answerPlainCall }, { openProtocol }] = await Promise.all([
+    import('./plain-call.ts'),
+    import('./protocol.ts'),
+  ])
+  return { answerPlainCall, protocol: openProtocol(app.log, fixtures) }
+}
+
+/** Sends an answer that is ready. */
+type Send = (reply: FastifyReply) => FastifyReply
+
+async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
+  const body = messageOf(call.request.body)
+  mustBeGranted(call, body)
+  const plain = await answerPlainCall(call, body)
+  if (plain !== undefined) return plain
+  const { status, type, text } = await protocol.answer(call, body)
+  return (reply) => {
+    if (type !== null) reply.header('content-type', type)
+    // A notification is taken without a word, and so without a type of words.
+    return reply.code(status).send(text === '' ? undefined : text)
+  }
+}
+
+/** A body that cannot be a message. */
+class NoMessage extends ApiError {
+  readonly rpcCode: number
+
+  constructor(rpcCode: number, message: string) {
+    super('VALIDATION_ERROR', message)
+    this.rpcCode = rpcCode
+  }
+}
+
+/** @throws NoMessage for what is no JSON, or a batch. */
+function messageOf(sent: unknown): unknown {
+  const body = parsed(typeof sent === 'string' ? sent : '')
+  if (body === undefined) throw new NoMessage(rpcCodes.parse, 'A message is needed, as JSON.')
+  if (!Array.isArray(body)) return body
+  throw new NoMessage(rpcCodes.request, 'Send one message per request; there are no batches.')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    throw error instanceof ApiError ? new NoMessage(rpcCodes.parse, error.message) : error
+  }
+}
+
+const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  thrown instanceof NoMessage
+    ? sendRefusal(request, reply, thrown, thrown.rpcCode)
+    : sendRefusal(request, reply, toPublicError(thrown, request))

@@ -1,0 +1,156 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toJsonSchema } from '../../../contract/json-schema.ts'
+import { operations } from '../../operations.ts'
+import { type Era, eras, rpc } from '../../test/calls/mcp-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { toolFacts } from './tool-facts.ts'
+import { toolsOf } from './tools.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let writer: TestOrg
+let reader: TestOrg
+beforeAll(async () => {
+  writer = await service.newOrg()
+  reader = await service.newOrg({}, 'read')
+})
+
+const tools = [...toolsOf(operations).values()]
+const named = tools.map((tool) => [tool.op.name, tool] as const)
+
+const namesSeenBy = async (org: TestOrg, era: Era): Promise<string[]> => {
+  const { body } = await rpc(org, 'tools/list', {}, era)
+  return body.result.tools.map(({ name }: { name: string }) => name)
+}
+
+test('the tools are the seven of the interface, and what is ours alone is none', () => {
+  expect(tools.map(({ op }) => op.name).sort()).toEqual([
+    'check_api',
+    'create_lead',
+    'get_ad_spend',
+    'get_lead',
+    'get_stats',
+    'list_leads',
+    'update_lead',
+  ])
+  expect(Object.keys(toolFacts).sort()).toEqual(tools.map(({ op }) => op.name).sort())
+})
+
+test('an operation of the interface without facts is noticed at start', () => {
+  const [op] = operations
+  if (op === undefined) throw new Error('no operation')
+
+  expect(() => toolsOf([{ ...op, name: 'new_tool' }])).toThrow('No facts of the tool new_tool.')
+})
+
+test.for(eras)('a key that may write is shown all tools, in a steady order (%s)', async (era) => {
+  const first = await rpc(writer, 'tools/list', {}, era)
+  const second = await rpc(writer, 'tools/list', {}, era)
+
+  expect(first.body.result.tools).toHaveLength(7)
+  expect(second.body).toEqual(first.body)
+})
+
+test.for(eras)('a key that only reads is not shown what writes (%s)', async (era) => {
+  const seen = await namesSeenBy(reader, era)
+
+  expect(seen).not.toContain('create_lead')
+  expect(seen).not.toContain('update_lead')
+  expect(seen).toHaveLength(5)
+})
+
+test.for(eras)(
+  'the list of tools costs the context of a model at most 12.5 kB (%s)',
+  async (era) => {
+    const { body } = await rpc(writer, 'tools/list', {}, era)
+
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(12_500)
+  },
+)
+
+test('what the list says may be kept for a while, by the one who asked', async () => {
+  const { body } = await rpc(writer, 'tools/list')
+
+  expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' })
+})
+
+test.for(named)('%s has what directories and APIs of models demand', ([, { listed }]) => {
+  const { name, title, description, annotations, inputSchema, outputSchema } = listed
+
+  expect(name).toMatch(/^[a-z_]{1,64}$/)
+  expect(title).toMatch(/\w/)
+  expect(description).toMatch(/\w/)
+  expect(Object.values(annotations ?? {}).map((hint) => typeof hint)).toEqual(
+    Array(4).fill('boolean'),
+  )
+  for (const schema of [inputSchema, outputSchema]) {
+    expect(schema?.type).toBe('object')
+    for (const word of ['anyOf', 'oneOf', 'allOf', '$ref', '$defs'])
+      expect(schema).not.toHaveProperty(word)
+  }
+  for (const key of keysIn(inputSchema)) expect(key).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/)
+})
+
+/** Names of properties at any depth. */
+function keysIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
+  return [...own, ...Object.values(schema).flatMap(keysIn)]
+}
+
+test.for(named)('%s takes every argument of its operation by name', ([, { op, listed }]) => {
+  const { properties = {}, required } = toJsonSchema(op.input, 'input')
+  const own = Object.keys(listed.inputSchema.properties ?? {})
+
+  expect(own.filter((name) => name !== 'idempotencyKey')).toEqual(Object.keys(properties))
+  expect(listed.inputSchema.required).toEqual(required)
+})
+
+test('only what writes may destroy, and only leads hold texts of strangers', () => {
+  const hinted = (hint: 'destructiveHint' | 'openWorldHint' | 'readOnlyHint') =>
+    tools.filter(({ listed }) => listed.annotations?.[hint]).map(({ op }) => op.name)
+
+  expect(hinted('destructiveHint')).toEqual(['update_lead'])
+  expect(hinted('openWorldHint')).toEqual(['list_leads', 'get_lead'])
+  expect(hinted('readOnlyHint')).not.toContain('create_lead')
+  expect(hinted('readOnlyHint')).not.toContain('update_lead')
+})
+
+const ajv = new Ajv2020({ strictTypes: false })
+
+/** Arguments that must please the printed schema, since the service takes them. */
+const welcome: readonly (readonly [string, object])[] = [
+  ['list_leads', {}],
+  [
+    'list_leads',
+    {
+      status: ['won', 'lost'],
+      fields: 'name,email',
+      value: { gte: 1 },
+      createdAt: { gte: '2026-01-01' },
+      gclid: { exists: true },
+      limit: 100,
+    },
+  ],
+  ['create_lead', { name: 'Ada', value: 5, ad_storage: 'granted', custom: { a: 1 } }],
+  ['create_lead', { email: 'ada@example.com', idempotencyKey: 'once' }],
+  ['update_lead', { email: ['a@example.com'], status: 'won', note: null }],
+  ['get_ad_spend', { groupBy: ['day', 'campaign'], platform: 'google_ads', limit: 500 }],
+  ['get_stats', { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }],
+]
+
+test.for(welcome)('the printed schema of %s welcomes %j', ([name, sent]) => {
+  const schema = toolsOf(operations).get(name)?.listed.inputSchema
+  const check = ajv.compile(schema ?? false)
+
+  expect([check(sent), check.errors]).toEqual([true, null])
+})
+
+test('the printed schema tells arguments that do not exist and pages that are too large', () => {
+  const check = ajv.compile(toolsOf(operations).get('list_leads')?.listed.inputSchema ?? false)
+
+  expect(check({ stats: 'won' })).toBe(false)
+  expect(check({ limit: 101 })).toBe(false)
+})

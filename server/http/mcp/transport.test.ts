@@ -1,0 +1,190 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eras, message, rpc } from '../../test/calls/mcp-calls.ts'
+import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
+import { maxBodyBytes } from '../serve-api.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+beforeAll(async () => {
+  org = await service.newOrg()
+})
+
+const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+
+/** A refusal in the form of JSON-RPC, with our own code beside. */
+function expectRefused({ status, headers, body }: TestAnswer, is: readonly [number, string]): void {
+  expect([status, body.error?.data?.code]).toEqual(is)
+  expect(body).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: expect.any(Number),
+      message: expect.stringMatching(/\w/),
+      data: expect.objectContaining({ requestId: headers['x-request-id'] }),
+    },
+  })
+}
+
+describe.for(['/mcp', '/mcp/'])('%s', (path) => {
+  test('answers', async () => {
+    const answer = await org.call(`POST ${path}`, { body: ping })
+
+    expect([answer.status, answer.body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('takes POST alone', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await org.call(`${method} ${path}`)
+
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
+      if (method !== 'HEAD') expectRefused(answer, [405, 'NOT_FOUND'])
+    }
+  })
+})
+
+test('a notification is taken without a word', async () => {
+  const body = { jsonrpc: '2.0', method: 'notifications/initialized' }
+
+  const answer = await org.call('POST /mcp', { body })
+
+  expect([answer.status, answer.body]).toEqual([202, ''])
+})
+
+test.for([
+  [[], -32_600],
+  [[ping], -32_600],
+  [[ping, { ...ping, id: 2 }], -32_600],
+  ['{', -32_700],
+  ['', -32_700],
+  [`${'['.repeat(101)}${']'.repeat(101)}`, -32_700],
+] as const)('%j is no message: 400', async ([body, code]) => {
+  const answer = await org.call('POST /mcp', { body })
+
+  expectRefused(answer, [400, 'VALIDATION_ERROR'])
+  expect(answer.body.error.code).toBe(code)
+})
+
+test.for(['null', '1', '"ping"', '{}', '{"jsonrpc":"1.0","id":1,"method":"ping"}'])(
+  '%s is JSON and no message: 400',
+  async (body) => {
+    const answer = await org.call('POST /mcp', { body })
+
+    expect([answer.status, answer.body.error.code]).toEqual([400, -32_600])
+  },
+)
+
+test('a body that is too large, compressed or of another type is refused', async () => {
+  const headers = { 'content-type': 'text/plain' }
+  const large = { ...ping, params: { filler: 'x'.repeat(maxBodyBytes) } }
+  const zipped = await service.app.inject({
+    method: 'POST',
+    url: '/api/mcp',
+    headers: {
+      'x-api-key': org.key,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    payload: gzipSync(JSON.stringify(ping)),
+  })
+
+  expectRefused(await org.call('POST /mcp', { body: large }), [413, 'VALIDATION_ERROR'])
+  expectRefused(await org.call('POST /mcp', { body: ping, headers }), [415, 'VALIDATION_ERROR'])
+  expect(zipped.statusCode).toBe(415)
+})
+
+test('a session that somebody else gave out is passed over, and none is given', async () => {
+  const answer = await org.call('POST /mcp', {
+    body: ping,
+    headers: { 'mcp-session-id': 'from another server' },
+  })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers).not.toHaveProperty('mcp-session-id')
+})
+
+test.for(['application/json', '*/*', 'text/event-stream', ''])(
+  'whatever a client accepts (%s), it gets JSON',
+  async (accept) => {
+    const { body } = message('older', 'tools/list')
+
+    const answer = await org.call('POST /mcp', { body, headers: { accept } })
+
+    expect([answer.status, answer.body.result.tools.length]).toEqual([200, 7])
+    expect(answer.headers['content-type']).toContain('application/json')
+  },
+)
+
+test.for(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+  'a client of %s is greeted in its version',
+  async (protocolVersion) => {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+
+    const { body } = await org.call('POST /mcp', {
+      body: { ...ping, method: 'initialize', params },
+    })
+
+    expect(body.result).toMatchObject({
+      protocolVersion,
+      serverInfo: { name: 'leadtrace', version: '2.2.0' },
+      capabilities: { tools: { listChanged: false } },
+    })
+  },
+)
+
+test('versions that nobody knows are refused, and the known ones told', async () => {
+  const { body, headers } = message('modern', 'tools/list')
+  const unknown = JSON.stringify(body).replace('2026-07-28', '2099-01-01')
+
+  const modern = await org.call('POST /mcp', {
+    body: unknown,
+    headers: { ...headers, 'mcp-protocol-version': '2099-01-01' },
+  })
+  const older = await org.call('POST /mcp', {
+    body: { ...ping, method: 'tools/list' },
+    headers: { 'mcp-protocol-version': '1999-01-01' },
+  })
+
+  expect([modern.status, modern.body.error.code]).toEqual([400, -32_022])
+  expect(modern.body.error.data.supported).toEqual(['2026-07-28'])
+  expect(older.status).toBe(400)
+})
+
+test.for([
+  ['mcp-method', 'tools/list'],
+  ['mcp-name', 'get_stats'],
+  ['mcp-protocol-version', '2025-11-25'],
+] as const)('a header %s that contradicts the body is 400, and nothing is run', async (header) => {
+  const [name, value] = header
+  const { body, headers } = message('modern', 'tools/call', {
+    name: 'create_lead',
+    arguments: { name: 'Contradicted' },
+  })
+
+  const answer = await org.call('POST /mcp', { body, headers: { ...headers, [name]: value } })
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, -32_020])
+  const found = await org.call('GET /leads', { query: 'search=Contradicted' })
+  expect(found.body.data).toEqual([])
+})
+
+test('methods that are not offered are not found', async () => {
+  for (const method of ['resources/list', 'prompts/list', 'tools/delete', 'sampling/createMessage'])
+    for (const era of eras) {
+      const { body } = await rpc(org, method, {}, era)
+
+      expect(body.error.code).toBe(-32_601)
+    }
+})
+
+test('a subscription ends at once, since nothing here is ever announced', async () => {
+  const notifications = { toolsListChanged: true, resourceSubscriptions: ['file:///x'] }
+
+  const { status, body } = await rpc(org, 'subscriptions/listen', { notifications })
+
+  expect(status).toBe(200)
+  expect(body).toContain('"resultType":"complete"')
+})

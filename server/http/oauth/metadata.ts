@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { scopes } from '../../../contract/oauth.ts'
+import { oauthPaths, resourceOf } from '../../features/oauth/index.ts'
+import { sendJson } from '../envelope.ts'
+import { methodNotAllowed } from '../routes.ts'
+
+/** Below the path of the tools, with and without it: clients disagree where to look. @see L-106 */
+const suffixes = ['', '/', '/api/mcp', '/api/mcp/', '/mcp', '/mcp/'] as const
+
+const serverNames = ['oauth-authorization-server', 'openid-configuration'] as const
+
+/** How long a client may keep what it read, in seconds. */
+const maxAge = 300
+
+/** What pages of anybody may read: nothing here is secret, and no cookie is looked at. */
+export const openToPages = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate, Retry-After',
+} as const
+
+/** Answers a browser that asks before it calls. */
+export const answerOpenPreflight = (reply: FastifyReply, method: string): FastifyReply =>
+  reply
+    .headers({
+      ...openToPages,
+      'access-control-allow-methods': method,
+      'access-control-allow-headers': 'Authorization, Content-Type, Accept, MCP-Protocol-Version',
+      'access-control-max-age': '7200',
+      allow: `OPTIONS, ${method}`,
+    })
+    .code(204)
+    .send()
+
+/** Serves what tells clients how to sign in, at every address where one of them looks. */
+export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
+  const server = serverMetadata(publicUrl)
+  const resource = resourceMetadata(publicUrl)
+  const inserted = suffixes.flatMap((suffix) => [
+    [`/.well-known/oauth-protected-resource${suffix}`, resource] as const,
+    ...serverNames.map((name) => [`/.well-known/${name}${suffix}`, server] as const),
+  ])
+  const appended = ['/api/mcp', '/mcp'].map(
+    (path) => [`${path}/.well-known/openid-configuration`, server] as const,
+  )
+  for (const [url, document] of [...inserted, ...appended]) {
+    app.get(url, (_, reply) =>
+      sendJson(
+        reply.headers({ ...openToPages, 'cache-control': `public, max-age=${maxAge}` }),
+        200,
+        document,
+      ),
+    )
+    app.options(url, (_, reply) => answerOpenPreflight(reply, 'GET'))
+    methodNotAllowed(app, url, ['GET', 'OPTIONS'])
+  }
+}
+
+/** RFC 9728: what the tools are, and who signs in for them. */
+const resourceMetadata = (publicUrl: string) => ({
+  resource: resourceOf(publicUrl),
+  resource_name: 'Leadtrace',
+  authorization_servers: [new URL(publicUrl).origin],
+  // Without offline_access: refresh tokens are given unasked.
+  scopes_supported: scopes,
+  bearer_methods_supported: ['header'],
+})
+
+/**
+ * RFC 8414, and as OpenID Connect names the same: some clients read nothing else, and want what is
+ * said of ID tokens, of which there are none.
+ */
+function serverMetadata(publicUrl: string) {
+  const { origin } = new URL(publicUrl)
+  return {
+    issuer: origin,
+    authorization_endpoint: origin + oauthPaths.authorization,
+    token_endpoint: origin + oauthPaths.token,
+    registration_endpoint: origin + oauthPaths.registration,
+    revocation_endpoint: origin + oauthPaths.revocation,
+    jwks_uri: origin + oauthPaths.jwks,
+    scopes_supported: [...scopes, 'offline_access'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_methods_supported: authMethods,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+  }
+}
+
+const authMethods = ['none', 'client_secret_basic', 'client_secret_post'] as const

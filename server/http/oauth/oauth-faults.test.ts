@@ -1,0 +1,142 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openOAuth } from '../../features/oauth/index.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { unavailable } from '../../platform/http/api-error.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { message } from '../../test/calls/mcp-calls.ts'
+import {
+  ask,
+  atPage,
+  begin,
+  bring,
+  callback,
+  connect,
+  consent,
+  goOn,
+  newClient,
+  postForm,
+  refresh,
+  register,
+} from '../../test/calls/oauth-calls.ts'
+import { startService, testServer } from '../../test/harness.ts'
+import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
+
+const direct = await startService()
+const proxy = await startFaultProxy(direct.connection)
+const db = openDatabase({ ...direct.connection, host: '127.0.0.1', port: proxy.port }, 5)
+const app = await testServer(db)
+afterEach(() => proxy.heal())
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await proxy.close()
+  await direct.stop()
+})
+
+const away = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  body: { error: 'temporarily_unavailable' },
+}
+
+test('while the database is away nobody is told that their token, code or client is wrong', async () => {
+  const org = await direct.newOrg()
+  const person = await newPerson(direct, { [org.orgId]: 'owner' })
+  const client = await newClient(app)
+  const begun = await begin(app, client)
+  const told = await consent(app, begun, person, org)
+  const { body: tokens } = await bring(app, client, begun, told.get('code'))
+  const waiting = await begin(app, client)
+  await atPage(app, waiting, person, 'GET')
+  const { body: granted } = await atPage(app, waiting, person, 'POST', {
+    orgId: org.orgId,
+    scopes: ['stats:read'],
+  })
+  const { body, headers } = message('older', 'tools/call', { name: 'check_api' })
+  const call = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/mcp',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens.access_token}`,
+      },
+      payload: JSON.stringify(body),
+    })
+
+  proxy.blackhole()
+  const [called, refreshed, registered, asked, revoked, wentOn, page] = await Promise.all([
+    call(),
+    refresh(app, client, tokens.refresh_token),
+    register(app),
+    ask(app, client),
+    postForm(app, '/oauth/revoke', { client_id: client, token: tokens.access_token }),
+    goOn(app, waiting, granted.data.redirectTo).catch(String),
+    atPage(app, waiting, person, 'GET'),
+  ])
+
+  expect([called.statusCode, called.headers['retry-after']]).toEqual([503, '1'])
+  for (const answer of [refreshed, registered, revoked]) expect(answer).toMatchObject(away)
+  expect(asked).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(asked.headers).not.toHaveProperty('location')
+  expect(wentOn).toMatch(/not sent back: 503/)
+  expect(page.status).toBe(503)
+
+  proxy.heal()
+  await expect.poll(async () => (await call()).statusCode, { timeout: 5_000 }).toBe(200)
+  expect((await refresh(app, client, tokens.refresh_token)).status).toBe(200)
+  const again = await goOn(app, waiting, granted.data.redirectTo)
+  expect((await bring(app, client, waiting, again.get('code'))).status).toBe(200)
+}, 30_000)
+
+test('a client is not unknown because its document and the database are away together', async () => {
+  const id = 'https://app.example/client.json'
+  const read = vi.fn(async () =>
+    Response.json({ client_id: id, redirect_uris: [callback], grant_types: ['refresh_token'] }),
+  )
+  const settings = { publicUrl: 'http://test', log: openLog('silent'), errorPage: String }
+  openOAuth(db, { ...settings, readDocument: read })
+  const org = await direct.newOrg()
+  const person = await newPerson(direct, { [org.orgId]: 'owner' })
+  const { refresh_token: token } = await connect(app, id, person, org)
+  openOAuth(db, { ...settings, readDocument: () => Promise.reject(new Error('unreachable')) })
+  // The library is made anew here, which needs the database.
+  await ask(app, 'nobody')
+
+  proxy.blackhole()
+  const [refreshed, asked] = await Promise.all([refresh(app, id, token), ask(app, id)])
+
+  expect(refreshed).toMatchObject(away)
+  expect(asked).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  proxy.heal()
+  await expect
+    .poll(async () => (await refresh(app, id, token)).status, { timeout: 5_000 })
+    .toBe(200)
+}, 30_000)
+
+test.for([0, 1])('what could not be ended is not said to have ended later: %i', async (passing) => {
+  const org = await direct.newOrg()
+  const person = await newPerson(direct, { [org.orgId]: 'owner' })
+  let left = Number.POSITIVE_INFINITY
+  const inOrg: Database['inOrg'] = async (orgId, work) => {
+    if (left-- <= 0) throw unavailable('Away.')
+    return direct.db.inOrg(orgId, work)
+  }
+  const frail = { ...direct.db, inOrg }
+  const served = await testServer(frail)
+  const client = await newClient(served)
+  const tokens = await connect(served, client, person, org)
+  const end = () =>
+    postForm(served, '/oauth/revoke', { client_id: client, token: tokens.access_token })
+
+  left = passing
+  const first = await end()
+  left = Number.POSITIVE_INFINITY
+  const answer = first.status === 200 ? first : await end()
+  const next = await refresh(served, client, tokens.refresh_token)
+  await served.close()
+
+  expect([answer.status, next.status]).toEqual([200, 400])
+})

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listenerOf, oauthPaths, openOAuth, tooMany } from '../../features/oauth/index.ts'
+import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { networkOf, type Proxies } from '../../platform/http/client-address.ts'
+import type { Logger } from '../../platform/process/log.ts'
+import { skipBodyParsing } from '../body-parsing.ts'
+import { addressOf } from '../caller.ts'
+import { sendJson } from '../envelope.ts'
+import { toPublicError } from '../errors.ts'
+import { html, page, pageHeaders } from '../html.ts'
+import { methodNotAllowed } from '../routes.ts'
+import { answerOpenPreflight, openToPages, serveMetadata } from './metadata.ts'
+
+/** Largest body, in bytes. */
+const maxBytes = 16_384
+
+/** What the sign-in of programs is made of. */
+export interface OAuthParts {
+  readonly db: Database
+  readonly log: Logger
+  /** Address by which browsers reach the service. */
+  readonly publicUrl: string
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  readonly proxies: Proxies | undefined
+}
+
+/** An address of the library. */
+interface Served {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /**
+   * What one client may ask. Assistants come from few addresses of their makers, so these rates are
+   * those of many people.
+   */
+  readonly rate: Rate
+}
+
+/**
+ * Requests for consent, tokens, and clients that register, per network. What is kept of them is
+ * bounded besides, where it is stored. @see L-104
+ */
+const [asking, tokens, registering] = [
+  { burst: 60, perSecond: 1 },
+  { burst: 600, perSecond: 20 },
+  { burst: 60, perSecond: 1 / 60 },
+] as const satisfies readonly Rate[]
+
+const served: readonly Served[] = [
+  { method: 'GET', url: oauthPaths.authorization, rate: asking },
+  { method: 'GET', url: `${oauthPaths.authorization}/:uid`, rate: asking },
+  { method: 'POST', url: oauthPaths.token, rate: tokens },
+  { method: 'POST', url: oauthPaths.revocation, rate: tokens },
+  { method: 'POST', url: oauthPaths.registration, rate: registering },
+  { method: 'GET', url: oauthPaths.jwks, rate: tokens },
+]
+
+/** Serves sign-in for other programs (OAuth 2.1): the library below `/oauth`, and its metadata. @see L-101 */
+export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
+  const { db, log, publicUrl, proxies } = parts
+  openOAuth(db, { publicUrl, log, errorPage })
+  void app.register(async (scope) => {
+    serveMetadata(scope, publicUrl)
+    // The library takes them from the wire.
+    skipBodyParsing(scope)
+    scope.setErrorHandler(fail)
+    for (const one of served) {
+      const limiter = openLimiter(one.rate)
+      serve(scope, db, one, (request) => {
+        if (!limiter.take(networkOf(addressOf(request.raw, proxies)))) throw tooMany()
+      })
+    }
+  })
+}
+
+function serve(
+  app: FastifyInstance,
+  db: Database,
+  { method, url }: Served,
+  limit: (request: FastifyRequest) => void,
+): void {
+  app.route({
+    method,
+    url,
+    config: { operation: 'oauth' },
+    async handler(request, reply) {
+      limit(request)
+      mustBeShort(request)
+      const listener = await listenerOf(db)
+      // What has been said so far, such as the id of the request, is said by hand from now on.
+      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...pageHeaders })) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
+      if (method === 'POST') setAll(reply, openToPages)
+      reply.raw.removeHeader('content-type')
+      reply.hijack()
+      await listener(request.raw, reply.raw)
+    },
+  })
+  // Pages may call what answers with data; people are sent to the rest.
+  const isForPages = method === 'POST' || url === oauthPaths.jwks
+  if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
+  methodNotAllowed(app, url, isForPages ? [method, 'OPTIONS'] : [method])
+}
+
+const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+}
+
+/** The library reads up to 56 kB; nobody needs as much. */
+function mustBeShort({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    throw new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 })
+  }
+}
+
+const errorPage = (message: string): string =>
+  page(
+    'Not connected',
+    'narrow',
+    html`<h1>The program cannot be connected</h1>
+<p>${message}</p>
+<p>Go back to the program and connect again. If that does not help, its maker has to look at this.</p>`,
+  ).html
+
+/** Refusals of ours in the form that OAuth has for them. */
+function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message, status, headers } = toPublicError(thrown, request)
+  reply.headers({ ...headers, ...openToPages })
+  const isForPerson = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '')
+  if (isForPerson) return reply.code(status).headers(pageHeaders).send(errorPage(message))
+  const isPassing = status === 503 || code === 'RATE_LIMITED'
+  const error = isPassing
+    ? 'temporarily_unavailable'
+    : status < 500
+      ? 'invalid_request'
+      : 'server_error'
+  return sendJson(reply, status, { error, error_description: message })
+}

@@ -1,0 +1,194 @@
+import { errorSchema, metaSchema, paginationSchema } from '../../../contract/envelope.ts'
+import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
+import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
+import type { Operation } from '../../platform/operation.ts'
+import { apiVersion } from '../envelope.ts'
+import { basePath } from '../serve-api.ts'
+import { answerHeaders, headersWith } from './openapi-headers.ts'
+
+/** Codes that any operation may meet, beside its own. */
+const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
+
+/** Statuses under which a code can come besides its usual one. @see D-02 */
+const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
+
+/** Refusals that every operation with a body has. */
+const bodyStatuses = [413, 415]
+
+/** The OpenAPI 3.1 document, computed from the operations. @see D-44 */
+export function openApiDocument(operations: readonly Operation[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const op of operations) {
+    const [method = '', path = ''] = op.rest.split(' ')
+    const own = describe(op)
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: own,
+      ...(op.alsoPost ? { post: { ...own, operationId: `${op.name}_post` } } : {}),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Leadtrace',
+      version: apiVersion,
+      description: 'Stores sales leads and traces each to the ad that brought it.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: basePath }],
+    security: [{ apiKey: [] }],
+    tags: tagsOf(operations),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-KEY',
+          description: 'Key of one organization. Never put it into an address.',
+        },
+      },
+      schemas: { Error: toJsonSchema(errorSchema, 'output') },
+      headers: answerHeaders,
+    },
+  }
+}
+
+/** Chapters of the reference, and what each is about. */
+const chapters: Readonly<Record<string, string>> = {
+  Leads: 'Create leads, update them by any identifier, list and read them with their journey.',
+  Statistics: 'Usage of the plan, lead counts and conversion figures of a period.',
+  'Ad spend': 'What ads cost, beside the leads and the revenue that they brought.',
+  Keys: 'Check a key.',
+}
+
+const tagsOf = (operations: readonly Operation[]) =>
+  [...new Set(operations.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: chapters[name] ?? name,
+  }))
+
+function describe(op: Operation): object {
+  const { name, tag, summary, description, extension } = op
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
+    ...(extension ? { 'x-extension': true } : {}),
+    ...parametersOf(op),
+    ...(op.from === 'body' ? { requestBody: bodyOf(op) } : {}),
+    responses: { ...successes(op), ...failures(op) },
+  }
+}
+
+const bodyOf = ({ input }: Operation) => ({
+  required: true,
+  content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
+})
+
+function parametersOf({ from, input, idempotencyKey }: Operation): { parameters?: object[] } {
+  if (from !== 'query' && from !== 'path') {
+    return idempotencyKey ? { parameters: [idempotencyHeader] } : {}
+  }
+  const { properties = {} } = toJsonSchema(input, 'input')
+  const parameters = Object.entries(properties).map(([field, schema]) =>
+    toParameter(field, schema, from),
+  )
+  return { parameters }
+}
+
+/** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
+const deepObject = { style: 'deepObject', explode: true }
+/** Several values are written `a,b`. */
+const commas = { style: 'form', explode: false }
+
+function toParameter(name: string, sent: JsonSchema | boolean, from: 'query' | 'path'): object {
+  const { description, deprecated, ...schema } = typeof sent === 'boolean' ? {} : sent
+  const several = schema.anyOf?.find((one) => typeof one === 'object' && one.type === 'array')
+  const style = schema.type === 'object' ? deepObject : several === undefined ? {} : commas
+  return {
+    name,
+    in: from,
+    ...(from === 'path' ? { required: true } : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...style,
+    schema: several ?? schema,
+  }
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Extension: makes a retry safe; the same key and body give the first answer for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function successes(op: Operation): Record<string, object> {
+  const schema = op.bare ? toJsonSchema(op.output, 'output') : enveloped(op)
+  return Object.fromEntries(
+    op.statuses.map((status) => [
+      status,
+      {
+        description: status === 201 ? 'Created.' : 'Done.',
+        headers: headersWith(op, status),
+        content: json(schema),
+      },
+    ]),
+  )
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+function enveloped({ output, meta: added = [], idBesideData }: Operation): JsonSchema {
+  const isPaged = added.includes('pagination')
+  const meta = toJsonSchema(metaSchema, 'output')
+  const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
+  return {
+    type: 'object',
+    required: ['success', ...(idBesideData ? ['id'] : []), 'data', 'meta'],
+    properties: {
+      success: { const: true },
+      ...(idBesideData ? { id: { type: 'string', format: 'uuid' } } : {}),
+      data: toJsonSchema(output, 'output'),
+      meta: {
+        ...meta,
+        additionalProperties: added.some((key) => key !== 'pagination'),
+        properties: { ...meta.properties, ...(isPaged ? pagination : {}) },
+        required: [...(meta.required ?? []), ...(isPaged ? ['pagination'] : [])],
+      },
+    },
+  }
+}
+
+function failures(op: Operation): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  const note = (status: number, code: ErrorCode) =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  for (const code of new Set([...op.errors, ...everywhere])) {
+    for (const status of [errorCodes[code].status, ...(otherStatuses[code] ?? [])]) {
+      note(status, code)
+    }
+  }
+  if (op.from === 'body') for (const status of bodyStatuses) note(status, 'VALIDATION_ERROR')
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
+        headers: headersWith(op, status),
+        content: json(op.bare && status === 401 ? bareError : errorRef),
+      },
+    ]),
+  )
+}
+
+const errorRef = { $ref: '#/components/schemas/Error' }
+
+const bareError = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string' } },
+}

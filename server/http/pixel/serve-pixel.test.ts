@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { maxVisitBytes } from '../../../contract/tracking/visit.ts'
+import { create, read } from '../../test/calls/lead-calls.ts'
+import {
+  countsOf,
+  formOf,
+  newSite,
+  rejectedOf,
+  send,
+  startWith,
+  visitOf,
+} from '../../test/calls/pixel-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { exchange, listenOn, parseAnswer } from '../../test/processes/raw-socket.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const { app } = service
+
+const paths = ['/px/events', '/px/leads'] as const
+
+test('a page view is kept, and a lead of its session tells of it', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org)
+  const visit = visitOf(site, { sessionId: randomUUID() })
+
+  const answer = await send(app, '/px/events', visit)
+
+  expect(answer.statusCode).toBe(204)
+  const lead = await read(org, await create(org, { name: 'Ada', sessionId: visit.sessionId }))
+  expect(lead.session).toMatchObject({
+    id: visit.sessionId,
+    landingPath: '/welcome',
+    pageViews: 1,
+    deviceType: 'desktop',
+    browser: 'Firefox',
+    os: 'Linux',
+    country: null,
+  })
+  expect(await countsOf(service, org, site)).toEqual({ page: 1 })
+})
+
+test('whatever is sent, the answer is the same', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org, { origins: ['https://shop.example'] })
+  const own = { origin: 'https://shop.example' }
+  const patient = await startWith(service, { PIXEL_FORM_BURST: '100' })
+  const asked: [unknown, Record<string, string>?][] = [
+    [visitOf(site), own],
+    [visitOf(site, { visitorId: undefined }), own],
+    [visitOf(site), { origin: 'https://elsewhere.example' }],
+    [visitOf(site), {}],
+    [visitOf(site), { ...own, 'user-agent': 'curl/8.9.1' }],
+    [visitOf(site), { ...own, 'content-type': 'application/json' }],
+    [visitOf(site), { ...own, 'content-type': 'image/png' }],
+    [visitOf(site), { ...own, 'content-type': 'no type at all' }],
+    [visitOf(site), { ...own, 'content-encoding': 'gzip' }],
+    [visitOf(site, { events: [] }), own],
+    [visitOf(randomUUID()), own],
+    [visitOf('nonsense'), own],
+    ['{', own],
+    ['', own],
+    ['\0', own],
+    [formOf(site), own],
+    [formOf(site, { trap: 'http://spam.example' }), own],
+  ]
+  const answers = new Set<string>()
+
+  for (const path of paths) {
+    for (const [body, headers] of asked) {
+      const { statusCode, headers: told, body: text } = await send(patient, path, body, headers)
+      const { 'x-request-id': _, date: __, ...rest } = told
+      answers.add(JSON.stringify({ path, statusCode, rest, text }))
+    }
+  }
+
+  await patient.close()
+  expect([...answers].map((answer) => JSON.parse(answer))).toEqual(
+    paths.map((path) => ({
+      path,
+      statusCode: 204,
+      text: '',
+      rest: {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'x-api-version': expect.any(String),
+        connection: 'keep-alive',
+      },
+    })),
+  )
+})
+
+test('a browser may send JSON from anywhere, and nothing but POST', async () => {
+  for (const url of paths) {
+    const asked = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'null' } })
+    const gotten = await app.inject({ method: 'GET', url })
+
+    expect(asked).toMatchObject({
+      statusCode: 204,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+      },
+    })
+    expect(gotten).toMatchObject({ statusCode: 405, headers: { allow: 'OPTIONS, POST' } })
+    expect(gotten.json().error.code).toBe('NOT_FOUND')
+  }
+  expect((await app.inject({ method: 'POST', url: '/px/other' })).statusCode).toBe(404)
+})
+
+test('a body that is too large is counted by the site that its start names', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org)
+  const title = 'a'.repeat(maxVisitBytes)
+
+  const answer = await send(app, '/px/events', visitOf(site, { title }))
+
+  expect(answer.statusCode).toBe(204)
+  expect(await countsOf(service, org, site)).toEqual({ too_large: 1 })
+  expect((await rejectedOf(service, org))[0]?.body).toHaveLength(8_192)
+})
+
+test('over the wire an endless body ends, and one that breaks off does no harm', async () => {
+  const server = await startWith(service, {})
+  const port = await listenOn(server)
+  const head = 'POST /px/events HTTP/1.1\r\nhost: a\r\ncontent-length: '
+
+  const endless = await exchange(port, `${head}99999999\r\n\r\n${'a'.repeat(maxVisitBytes * 9)}`)
+  const short = await exchange(port, `${head}2\r\nconnection: close\r\n\r\n{}`)
+
+  expect(parseAnswer(endless)).toMatchObject({ status: 204, body: '' })
+  expect(parseAnswer(short)).toMatchObject({ status: 204, body: '' })
+  await server.close()
+})
+
+test('the country comes from the header that the operator names, and from no other', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org)
+  const server = await startWith(service, { COUNTRY_HEADER: 'CF-IPCountry' })
+  const countryOf = async (headers: Record<string, string>) => {
+    const visit = visitOf(site)
+    await send(server, '/px/events', visit, headers)
+    const id = await create(org, { name: 'Ada', sessionId: visit.sessionId })
+    return (await read(org, id)).session.country
+  }
+
+  expect(await countryOf({ 'cf-ipcountry': 'de' })).toBe('DE')
+  expect(await countryOf({ 'cf-ipcountry': 'XX' })).toBeNull()
+  expect(await countryOf({ 'cf-ipcountry': 'Germany' })).toBeNull()
+  expect(await countryOf({ 'x-country': 'DE' })).toBeNull()
+  await server.close()
+})
+
+test('the country is looked up by the address behind the proxies that are trusted', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org)
+  const asked: string[] = []
+  const countries = (address: string) => {
+    asked.push(address)
+    return null
+  }
+  const server = await startWith(service, { TRUST_PROXY: '127.0.0.0/8' }, { countries })
+
+  await send(server, '/px/events', visitOf(site), { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' })
+
+  expect(asked).toEqual(['203.0.113.9'])
+  await server.close()
+})

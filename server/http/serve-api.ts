@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { ApiKeyIdentity } from '../features/api-keys/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
+import { skipBodyParsing } from './body-parsing.ts'
+import { firstHeaderValue } from './caller.ts'
+import { authenticateApiKey, rawQuery } from './credentials.ts'
+import { sendAnswer, sendError, sendJson } from './envelope.ts'
+import { toPublicError } from './errors.ts'
+import { parseInput } from './parse-input.ts'
+import { parseQuery } from './parse-query.ts'
+import { methodNotAllowed, routeOf } from './routes.ts'
+import { withAuthenticatedCaller } from './with-authenticated-caller.ts'
+
+/** Where the API lives below the origin. @see D-01 */
+export const basePath = '/api'
+
+/** Largest body, in bytes, of operations that say nothing else. @see D-02 */
+export const maxBodyBytes = 256 * 1024
+
+/** Serves every operation, and 405 with `Allow` for the methods that an address does not have. */
+export function serveOperations(
+  app: FastifyInstance,
+  db: Database,
+  operations: readonly Operation[],
+): void {
+  const allowed = new Map<string, HTTPMethods[]>()
+  for (const op of operations) {
+    const { method, url } = routeOf(basePath, op.rest)
+    const served: HTTPMethods[] = op.alsoPost ? [method, 'POST'] : [method]
+    allowed.set(url, [...(allowed.get(url) ?? []), ...served])
+    if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
+    else serve(app, db, op, served, url)
+  }
+  for (const [url, served] of allowed) methodNotAllowed(app, url, served)
+}
+
+/**
+ * Serves what takes no body: one that comes all the same, of any type, is left unread. Many HTTP
+ * libraries name a type even when they send nothing.
+ */
+function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
+  app.register(async (inner) => {
+    skipBodyParsing(inner)
+    serveOn(inner)
+  })
+}
+
+function serve(
+  app: FastifyInstance,
+  db: Database,
+  op: Operation,
+  method: HTTPMethods[],
+  url: string,
+): void {
+  app.route({
+    method,
+    url,
+    bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
+    config: { operation: op.name },
+    ...withAuthenticatedCaller({
+      admit: (request) => authenticateApiKey(db, request),
+      answer: (identity, request, until) => answerTo(db, op, identity, request, until),
+      send: (answer, request, reply) =>
+        op.bare ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
+    }),
+    errorHandler: (error, request, reply) => fail(op, error, request, reply),
+  })
+}
+
+async function answerTo(
+  db: Database,
+  op: Operation,
+  { org, keyId, access }: ApiKeyIdentity,
+  request: FastifyRequest,
+  until: number,
+): Promise<Answer<unknown>> {
+  if (op.access === 'write' && access === 'read') {
+    throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
+  }
+  const sent = readInput(op, request)
+  const input = op.readQuickly?.(sent) ?? parseInput(op.input, sent, op.invalid)
+  const idempotencyKey = request.headers['idempotency-key']
+  const actor = { kind: 'key', id: keyId } as const
+  const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), until)
+  return op.run(ctx, input)
+}
+
+function readInput(op: Operation, request: FastifyRequest): unknown {
+  switch (op.from) {
+    case 'query':
+      return parseQuery(rawQuery(request.raw))
+    case 'path':
+      return request.params
+    case 'nothing':
+      return {}
+    case 'body':
+      if (request.body === undefined) {
+        throw new ApiError('VALIDATION_ERROR', 'A JSON body is required, even if it is only {}.')
+      }
+      return request.body
+  }
+}
+
+function fail(
+  { bare }: Operation,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toPublicError(thrown, request)
+  return bare && error.status === 401
+    ? sendJson(reply.headers(error.headers), 401, { error: error.message })
+    : sendError(request, reply, error)
+}

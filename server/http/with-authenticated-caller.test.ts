@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { operation } from '../platform/operation.ts'
+import { openLog } from '../platform/process/log.ts'
+import { startService } from '../test/harness.ts'
+import { createApp } from './create-app.ts'
+import { serveOperations } from './serve-api.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Answers how many milliseconds a request leaves to its writes. */
+const tellTime = operation({
+  name: 'tell_time',
+  tag: 'Test',
+  rest: 'POST /time',
+  summary: 'Tells the time that is left.',
+  description: '',
+  access: 'write',
+  from: 'nothing',
+  input: z.object({}),
+  invalid: 'VALIDATION_ERROR',
+  output: z.number(),
+  statuses: [200],
+  errors: [],
+  run: async (ctx) => ({ data: ctx.until - performance.now() }),
+})
+
+test('what a request writes is committed before it is answered that nothing was stored', async () => {
+  const org = await service.newOrg()
+  const app = createApp(openLog('silent'))
+  serveOperations(app, service.db, [tellTime])
+
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/time',
+    headers: { 'x-api-key': org.key },
+  })
+
+  expect(answer.json().data).toBeGreaterThan(4_000)
+  expect(answer.json().data).toBeLessThanOrEqual(9_000)
+  await app.close()
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { sources, statuses } from '../../../contract/field-kinds.ts'
+import { fits } from '../../../contract/values/text.ts'
+
+/** Texts on which services stumble: scripts, combining marks, quoting of every layer. */
+const hardTexts = [
+  '👩‍👩‍👧‍👦 🏳️‍🌈',
+  'e\u0301 \u0065 é',
+  'שלום עולם',
+  '\u202Eright to left\u202C',
+  'ΟΔΟΣ ß ẞ İı',
+  '100 % _ \\ \\\\ %5C',
+  `O'Neil "Ada" \`x\` \${y}`,
+  "'); drop table lead; --",
+  '\\u0000 \\ud800',
+  'null',
+  'line\nbreak\ttab\r\n\u2028\u2029',
+  '\uFEFFmark',
+  '\u0001\u001F\u007F',
+  '=1+1',
+  ',;|',
+] as const
+
+/** Any text that can be stored, of at most `max` characters; blanks at its edges included. */
+export const storableText = (max: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...hardTexts) },
+      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: Math.min(max, 40) }) },
+      { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: Math.min(max, 40) }) },
+      { weight: 1, arbitrary: fc.constantFrom('  both  ', '\tedges\n', '😀'.repeat(max)) },
+    )
+    .map((text) => text.replaceAll('\0', ''))
+    .filter((text) => fits(text, max))
+
+/** What a stored text is answered as: trimmed, and null when nothing is left. */
+export const asAnswered = (text: string): string | null => text.trim() || null
+
+/** Whole minor units up to the largest value. */
+export const minorUnits = fc.oneof(
+  fc.integer({ min: 0, max: 100_000 }),
+  fc.integer({ min: 0, max: 1e14 }),
+  fc.constantFrom(0, 1, 29, 57, 115, 1999, 99_999_999_999_999, 1e14),
+)
+
+/** A lead as it is stored, from small pools so that filters match some and sorts meet ties. */
+export interface LeadSpec {
+  readonly sent: Readonly<Record<string, string | number | null>>
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly qualifiedAt: string | null
+  readonly locked: boolean
+}
+
+/** Instants around two midnights, so that bounds by day meet leads on either side. */
+export const instants = [
+  '2026-01-30T23:59:59.999Z',
+  '2026-01-31T00:00:00.000Z',
+  '2026-01-31T12:00:00.123Z',
+  '2026-01-31T23:59:59.999Z',
+  '2026-02-01T00:00:00.000Z',
+  '2026-02-01T08:30:00.500Z',
+] as const
+
+/** Names whose order is that of their code points, not of UTF-16 or of any language. */
+export const names = [
+  'Ada',
+  'ada',
+  'Ängström',
+  'Zoë',
+  'éa',
+  '\uFB01',
+  '😀',
+  '中文',
+  '_',
+  '%',
+] as const
+
+/** Labels that leads may carry. */
+export const labelIds = [
+  '01890000-0000-7000-8000-000000000001',
+  '01890000-0000-7000-8000-000000000002',
+] as const
+
+const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
+  fc.option(fc.constantFrom(...values), { nil: null })
+
+/** Random leads; `externalId` is unique among them. */
+export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSpec[]> =>
+  fc
+    .array(
+      fc.record({
+        sent: fc.record({
+          name: orNull(names),
+          email: orNull(['ada@example.com', 'Bob@example.com', 'zoë@example.com']),
+          status: fc.constantFrom(...statuses),
+          source: fc.constantFrom(...sources),
+          value: orNull([0, 0.01, 0.29, 1, 19.99, 100, 1e12]),
+          website: orNull(['a.example', 'b.example']),
+          labelId: orNull(labelIds),
+          utm_source: orNull(['google', 'Google', 'a,b']),
+          utm_medium: orNull(['cpc']),
+          utm_campaign: orNull(['50% off', 'x_y']),
+          gclid: orNull(['g-1']),
+          li_fat_id: orNull(['l-1']),
+        }),
+        createdAt: fc.constantFrom(...instants),
+        updatedAt: fc.constantFrom(...instants),
+        qualifiedAt: orNull(instants),
+        locked: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
+      }),
+      { minLength, maxLength },
+    )
+    .map((specs) => specs.map((spec, i) => withExternalId(spec, i)))
+
+const withExternalId = (spec: LeadSpec, i: number): LeadSpec => ({
+  ...spec,
+  sent: { ...spec.sent, externalId: i % 3 === 0 ? null : `x-${i}` },
+})

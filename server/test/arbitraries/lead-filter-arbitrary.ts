@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { sources, statuses } from '../../../contract/field-kinds.ts'
+import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import { instants, labelIds } from './lead-arbitrary.ts'
+
+/** A filter as a client writes it, and what it promises, told independently. */
+export interface TestFilter {
+  readonly name: string
+  readonly value: string
+  holds(row: LeadRow): boolean
+}
+
+const operators = ['gte', 'gt', 'lte', 'lt'] as const
+
+type Op = (typeof operators)[number]
+
+const within = (op: Op, order: number): boolean =>
+  op === 'gte' ? order >= 0 : op === 'gt' ? order > 0 : op === 'lte' ? order <= 0 : order < 0
+
+const equal = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
+  fc.constantFrom(...values).map((value) => ({
+    name: field,
+    value,
+    holds: (row) => row[field] === value,
+  }))
+
+/** In any order, and some of them twice: whoever joins lists of others sends that. */
+const status: fc.Arbitrary<TestFilter> = fc
+  .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
+  .map((some) => ({
+    name: 'status',
+    value: some.join(','),
+    holds: (row) => some.includes(row.status),
+  }))
+
+const dates = ['createdAt', 'updatedAt', 'qualifiedAt'] as const
+
+const byDay: fc.Arbitrary<TestFilter> = fc
+  .record({
+    field: fc.constantFrom(...dates),
+    op: fc.constantFrom(...operators),
+    day: fc.constantFrom('2026-01-30', '2026-01-31', '2026-02-01'),
+  })
+  .map(({ field, op, day }) => ({
+    name: `${field}[${op}]`,
+    value: day,
+    // Days compare as their texts.
+    holds: (row) => row[field] !== null && within(op, order(row[field].slice(0, 10), day)),
+  }))
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const byInstant: fc.Arbitrary<TestFilter> = fc
+  .record({
+    field: fc.constantFrom(...dates),
+    op: fc.constantFrom(...operators),
+    instant: fc.constantFrom(...instants),
+    zone: fc.constantFrom(0, 330, -480),
+  })
+  .map(({ field, op, instant, zone }) => ({
+    name: `${field}[${op}]`,
+    value: inZone(instant, zone),
+    holds: (row) => row[field] !== null && within(op, Date.parse(row[field]) - Date.parse(instant)),
+  }))
+
+/** The same instant as a clock of another zone shows it. @param zone  Minutes east of UTC. */
+function inZone(instant: string, zone: number): string {
+  if (zone === 0) return instant
+  const local = new Date(Date.parse(instant) + zone * 60_000).toISOString().slice(0, -1)
+  const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${local}${zone < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}
+
+const byValue: fc.Arbitrary<TestFilter> = fc
+  .record({
+    op: fc.constantFrom(...operators),
+    // In hundredths of a minor unit: finer than what is stored.
+    bound: fc.constantFrom(0, 1, 50, 100, 101, 2_899, 2_900, 10_000, 199_900, 199_901, 1e16),
+  })
+  .map(({ op, bound }) => ({
+    name: `value[${op}]`,
+    value: (bound / 10_000).toFixed(4),
+    holds: (row) => row.value !== null && within(op, row.value * 100 - bound),
+  }))
+
+const exists: fc.Arbitrary<TestFilter> = fc
+  .record({
+    field: fc.constantFrom('gclid', 'li_fat_id', 'epik', ...dates),
+    wanted: fc.boolean(),
+  })
+  .map(({ field, wanted }) => ({
+    name: `${field}[exists]`,
+    value: String(wanted),
+    holds: (row) => (row[field] !== null) === wanted,
+  }))
+
+/** Up to four filters on different parameters; all must hold. */
+export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
+  fc.oneof(
+    status,
+    equal('source', sources),
+    equal('externalId', ['x-1', 'x-2', 'x-4']),
+    equal('website', ['a.example', 'nowhere.example']),
+    equal('labelId', labelIds),
+    equal('utm_source', ['google', 'a,b']),
+    equal('utm_medium', ['cpc']),
+    equal('utm_campaign', ['50% off', 'x_y']),
+    byValue,
+    byDay,
+    byInstant,
+    exists,
+  ),
+  { maxLength: 4, selector: ({ name }) => name },
+)

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../../contract/organizations/roles.ts'
+import { insertMembership, insertPerson } from '../../features/organizations/index.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
+import type { Sent, TestAnswer, TestService } from '../harness.ts'
+import { insertLogin } from '../stores/login-rows-store.ts'
+
+/** Where the tests' service says that it is. */
+export const publicOrigin = 'http://test'
+
+/** Somebody who is signed in. */
+export interface TestPerson {
+  readonly id: string
+  readonly email: string
+  readonly cookie: string
+  /** Calls as a page of the web app does: `call('GET /orgs/…/keys')`. */
+  call(route: string, sent?: Sent): Promise<TestAnswer>
+}
+
+/** Signs in somebody new, who has a role in each of the given organizations. */
+export async function newPerson(
+  { app, connection }: TestService,
+  memberships: Readonly<Record<string, Role>>,
+): Promise<TestPerson> {
+  // What tests write by themselves is not what the service sends.
+  const aside = openDatabase(connection, 1)
+  const email = `person-${newId()}@example.com`
+  const { id, token } = await insertSignedIn(aside, email)
+  for (const [orgId, role] of Object.entries(memberships)) {
+    await aside.inOrg(orgId, (tx) => insertMembership(tx, id, role, new Date()))
+  }
+  await aside.close()
+  const cookie = `leadtrace.session_token=${token}.signature`
+  const headers = { cookie, origin: publicOrigin }
+  const call: TestPerson['call'] = (route, sent = {}) =>
+    callApp(app, route, { ...sent, headers: { ...headers, ...sent.headers } })
+  return { id, email, cookie, call }
+}
+
+const insertSignedIn = (db: Database, email: string) =>
+  db.inSystem(async (tx) => {
+    const name = `Name of ${email}`
+    const person = { name, email, passwordHash: undefined, hasProvedEmail: true }
+    const id = await insertPerson(tx, person, new Date())
+    if (id === undefined) throw new Error(`${email} has an account`)
+    return { id, token: await insertLogin(tx, id) }
+  })
+
+/** Calls `/app` with nothing but what is given. */
+export async function callApp(
+  app: FastifyInstance,
+  route: string,
+  { query, body, headers = {} }: Sent = {},
+): Promise<TestAnswer> {
+  const [method, path = ''] = route.split(' ')
+  const answer = await app.inject({
+    method: method as 'GET', // tests name real methods
+    url: `/app${path}${query === undefined ? '' : `?${query}`}`,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = answer.body
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: text === '' ? text : JSON.parse(text),
+  }
+}

@@ -1,0 +1,227 @@
+import { appOperations } from '../../app-operations.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
+import type { Sent, TestAnswer, TestService } from '../harness.ts'
+import { newPerson, type TestPerson } from './app-calls.ts'
+import type { ImportIds } from './import-calls.ts'
+
+/** What operations of the web app are told by: parts of their paths. */
+export interface AppIds extends ImportIds {
+  readonly orgId: string
+  readonly keyId: string
+  readonly labelId: string
+  readonly conversionEventId: string
+  readonly ruleId: string
+  readonly quarantinedId: string
+  readonly siteId: string
+  readonly personId: string
+  readonly invitationId: string
+  readonly leadId: string
+  readonly viewId: string
+  readonly connectedAppId: string
+  readonly pullId: string
+  readonly mappingId: string
+}
+
+/** An organization with something of everything, and its owner. */
+export interface AppOrg extends FullOrg, AppIds {
+  readonly owner: TestPerson
+  /** Another owner, who looks on. */
+  readonly witness: TestPerson
+}
+
+/** Makes such an organization. */
+export async function newAppOrg(service: TestService): Promise<AppOrg> {
+  const org = await newFullOrg(service)
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const witness = await newPerson(service, { [org.orgId]: 'owner' })
+  const { id: personId } = await newPerson(service, { [org.orgId]: 'member' })
+  const at = (rest: string) => rest.replace(' ', ` /orgs/${org.orgId}`)
+  const idOf = async (rest: string, pick: (data: TestAnswer['body']) => string) => {
+    const { status, body } = await owner.call(at(rest))
+    if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
+    return pick(body.data)
+  }
+  const invited = await owner.call(at('POST /invitations'), {
+    body: { email: `${newId()}@example.com`, role: 'member' },
+  })
+  return {
+    ...org,
+    owner,
+    witness,
+    personId,
+    invitationId: invited.body.data.id,
+    keyId: await idOf('GET /keys', ([key]) => key.id),
+    ruleId: await idOf('GET /rules', ([rule]) => rule.id),
+    quarantinedId: await idOf('GET /quarantine', ({ rows: [row] }) => row.id),
+    siteId: await idOf('GET /sites', ([site]) => site.id),
+    viewId: await idOf('GET /views', ([view]) => view.id),
+    connectedAppId: await idOf('GET /connected-apps', ([app]) => app.id),
+    pullId: await idOf('GET /spend-pulls', ([pull]) => pull.id),
+    mappingId: await idOf('GET /ad-spend/mappings', ([mapping]) => mapping.id),
+  }
+}
+
+/** The same kinds of ids, none of which exists. */
+export const absentIds = (): AppIds => ({
+  orgId: newId(),
+  keyId: newId(),
+  labelId: newId(),
+  conversionEventId: newId(),
+  ruleId: newId(),
+  quarantinedId: newId(),
+  siteId: newId(),
+  personId: newId(),
+  invitationId: newId(),
+  leadId: newId(),
+  viewId: newId(),
+  connectedAppId: newId(),
+  pullId: newId(),
+  mappingId: newId(),
+  importId: newId(),
+  checkedImportId: newId(),
+  importedId: newId(),
+  waitingImportId: newId(),
+  spreadsheetId: newId(),
+})
+
+const isSpam = { field: 'name', operator: 'equals', value: 'Spam' }
+const rule = { name: 'No spam', conditions: [isSpam] }
+const site = { name: 'Shop', origins: ['https://shop.example'], forms: true }
+const pull = { name: 'Ads', address: 'https://files.example/report.csv', hour: 6 }
+const view = { name: 'Won by hand', query: { status: ['won'], sort: 'value:desc' } }
+const mapping = {
+  hasHeader: true,
+  columns: ['name', 'utm_term'],
+  dateOrder: null,
+  decimal: null,
+  duplicates: 'skip',
+  statuses: [],
+}
+const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
+const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
+const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+/** What each operation is sent, beside the organization, so that it works where the ids exist. */
+const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Sent }>> = {
+  get_settings: () => ({}),
+  change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
+  get_usage: () => ({}),
+  list_keys: () => ({}),
+  list_connected_apps: () => ({}),
+  revoke_connected_app: ({ connectedAppId }) => ({ id: connectedAppId }),
+  create_key: () => ({ sent: { body: { name: 'Website', access: 'read' } } }),
+  revoke_key: ({ keyId }) => ({ id: keyId }),
+  list_labels: () => ({}),
+  add_label: () => ({ sent: { body: { name: 'Warm' } } }),
+  rename_label: ({ labelId }) => ({ id: labelId, sent: { body: { name: 'Hotter' } } }),
+  delete_label: ({ labelId }) => ({ id: labelId }),
+  list_conversion_events: () => ({}),
+  add_conversion_event: () => ({ sent: { body: { name: 'Visit' } } }),
+  rename_conversion_event: ({ conversionEventId }) => ({
+    id: conversionEventId,
+    sent: { body: { name: 'Deal' } },
+  }),
+  delete_conversion_event: ({ conversionEventId }) => ({ id: conversionEventId }),
+  list_rules: () => ({}),
+  create_rule: () => ({ sent: { body: rule } }),
+  order_rules: ({ ruleId }) => ({ sent: { body: { ids: [ruleId] } } }),
+  change_rule: ({ ruleId }) => ({ id: ruleId, sent: { body: { ...rule, enabled: false } } }),
+  delete_rule: ({ ruleId }) => ({ id: ruleId }),
+  test_rule: () => ({ sent: { body: { conditions: [isSpam] } } }),
+  list_quarantine: () => ({ sent: { query: 'limit=1' } }),
+  get_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  release_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  delete_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
+  list_sites: () => ({}),
+  create_site: () => ({ sent: { body: site } }),
+  change_site: ({ siteId }) => ({ id: siteId, sent: { body: site } }),
+  delete_site: ({ siteId }) => ({ id: siteId }),
+  list_rejected_events: () => ({ sent: { query: 'limit=1' } }),
+  list_members: () => ({}),
+  change_member: ({ personId }) => ({ id: personId, sent: { body: { role: 'viewer' } } }),
+  remove_member: ({ personId }) => ({ id: personId }),
+  leave_org: () => ({}),
+  list_invitations: () => ({}),
+  invite_member: () => ({ sent: { body: { email: 'new@example.com', role: 'viewer' } } }),
+  revoke_invitation: ({ invitationId }) => ({ id: invitationId }),
+  list_audit: () => ({ sent: { query: 'limit=1' } }),
+  list_leads: () => ({}),
+  get_lead: ({ leadId }) => ({ id: leadId }),
+  get_lead_history: ({ leadId }) => ({ id: leadId }),
+  create_lead: () => ({ sent: { body: { name: 'Typed in' } } }),
+  update_lead: ({ leadId }) => ({ sent: { body: { id: leadId, note: 'Called.' } } }),
+  change_leads: ({ leadId }) => ({
+    sent: { body: { ids: [leadId], changes: { status: 'lost', lossReason: 'Price' } } },
+  }),
+  list_views: () => ({}),
+  create_view: () => ({ sent: { body: view } }),
+  change_view: ({ viewId }) => ({ id: viewId, sent: { body: { name: 'Lately won' } } }),
+  delete_view: ({ viewId }) => ({ id: viewId }),
+  get_preferences: () => ({}),
+  put_preferences: () => ({ sent: { body: { leadColumns: ['name', 'email'], pageSize: 25 } } }),
+  list_imports: () => ({ sent: { query: 'limit=1' } }),
+  get_import: ({ importId }) => ({ id: importId }),
+  list_import_errors: ({ checkedImportId }) => ({ id: checkedImportId }),
+  choose_import_sheet: ({ spreadsheetId }) => ({
+    id: spreadsheetId,
+    sent: { body: { sheet: 'Others' } },
+  }),
+  check_import: ({ importId }) => ({ id: importId, sent: { body: { mapping } } }),
+  start_import: ({ checkedImportId }) => ({ id: checkedImportId }),
+  cancel_import: ({ waitingImportId }) => ({ id: waitingImportId }),
+  undo_import: ({ importedId }) => ({ id: importedId }),
+  discard_import: ({ importId }) => ({ id: importId }),
+  list_spend_pulls: () => ({}),
+  create_spend_pull: () => ({ sent: { body: pull } }),
+  change_spend_pull: ({ pullId }) => ({ id: pullId, sent: { body: { hour: 7 } } }),
+  run_spend_pull: ({ pullId }) => ({ id: pullId }),
+  list_spend_pull_runs: ({ pullId }) => ({ id: pullId }),
+  delete_spend_pull: ({ pullId }) => ({ id: pullId }),
+  get_dashboard: () => ({
+    sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
+  }),
+  get_stats: () => ({ sent: { body: {} } }),
+  get_ad_report: () => ({
+    sent: { body: { period: 'custom', ...days, groupBy: 'adGroup', currency: 'EUR' } },
+  }),
+  get_ad_leads: () => ({
+    sent: {
+      body: {
+        ...{ period: 'custom', ...days, adGroupId: 'g1', counted: 'won' },
+        ...{ currency: 'EUR', rowCurrency: 'EUR' },
+      },
+    },
+  }),
+  get_unmatched_ads: () => ({
+    sent: { query: 'period=custom&startDate=2026-01-01&endDate=2026-12-31' },
+  }),
+  list_ad_mappings: () => ({}),
+  create_ad_mapping: () => ({ sent: { body: { ...adMapping, utmCampaign: 'Winter' } } }),
+  change_ad_mapping: ({ mappingId }) => ({ id: mappingId, sent: { body: adMapping } }),
+  delete_ad_mapping: ({ mappingId }) => ({ id: mappingId }),
+  list_currency_rates: () => ({ sent: { query: 'from=USD&to=EUR&before=2026-12-31' } }),
+  put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
+  delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
+  get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
+  get_attribution: () => ({ sent: { body: days } }),
+}
+
+/** One operation with what it is sent. */
+export interface AppSample {
+  readonly op: (typeof appOperations)[number]
+  /** How it is called with ids that exist, or not. */
+  ask(ids: AppIds): { readonly route: string; readonly sent: Sent }
+}
+
+/** Every operation of the web app in an organization. */
+export const appSamples: readonly AppSample[] = appOperations.map((op) => ({
+  op,
+  ask(ids) {
+    const sample = samples[op.name]
+    if (sample === undefined) throw new Error(`add ${op.name} to app-samples.ts`)
+    const { id = '', sent = {} } = sample(ids)
+    const route = op.rest.replace('{orgId}', ids.orgId).replace(/\{\w+\}/, id)
+    return { route, sent }
+  },
+}))

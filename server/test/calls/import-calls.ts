@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import type { ImportKindName } from '../../../contract/imports/import-file.ts'
+import type { ImportMapping, ImportView } from '../../../contract/imports/lead-import.ts'
+import { putClicks } from '../../features/imports/clicks/ad-click-store.ts'
+import { checkImport, startImport, uploadImport } from '../../features/imports/index.ts'
+import { insertBatch } from '../../features/imports/jobs/batch-store.ts'
+import { runNextJob } from '../../features/imports/jobs/import-worker.ts'
+import { putEntries } from '../../features/imports/jobs/staged-entry-store.ts'
+import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
+import { orgOf } from '../../features/organizations/index.ts'
+import type { AppCtx } from '../../platform/app-operation.ts'
+import { createCtx } from '../../platform/operation.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { bookParts, zip } from '../fixtures/xlsx-file.ts'
+import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
+import { publicOrigin, type TestPerson } from './app-calls.ts'
+
+type OtherKind = Exclude<ImportKindName, 'leads'>
+
+/** Imports of an organization, as somebody at its web app makes them. */
+export interface Importer {
+  /** Uploads a file of leads. @returns The whole answer, which may be a refusal. */
+  send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
+  /** Uploads a file that must be taken. */
+  upload(file: string | Buffer, name?: string): Promise<ImportView>
+  /** Checks it, by the guessed mapping but for what is given; waits for the end. */
+  check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
+  /** Does something else with it, and waits for the end. */
+  act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
+  /** Uploads a file of another kind than leads. */
+  uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
+  /** Checks such a file, by the guessed mapping but for what is given; waits for the end. */
+  checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
+  /** Asks for a check, which may be refused. */
+  askCheck(kind: OtherKind, found: ImportView, mapping?: object): Promise<TestAnswer>
+  read(id: string): Promise<ImportView>
+  /** Uploads, checks and imports. */
+  run(file: string | Buffer, mapping?: Partial<ImportMapping>): Promise<ImportView>
+  /** What a download holds. */
+  download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
+}
+
+/** Does all the work that waits for an organization. */
+export async function workAll(
+  { db }: TestService,
+  { orgId }: Pick<TestOrg, 'orgId'>,
+): Promise<void> {
+  const { signal } = new AbortController()
+  const worker = newId()
+  while (await runNextJob(db, orgId, worker, signal, openLog('silent')));
+}
+
+/** Somebody's imports into an organization. */
+export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
+  const at = `/orgs/${org.orgId}`
+  const headers = { cookie: person.cookie, origin: publicOrigin }
+  const must = ({ status, body }: TestAnswer): ImportView => {
+    if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+    return body.data
+  }
+  const send: Importer['send'] = async (payload, name = 'leads.csv', kind = 'leads') => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/app${at}/imports?name=${encodeURIComponent(name)}&kind=${kind}`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload,
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  const read = async (id: string) => must(await person.call(`GET ${at}/imports/${id}`))
+  const post = async (id: string, action: string, body: object) => {
+    must(await person.call(`POST ${at}/imports/${id}/${action}`, { body }))
+    await workAll(service, org)
+    return read(id)
+  }
+  const own: Importer = {
+    send,
+    read,
+    upload: async (file, name) => must(await send(file, name)),
+    check: ({ id, file }, mapping) =>
+      post(id, 'check', { mapping: { ...file?.guess, ...mapping } }),
+    act: (action, id) => post(id, action, {}),
+    uploadOf: async (kind, file) => must(await send(file, `${kind}.csv`, kind)),
+    askCheck: (kind, found, mapping) =>
+      person.call(`POST ${at}/imports/${found.id}/check`, {
+        body: { [kind]: { ...found[kind]?.file?.guess, ...mapping } },
+      }),
+    async checkOf(kind, found, mapping) {
+      must(await own.askCheck(kind, found, mapping))
+      await workAll(service, org)
+      return read(found.id)
+    },
+    async run(file, mapping) {
+      const { id } = await own.check(await own.upload(file), mapping)
+      return own.act('start', id)
+    },
+    async download(path) {
+      const answer = await service.app.inject({ url: `/app${at}${path}`, headers })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    },
+  }
+  return own
+}
+
+/** Imports in every state that something can be done with. */
+export interface ImportIds {
+  readonly importId: string
+  readonly checkedImportId: string
+  readonly importedId: string
+  readonly waitingImportId: string
+  /** A file of two sheets, of which the first is read. */
+  readonly spreadsheetId: string
+}
+
+const rows = [['Name'], ['Ada']]
+const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows }))))
+
+/** Adds such imports to an organization; none of them makes or changes a lead. */
+export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
+  const { db } = service
+  const known = await orgOf(db, org.orgId)
+  if (known === undefined) throw new Error(`no organization ${org.orgId}`)
+  const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
+  const ctx: AppCtx = {
+    ...createCtx(db, known, { kind: 'system', id: null }),
+    person,
+    role: 'owner',
+  }
+  const upload = async (file: Buffer = Buffer.from('name,email\nAda,nobody\n')) => {
+    const bytes = Readable.from([file])
+    const { signal } = new AbortController()
+    const named = { name: 'bad.csv', kind: 'leads' } as const
+    return (await uploadImport.run(ctx, { ...named, more: false, bytes, signal })).data
+  }
+  const check = async ({ id, file }: ImportView) => {
+    if (file === null) throw new Error('the file was not looked at')
+    await checkImport.run(ctx, { id, mapping: file.guess })
+  }
+  const all = [await upload(), await upload(), await upload(), await upload()] as const
+  const [uploaded, checked, imported, waiting] = all
+  await check(checked)
+  await check(imported)
+  await workAll(service, org)
+  await startImport.run(ctx, { id: imported.id })
+  await workAll(service, org)
+  await db.inOrg(org.orgId, (tx) =>
+    insertBatch(tx, imported.id, { upTo: 2, created: [], updated: [], changes: null }),
+  )
+  await check(waiting)
+  const at = new Date().toISOString()
+  await db.inOrg(org.orgId, async (tx) => {
+    await insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }])
+    const key = '00'.repeat(32)
+    await putEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
+    await putClicks(tx, waiting.id, [{ key, content: '{}' }])
+  })
+  return {
+    importId: uploaded.id,
+    checkedImportId: checked.id,
+    importedId: imported.id,
+    waitingImportId: waiting.id,
+    spreadsheetId: (await upload(twoSheets)).id,
+  }
+}

@@ -1,0 +1,61 @@
+import type { TestAnswer, TestOrg } from '../harness.ts'
+
+/** Which era of the protocol a test speaks. */
+export type Era = 'modern' | 'older'
+
+/** Both eras, for tests that must hold in each. */
+export const eras: readonly Era[] = ['modern', 'older']
+
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+}
+
+/** A message with the headers that its era wants. */
+export function message(era: Era, method: string, params: Readonly<Record<string, unknown>> = {}) {
+  const isModern = era === 'modern'
+  const { name } = params
+  return {
+    body: {
+      jsonrpc: '2.0',
+      id: 7,
+      method,
+      params: isModern ? { ...params, _meta: envelope } : params,
+    },
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': isModern ? '2026-07-28' : '2025-11-25',
+      ...(isModern ? { 'mcp-method': method } : {}),
+      ...(isModern && typeof name === 'string' ? { 'mcp-name': name } : {}),
+    },
+  }
+}
+
+/** Sends a message as an organization. */
+export const rpc = (
+  org: TestOrg,
+  method: string,
+  params: Readonly<Record<string, unknown>> = {},
+  era: Era = 'modern',
+): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
+
+/** What a tool said: its result, with the text that the model reads as it is and parsed. */
+export interface Said {
+  readonly result: TestAnswer['body']
+  readonly text: string
+  readonly told: TestAnswer['body']
+}
+
+/** Calls a tool. @throws Error when there is no result. */
+export async function callTool(
+  org: TestOrg,
+  name: string,
+  sent: object = {},
+  era: Era = 'modern',
+): Promise<Said> {
+  const { status, body } = await rpc(org, 'tools/call', { name, arguments: sent }, era)
+  if (status !== 200 || body.result === undefined) throw new Error(JSON.stringify(body))
+  const [{ text }] = body.result.content
+  return { result: body.result, text, told: JSON.parse(text) }
+}

@@ -1,0 +1,40 @@
+import { type Flaws, newPasskeyDevice, type PasskeyDevice } from '../fixtures/passkey-device.ts'
+import type { TestAnswer } from '../harness.ts'
+import type { Browser } from './account-calls.ts'
+
+const list = '/app/auth/passkeys'
+
+/** Adds a passkey for whoever is signed in. @returns The answer. */
+export async function register(
+  browser: Browser,
+  device: PasskeyDevice,
+  flaws: Flaws = {},
+): Promise<TestAnswer> {
+  const { body } = await browser.call(`POST ${list}/register-options`, {})
+  const response = device.create(body.data, flaws)
+  return browser.call(`POST ${list}`, { name: 'Phone', response })
+}
+
+/** Adds the passkey of a new device, or fails. @param counter  As {@link newPasskeyDevice}. */
+export async function withPasskey(browser: Browser, counter = 0): Promise<PasskeyDevice> {
+  const device = newPasskeyDevice(counter)
+  const { status, body } = await register(browser, device)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return device
+}
+
+/** What a browser needs to sign in with a passkey. */
+export async function askToSignIn(browser: Browser): Promise<{ challenge: string }> {
+  const { body } = await browser.call(`POST ${list}/sign-in-options`, {})
+  return body.data
+}
+
+/** Signs in with the passkey of a device. @returns The answer. */
+export async function signInWith(
+  browser: Browser,
+  device: PasskeyDevice,
+  flaws: Flaws = {},
+): Promise<TestAnswer> {
+  const response = device.use(await askToSignIn(browser), flaws)
+  return browser.call(`POST ${list}/sign-in`, { response })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { readConfig } from '../../config.ts'
+import { selectSums } from '../../features/tracking/collect/event-counter-store.ts'
+import { flushCounts } from '../../features/tracking/collect/event-counters.ts'
+import {
+  type RejectedEvent,
+  selectRejectedEvents,
+} from '../../features/tracking/collect/rejected-event-store.ts'
+import { noCountries } from '../../features/tracking/index.ts'
+import { addSite, type SiteSettings } from '../../features/tracking/sites/sites.ts'
+import { type PixelSettings, pixelSettings } from '../../http/pixel/settings.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type TestOrg, type TestService, testServer } from '../harness.ts'
+
+/** User agent of a person. */
+export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** Adds a site to an organization. @returns Its id. */
+export async function newSite(
+  { db }: { readonly db: Database },
+  { orgId }: TestOrg,
+  settings: Partial<SiteSettings> = {},
+): Promise<string> {
+  const all = { name: 'Shop', origins: [], forms: false, ...settings }
+  return (await addSite(db, orgId, all, new Date())).id
+}
+
+/** A page view of a new visitor who agreed to everything. */
+export function visitOf(site: string, over: object = {}): Record<string, unknown> {
+  const now = Date.now()
+  const page = { type: 'page', id: randomUUID(), at: now, url: 'https://shop.example/welcome' }
+  return {
+    site,
+    sentAt: now,
+    visitorId: randomUUID(),
+    sessionId: randomUUID(),
+    consent: { analytics_storage: true, ad_storage: true },
+    events: [page],
+    ...over,
+  }
+}
+
+/** A form of a new visitor who agreed to everything. */
+export const formOf = (site: string, over: object = {}): Record<string, unknown> => ({
+  ...visitOf(site, { events: [] }),
+  id: randomUUID(),
+  url: 'https://shop.example/contact?email=a%40b.example',
+  email: 'ada@example.com',
+  ...over,
+})
+
+/** Sends as a browser does. @param body  A text as it is, anything else as JSON. */
+export const send = (
+  app: FastifyInstance,
+  path: '/px/events' | '/px/leads',
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': firefox, ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** What was counted of a site so far, by kind. */
+export async function countsOf(
+  { db }: { readonly db: Database },
+  { orgId }: TestOrg,
+  site: string,
+): Promise<Record<string, number>> {
+  await flushCounts(db)
+  const longAgo = '2020-01-01'
+  const sums = await db.readInOrg(orgId, (tx) => selectSums(tx, longAgo, longAgo))
+  return Object.fromEntries(
+    sums.filter(({ siteId }) => siteId === site).map(({ kind, n }) => [kind, n]),
+  )
+}
+
+/** What was refused of an organization and is kept, newest first. */
+export const rejectedOf = (
+  { db }: { readonly db: Database },
+  { orgId }: TestOrg,
+): Promise<RejectedEvent[]> =>
+  db.readInOrg(orgId, (tx) => selectRejectedEvents(tx, { limit: 2_000 }))
+
+/** Another server on the same database, with other settings of the pixel. */
+export async function startWith(
+  { db }: Pick<TestService, 'db'>,
+  env: Readonly<Record<string, string>>,
+  over: Partial<PixelSettings> = {},
+): Promise<FastifyInstance> {
+  return testServer(db, { pixel: { ...pixelSettings(readConfig(env), noCountries), ...over } })
+}

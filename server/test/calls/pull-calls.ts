@@ -1,0 +1,67 @@
+import type { RequestListener } from 'node:http'
+import type { PullRun } from '../../../contract/ad-spend/spend-pulls.ts'
+import type { ImportView } from '../../../contract/imports/lead-import.ts'
+import type { PullSettings } from '../../features/scheduled-imports/fetch-file.ts'
+import { pullFor } from '../../features/scheduled-imports/pull.ts'
+import { parseNetworks } from '../../platform/http/cidr.ts'
+import { openLog } from '../../platform/process/log.ts'
+import type { TestService } from '../harness.ts'
+import { foreignName, openForeign } from '../processes/foreign-server.ts'
+import { makeAllDue } from '../stores/pull-rows-store.ts'
+import { newPerson } from './app-calls.ts'
+import { workAll } from './import-calls.ts'
+
+/** Settings by which this machine may be fetched from, soon. */
+export const loopback: PullSettings = {
+  named: parseNetworks('127.0.0.0/8'),
+  resolve: async () => ['127.0.0.1'],
+  silentMs: 500,
+  totalMs: 1_500,
+}
+
+/** An organization with a pull, and somebody who looks after it. */
+export async function addPull(service: TestService, answer: RequestListener) {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'admin' })
+  const at = `/orgs/${org.orgId}/spend-pulls`
+  const address = `https://${foreignName}:${await openForeign(answer)}/report.csv?token=hidden`
+  const created = await person.call(`POST ${at}`, {
+    body: { name: 'Ads', address, hour: 6 },
+  })
+  const { id } = created.body.data
+  const read = async () => (await person.call(`GET ${at}`)).body.data[0]
+  return {
+    org,
+    person,
+    created,
+    read,
+    act: (action: string, body: object = {}) => person.call(`POST ${at}/${id}/${action}`, { body }),
+    change: (body: object) => person.call(`PATCH ${at}/${id}`, { body }),
+    remove: () => person.call(`DELETE ${at}/${id}`),
+    runs: async (): Promise<PullRun[]> => (await person.call(`GET ${at}/${id}/runs`)).body.data,
+    /** Lets background work go on until nothing more happens. */
+    async work(settings: Partial<PullSettings> = {}) {
+      for (let round = 0; round < 3; round += 1) {
+        await pullFor(service.db, org.orgId, { ...loopback, ...settings }, openLog('silent'))
+        await workAll(service, org)
+      }
+      return read()
+    },
+    /** As if a day had passed. */
+    makeDue: () => service.db.inOrg(org.orgId, makeAllDue),
+    async explain(importId: string) {
+      const call = (what: string, body: object = {}) =>
+        person.call(`POST /orgs/${org.orgId}/imports/${importId}/${what}`, { body })
+      const path = `GET /orgs/${org.orgId}/imports/${importId}`
+      const found: ImportView = (await person.call(path)).body.data
+      await call('check', { spend: found.spend?.file?.guess })
+      await workAll(service, org)
+      await call('start')
+      await workAll(service, org)
+    },
+    spend: async () => {
+      const body = { period: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' }
+      return (await org.call('POST /ad-spend', { body })).body.meta.totals[0]?.spend
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type CreateLead, createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { createLead } from '../../features/leads/index.ts'
+import {
+  type EventOutcome,
+  type ReceivedVisit,
+  recordVisit,
+  type VisitEvent,
+} from '../../features/tracking/index.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+import { ctxOf } from './lead-calls.ts'
+
+/** A page view as the pixel tells it. */
+export type Page = VisitEvent & { readonly type: 'page' }
+
+const minuteMs = 60_000
+
+/** Agreed to everything. */
+export const granted = {
+  ad_storage: true,
+  ad_user_data: true,
+  analytics_storage: true,
+  ad_personalization: true,
+} as const
+
+/** A device of which everything is known. */
+export const client = { country: 'DE', deviceType: 'desktop', browser: 'Firefox', os: 'Linux' }
+
+/** A page view some minutes ago. */
+export const page = (minutesAgo: number, told: Partial<Omit<Page, 'type'>> = {}): Page => ({
+  type: 'page',
+  id: randomUUID(),
+  at: Date.now() - minutesAgo * minuteMs,
+  url: 'https://www.example.com/',
+  ...told,
+})
+
+/** What a visitor says of itself, some minutes ago. */
+export const identify = (
+  minutesAgo: number,
+  said: { readonly email?: string; readonly phone?: string },
+): VisitEvent => ({
+  type: 'identify',
+  id: randomUUID(),
+  at: Date.now() - minutesAgo * minuteMs,
+  ...said,
+})
+
+/** A visitor with the session that its browser believes to be in. */
+export type Browser = Pick<ReceivedVisit, 'visitorId' | 'browserSessionId'>
+
+/** A visitor that nobody has seen yet. */
+export const newBrowser = (): Browser => ({
+  visitorId: randomUUID(),
+  browserSessionId: randomUUID(),
+})
+
+/** Records events of a visit that agreed to everything. */
+export async function visit(
+  service: TestService,
+  org: TestOrg,
+  browser: Browser,
+  ...events: readonly VisitEvent[]
+): Promise<EventOutcome[]> {
+  const { db, org: settings } = await ctxOf(service, org)
+  return recordVisit(db, settings, { ...browser, consent: granted, client, events })
+}
+
+/** Creates a lead at the context's moment, past or not. @returns Its id. */
+export async function createAt(ctx: Ctx, body: CreateLead): Promise<string> {
+  const { data } = await createLead.run(ctx, createLeadSchema.parse(body))
+  return data.id
+}

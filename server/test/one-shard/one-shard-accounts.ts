@@ -1,0 +1,101 @@
+import { countRows } from '../../features/accounts/auth/auth-row-store.ts'
+import { lockByLogin, updateEmail } from '../../features/accounts/email/email-store.ts'
+import {
+  acceptInvitation,
+  changeRole,
+  createResetLink,
+  endInvitation,
+  endMembership,
+  invitationsOf,
+  invite,
+  membersOf,
+  readInvitation,
+} from '../../features/accounts/index.ts'
+import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
+import { selectPeople } from '../../features/organizations/index.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { newMember, newPerson, openBrowser, password, signIn } from '../calls/account-calls.ts'
+import { signInWith, withPasskey } from '../calls/passkey-calls.ts'
+import { codeOf } from '../fixtures/totp.ts'
+import type { TestService } from '../harness.ts'
+import { tokenIn } from '../processes/smtp-server.ts'
+import { forgetProof } from '../stores/login-rows-store.ts'
+
+/** Does with accounts what sends every statement that there is about them. */
+export async function useAccounts(service: TestService): Promise<void> {
+  await useBrowser(service)
+  await useSecondFactor(service)
+  await usePasskey(service)
+  await useOrg(service)
+}
+
+async function useBrowser({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  await browser.call('GET /app/auth/get-session')
+  await browser.call('POST /app/auth/update-user', { name: 'Grace' })
+  const change = { currentPassword: password, newPassword: `new ${password}` }
+  await browser.call('POST /app/auth/change-password', { ...change, revokeOtherSessions: true })
+  await browser.call(`DELETE /app/auth/sessions/${newId()}`)
+  await browser.call('GET /app/auth/sessions')
+  await browser.call('POST /app/auth/sign-out', {})
+  await db.inSystem((tx) => forgetProof(tx, ada.id))
+  const link = await createResetLink(db, ada.email, new Date())
+  const sent = { token: tokenIn(link ?? ''), newPassword: password }
+  await browser.call('POST /app/auth/reset-password', sent)
+  await signIn(browser, ada)
+  await browser.call('DELETE /app/auth/sessions')
+  const wish = { email: `${newId()}@example.com`, isProved: false }
+  await db.inSystem((tx) => updateEmail(tx, ada.id, wish, new Date()))
+  await db.inSystem((tx) => lockByLogin(tx, newId(), new Date()))
+  await db.inSystem((tx) => countRows(tx, 'login', []))
+  await db.inSystem(selectPeople)
+}
+
+async function useSecondFactor({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
+  const { totpURI, backupCodes } = body.data
+  const verify = (code: string) => browser.call('POST /app/auth/two-factor/verify-totp', { code })
+  await verify(codeOf(totpURI))
+  await browser.call('POST /app/auth/sign-out', {})
+  await signIn(browser, ada)
+  await verify(codeOf(totpURI, 0))
+  const [code] = backupCodes
+  await browser.call('POST /app/auth/two-factor/verify-backup-code', { code })
+  await browser.call('POST /app/auth/two-factor/disable', { password })
+}
+
+async function usePasskey({ app, db }: TestService): Promise<void> {
+  const [browser, ada] = [openBrowser(app), await newPerson(db)]
+  await signIn(browser, ada)
+  const device = await withPasskey(browser)
+  await signInWith(browser, device)
+  const { body } = await browser.call('GET /app/auth/passkeys')
+  const [{ id }] = body.data
+  await browser.call(`PATCH /app/auth/passkeys/${id}`, { name: 'Laptop' })
+  await browser.call(`DELETE /app/auth/passkeys/${id}`)
+  await db.inSystem((tx) => selectPasswordHash(tx, ada.id))
+}
+
+async function useOrg(service: TestService): Promise<void> {
+  const { db } = service
+  const now = new Date()
+  const org = await service.newOrg()
+  const { id: by } = await newMember(service, org, 'owner')
+  const { id: personId } = await newMember(service, org, 'viewer')
+  const { id: leaving } = await newMember(service, org, 'viewer')
+  const ask = () =>
+    invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
+  const [used, revoked] = [await ask(), await ask()]
+  await invitationsOf(db, org.orgId)
+  await endInvitation(db, org.orgId, { id: revoked.id, by }, now)
+  const token = tokenIn(used.link ?? '')
+  await readInvitation(db, token, now)
+  await acceptInvitation(db, token, { name: 'New', password }, now)
+  await membersOf(db, org.orgId)
+  await changeRole(db, org.orgId, { personId, role: 'admin', by }, now)
+  await endMembership(db, org.orgId, { personId, by }, now)
+  await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)
+}

@@ -1,0 +1,58 @@
+import { newId } from '../../platform/process/ids.ts'
+import { newPerson } from '../calls/app-calls.ts'
+import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
+import { newImports } from '../calls/import-calls.ts'
+import { create } from '../calls/lead-calls.ts'
+import { countsOf, send, visitOf } from '../calls/pixel-calls.ts'
+import type { TestService } from '../harness.ts'
+
+const rule = {
+  name: 'No spam',
+  conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
+}
+const invited = { email: 'invited@example.com', role: 'viewer' }
+
+/** Does everything that the web app can do, in an organization that it made itself. */
+export async function useApp(service: TestService): Promise<void> {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const member = await newPerson(service, { [org.orgId]: 'member' })
+  const at = `/orgs/${org.orgId}`
+  const add = async (path: string, body: object): Promise<string> =>
+    (await owner.call(`POST ${at}${path}`, { body })).body.data.id
+  const ruleId = await add('/rules', rule)
+  const leadId = await create(org, { name: 'Ada' })
+  const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
+  const siteId = await add('/sites', { name: 'Shop', origins: [], forms: false })
+  await send(service.app, '/px/events', `${JSON.stringify(visitOf(siteId))}!`)
+  await countsOf(service, org, siteId)
+  const ids: AppIds = {
+    ...absentIds(),
+    ...(await newImports(service, org)),
+    orgId: org.orgId,
+    keyId: await add('/keys', { name: 'Short', access: 'read' }),
+    labelId: await add('/labels', { name: 'Hot' }),
+    conversionEventId: await add('/conversion-events', { name: 'Sale' }),
+    invitationId: await add('/invitations', invited),
+    ruleId,
+    leadId,
+    siteId,
+    pullId: await add('/spend-pulls', { name: 'Ads', address: 'https://files.example/', hour: 6 }),
+    viewId: await add('/views', { name: 'All', query: {} }),
+    mappingId: await add('/ad-spend/mappings', {
+      ...{ utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'c1' },
+    }),
+    quarantinedId: refused.body.error.details.rejectionId,
+    personId: member.id,
+  }
+  for (const { ask } of appSamples) {
+    const { route, sent } = ask(ids)
+    const { status, body } = await owner.call(route, sent)
+    if (status === 403 || status >= 500) throw new Error(`${route}: ${JSON.stringify(body)}`)
+  }
+  for (const path of ['/quarantine', '/rejected-events', '/audit']) {
+    await owner.call(`GET ${at}${path}`, { query: `before=${newId()}` })
+  }
+  await owner.call('POST /orgs', { body: { name: 'Second' } })
+  await owner.call('GET /me')
+}

@@ -1,0 +1,146 @@
+import { spendFigureNames, spendGroups } from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
+import { maxSessions } from '../../../contract/tracking/session.ts'
+import { getAttribution } from '../../features/attribution/index.ts'
+import { planPage } from '../../features/leads/list/plan/plan-page.ts'
+import { findSearched } from '../../features/leads/list/plan/plan-search-page.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { create, ctxOf, patch, read } from '../calls/lead-calls.ts'
+import { spend } from '../fixtures/full-org.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+import { insertTestTraces } from '../stores/journey-rows-store.ts'
+import { insertSession, rewriteLead } from '../stores/lead-rows-store.ts'
+import { listEveryWay } from './one-shard-lists.ts'
+import { sendFromPixel } from './one-shard-pixel.ts'
+import { fold, searchIndexed } from './one-shard-segments.ts'
+import { recordVisits } from './one-shard-visits.ts'
+
+const post = (org: TestOrg, body: object, headers = {}) =>
+  org.call('POST /leads', { body, headers })
+
+/** Calls every operation in every way that makes it send other statements. */
+export async function callEverything(service: TestService): Promise<void> {
+  // What tests write by themselves is not what the service sends.
+  const aside = openDatabase(service.connection, 1)
+  const org = await service.newOrg({ defaultCountry: 'DE', timeZone: 'Europe/Berlin' })
+  await createLeads(org)
+  await createJourney(org, aside)
+  await updateLeads(org)
+  for (const duplicatePolicy of ['refuse', 'merge']) {
+    await createDuplicates(await service.newOrg({ duplicatePolicy, leadsLimit: 2 }))
+  }
+  const known = { externalId: 'crm-1', labelId: newId(), utm_source: 'google' }
+  await listEveryWay(org, known)
+  const many = Array.from({ length: 40 }, (_, i) => create(org, { name: `Ada ${i}`, value: i }))
+  await fold(service, org, (await Promise.all(many)).slice(0, 3))
+  await listEveryWay(org, known)
+  await searchIndexed(service, org)
+  await searchFolded(service, org)
+  await reportEveryWay(org)
+  await attribute(service, aside)
+  await sendFromPixel(service)
+  await recordVisits(service)
+  await org.call('POST /check')
+  await aside.close()
+}
+
+/** Searches among sealed leads in the ways that take more of them than there are elsewhere. */
+async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
+  // Not on the hour, so that leads at the end of the range are looked at.
+  await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
+  const order = [{ field: 'updatedAt', direction: 'asc' } as const]
+  const scope = { filters: [], needles: ['a'], asked: ['id'], after: undefined }
+  const page = { ...scope, order, limit: 10, offset: 0 }
+  await db.readInOrg(org.orgId, (tx) => findSearched(tx, page, { sorted: 0, walkMs: 1_000 }))
+  const list = { ...page, needles: [], offset: 5 }
+  const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
+  for (const field of ['updatedAt', 'externalId'] as const) {
+    const direction = 'asc' as const
+    const keys = [
+      { field, direction },
+      { field: 'id' as const, direction },
+    ]
+    await db.readInOrg(org.orgId, (tx) => planPage(tx, { ...list, order: keys }, limits))
+  }
+  await org.call('GET /leads', { query: 'createdAt[gte]=2020-01-01&sort=value:asc,name:asc' })
+}
+
+async function createLeads(org: TestOrg): Promise<void> {
+  const contact = { name: 'Ada Example', email: 'ada@example.com', phone: '0170 1234567' }
+  await create(org, { ...contact, externalId: 'crm-1', value: 5, status: 'won', gclid: 'click' })
+  await create(org, { ...contact, value: 7, utm_source: 'google', utm_campaign: 'Spring' })
+  await create(org, { email: 'grace@example.com', status: 'lost', searchAdsCampaignId: 'c1' })
+  await Promise.all(['a', 'b', 'c'].map((name) => create(org, { name, externalId: name })))
+  await Promise.all(['a', 'b', 'd'].map((name) => post(org, { name, externalId: name })))
+  for (let i = 0; i < 2; i++) await post(org, { name: 'Once' }, { 'idempotency-key': 'k' })
+  await post(org, { name: 'Twice' }, { 'idempotency-key': 'k' })
+}
+
+/** A lead with a journey of more visits than are answered. */
+async function createJourney(org: TestOrg, aside: Database): Promise<void> {
+  const visitorId = newId()
+  const visits = await aside.inOrg(org.orgId, async (tx) => {
+    const ids: string[] = []
+    for (let i = 0; i <= maxSessions + 1; i++) ids.push(await insertSession(tx, { visitorId }))
+    return ids
+  })
+  const [sessionId = ''] = visits
+  const id = await create(org, { name: 'Visitor', sessionId })
+  await read(org, id)
+}
+
+async function updateLeads(org: TestOrg): Promise<void> {
+  const id = await create(org, { name: 'Changing', email: 'c@example.com', phone: '0170 7654321' })
+  await patch(org, { id, status: 'qualified', value: 12.5 })
+  await patch(org, { id, status: 'lost', lossReason: 'Price', note: 'Called', custom: '{}' })
+  await patch(org, { externalId: 'crm-1', conversionName: 'Sale' })
+  await patch(org, { email: ['none@example.com', 'c@example.com'], status: 'open' })
+  await patch(org, { phone: ['0170 0000000', '0170 7654321'], value: 1 })
+  await patch(org, { email: 'ada@example.com', note: 'two of them' })
+  await patch(org, { id, labelId: newId() })
+  await patch(org, { id, selectedConversionEventId: newId() })
+}
+
+async function createDuplicates(org: TestOrg): Promise<void> {
+  await create(org, { email: 'ada@example.com', externalId: 'one' })
+  await post(org, { email: 'ada@example.com', name: 'Ada', phone: '+49 170 1234567' })
+  await post(org, { phone: '+49 170 1234567', externalId: 'one' })
+  await post(org, { phone: '+49 170 1234567', name: 'Grace' })
+  for (const name of ['beyond', 'the', 'plan']) await post(org, { name })
+}
+
+async function reportEveryWay(org: TestOrg): Promise<void> {
+  const custom = { period: 'custom', startDate: spend.date, endDate: '2026-02-05' }
+  const periods = [{}, { period: 'previous' }, custom]
+  for (const body of periods) await org.call('POST /stats', { body })
+  const ad = { campaignId: 'c1', adGroupId: 'g1', adId: 'a1' }
+  for (const amount of [1, 1, 2, 3]) {
+    const campaignName = amount === 3 ? 'Summer' : 'Spring'
+    const rows = [spend, { ...spend, ...ad, campaignName, spend: amount }]
+    await org.call('PUT /ad-spend', { body: { rows } })
+  }
+  const report = (body: object) => org.call('POST /ad-spend', { body: { ...custom, ...body } })
+  for (const groupBy of [...spendGroups, [...spendGroups]]) await report({ groupBy })
+  for (const name of spendFigureNames) await report({ sort: `${name}:asc`, page: 2 })
+  await report({ platform: spend.platform, campaignId: 'c1' })
+}
+
+/** Attributes leads whose journeys are usual, long and remembered. */
+async function attribute(service: TestService, aside: Database): Promise<void> {
+  const org = await service.newOrg()
+  await createJourney(org, aside)
+  const old = { id: newId(), createdAt: '2026-01-02T10:00:00.000Z' }
+  await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
+  const asked = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
+  for (const by of attributionGroups) {
+    await getAttribution.run(await ctxOf(service, org), { ...asked, by })
+  }
+}
+
+/** Makes every lead of an organization older than it wants to keep them. */
+export async function ageLeads(service: TestService, org: TestOrg, id: string): Promise<void> {
+  const aside = openDatabase(service.connection, 1)
+  await aside.inOrg(org.orgId, (tx) => rewriteLead(tx, id, { createdAt: '2020-01-01T00:00:00Z' }))
+  await aside.close()
+}

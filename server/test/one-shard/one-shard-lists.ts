@@ -1,0 +1,68 @@
+import { type Field, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { list } from '../calls/lead-calls.ts'
+import type { TestOrg } from '../harness.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** Something to ask for, by kind of field; ids, texts and the like take a text that occurs. */
+const values: Readonly<Record<string, string>> = {
+  amount: '5',
+  // Not on the hour, which some indexes are cut by.
+  instant: '2026-01-01T10:30:00Z',
+  status: 'won',
+  source: 'api',
+}
+
+function filtersOf([name, { kind, filter = [] }]: readonly [string, Field], known: Query): Query[] {
+  const value = known[name] ?? values[kind] ?? 'x'
+  return filter.flatMap((op): Query[] => {
+    if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
+    if (op === 'in') return [{ [name]: value }, { [name]: 'open,won' }]
+    return [{ [op === 'eq' ? name : `${name}[${op}]`]: value }]
+  })
+}
+
+const sorts = leadFieldsWhere(({ sort }) => sort).flatMap((name) => [`${name}:asc`, `${name}:desc`])
+const mixedSorts = ['status:asc,createdAt:desc', 'value:desc,name:asc', 'updatedAt:asc,value:asc']
+const searches = ['a', 'ad', 'ada', 'ada example', 'no such lead', '+49 (170)', '49170']
+
+/** All kinds of pages: whole, later, beyond the last, and by cursor. */
+async function browse(org: TestOrg, query: Query): Promise<void> {
+  for (const page of ['2', '1000']) await ask(org, { ...query, limit: '2', page })
+  let answer = await ask(org, { ...query, limit: '100' })
+  for (let i = 0; i < 4; i++) {
+    const cursor: string | undefined = answer.body.meta.pagination.nextCursor
+    answer = await ask(org, { ...query, limit: '1', ...(cursor && { cursor }) })
+  }
+}
+
+async function ask(org: TestOrg, query: Query) {
+  const answer = await list(org, query)
+  if (answer.status !== 200) throw new Error(`not listed: ${JSON.stringify([query, answer.body])}`)
+  return answer
+}
+
+/**
+ * Lists in every way that the contract allows: each filter, sort and search alone, in pairs where
+ * they meet in one statement, and every way to page.
+ *
+ * @param known  Values that occur, by field.
+ */
+export async function listEveryWay(org: TestOrg, known: Query): Promise<void> {
+  const filters = leadFieldEntries.flatMap((entry) => filtersOf(entry, known))
+  const narrow: Query = { 'gclid[exists]': 'true', 'value[gte]': '1', status: 'open,won' }
+  for (const filter of filters) {
+    await ask(org, { ...filter, limit: '100' })
+    await ask(org, { ...narrow, ...filter })
+  }
+  for (const sort of [...sorts, ...mixedSorts]) {
+    await browse(org, { sort })
+    await browse(org, { ...narrow, sort })
+  }
+  for (const search of searches) {
+    await browse(org, { search })
+    await browse(org, { ...narrow, search, sort: 'name:asc' })
+  }
+  for (const fields of ['id', 'name,value', 'session', 'sessions']) await ask(org, { fields })
+  await ask(org, { updated_after: '2026-01-01' })
+}

@@ -1,0 +1,53 @@
+import { flushAppUses, openOAuth } from '../../features/oauth/index.ts'
+import { newPerson, type TestPerson } from '../calls/app-calls.ts'
+import {
+  atPage,
+  begin,
+  bring,
+  callback,
+  callWithToken,
+  connect,
+  consent,
+  newClient,
+  postForm,
+  refresh,
+} from '../calls/oauth-calls.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+
+/** Connects programs in every way that sends a statement of its own. */
+export async function useOAuth(service: TestService): Promise<void> {
+  const { app, db } = service
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+  const client = await newClient(app, { token_endpoint_auth_method: 'none' })
+  const begun = await begin(app, client)
+  const told = await consent(app, begun, person, org)
+  const { body } = await bring(app, client, begun, told.get('code'))
+  await callWithToken(service, body.access_token)
+  await flushAppUses(db)
+  await refresh(app, client, body.refresh_token)
+  await person.call(`GET /orgs/${org.orgId}/connected-apps`)
+  const other = await connect(app, client, person, org)
+  await postForm(app, '/oauth/revoke', { client_id: client, token: other.refresh_token })
+  // A code that comes again ends the connection.
+  await bring(app, client, begun, told.get('code'))
+  await connectWithDocument(service, person, org)
+  const refused = await begin(app, client)
+  await atPage(app, refused, person, 'GET')
+  await atPage(app, refused, person, 'POST /refuse', {})
+}
+
+async function connectWithDocument(
+  { app, db }: TestService,
+  person: TestPerson,
+  org: TestOrg,
+): Promise<void> {
+  const id = 'https://app.example/client.json'
+  openOAuth(db, {
+    publicUrl: 'http://test',
+    log: { error: () => undefined },
+    errorPage: (message) => message,
+    readDocument: async () => Response.json({ client_id: id, redirect_uris: [callback] }),
+  })
+  await connect(app, id, person, org)
+}

@@ -1,0 +1,53 @@
+import { glob } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * Watches which functions run from now on.
+ *
+ * @returns Tells which exported functions of the stores have not run, as
+ *   `features/leads/store/lead-store.ts selectDuplicate`, and stops watching.
+ */
+export async function watchStores(): Promise<() => Promise<string[]>> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  return async () => {
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    session.disconnect()
+    const ran = new Map(
+      result.map(({ url, functions }) => [
+        url.replace(/^file:\/\//, ''),
+        new Set(functions.filter(wasCalled).map(({ functionName }) => functionName)),
+      ]),
+    )
+    const idle: string[] = []
+    for (const store of await storeFiles()) {
+      const names = await functionsOf(store)
+      const seen = ran.get(`${server}${store}`)
+      idle.push(...names.filter((name) => !seen?.has(name)).map((name) => `${store} ${name}`))
+    }
+    return idle
+  }
+}
+
+const wasCalled = ({ ranges }: { ranges: readonly { count: number }[] }) =>
+  (ranges[0]?.count ?? 0) > 0
+
+/** Stores of the product; those for tests alone are no part of it. */
+async function storeFiles(): Promise<string[]> {
+  const found: string[] = []
+  for await (const path of glob('{features,lead-index}/**/*-store.ts', { cwd: server }))
+    found.push(path)
+  return found.filter((path) => !path.includes('/test-')).sort()
+}
+
+async function functionsOf(store: string): Promise<string[]> {
+  const module: object = await import(`${server}${store}`)
+  return Object.entries(module).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  )
+}

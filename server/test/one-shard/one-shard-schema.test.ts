@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../harness.ts'
+import { readCatalog } from './one-shard-catalog-store.ts'
+import { notSpread } from './one-shard-tables.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const { tables, triggers, uniqueKeys, foreignKeys, functions } =
+  await service.db.inSystem(readCatalog)
+
+/** Tables that are spread by organization. */
+const spread = tables.filter((name) => notSpread[name] === undefined)
+const isSpread = (name: string) => spread.includes(name)
+
+test('every table is spread by organization, or has a reason not to be', () => {
+  expect(Object.keys(notSpread).filter((name) => !tables.includes(name))).toEqual([])
+  expect(spread).toContain('lead')
+})
+
+test('no table has a trigger', () => {
+  expect(triggers).toEqual([])
+})
+
+test('every unique key of a table that is spread starts with the organization', () => {
+  const keys = uniqueKeys.filter(({ table }) => isSpread(table))
+
+  expect(keys.filter(({ columns }) => columns[0] !== 'orgId')).toEqual([])
+  expect(new Set(keys.map(({ table }) => table))).toEqual(new Set(spread))
+})
+
+test('every foreign key stays within an organization, or refers to what is held whole', () => {
+  const asWhole = (name: string) => notSpread[name]?.as
+  const wrong = foreignKeys.filter(({ from, to, pairs, rewrites }) => {
+    if (!isSpread(from)) return asWhole(from) !== asWhole(to)
+    if (rewrites && pairs.some((pair) => pair.startsWith('orgId='))) return true
+    return isSpread(to) ? !pairs.includes('orgId=orgId') : asWhole(to) !== 'reference'
+  })
+
+  expect(wrong).toEqual([])
+  expect(foreignKeys.length).toBeGreaterThan(0)
+})
+
+test('functions that statements may call give the same on every machine', () => {
+  // Only migrations call this one.
+  const migrations = ['fence']
+
+  expect(
+    functions.filter(({ name, isVolatile }) => isVolatile && !migrations.includes(name)),
+  ).toEqual([])
+})
+
+test('the guide spreads exactly these tables', async () => {
+  const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
+  const named = (call: string) =>
+    [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()
+  const held = (as: string) => tables.filter((name) => notSpread[name]?.as === as)
+  const [, staying = ''] = /^ *(`[^.]*) and the schema\s+`\w+` stay on/m.exec(guide) ?? []
+
+  expect(named('create_distributed_table')).toEqual(spread)
+  expect(named('create_reference_table')).toEqual(held('reference'))
+  expect(staying.match(/\w+/g)?.sort()).toEqual(held('local'))
+  expect(named('create_distributed_function')).toEqual(
+    [...new Set(functions.map(({ name }) => name))].filter((name) => name !== 'fence').sort(),
+  )
+})

@@ -1,0 +1,80 @@
+import { deleteLeadsBefore, updateLead } from '../../features/leads/index.ts'
+import { compactOrg } from '../../lead-index/build/compact.ts'
+import {
+  deleteGrams,
+  findCandidates,
+  writeGrams,
+  writeTexts,
+} from '../../lead-index/ngram/index.ts'
+import { create, ctxOf } from '../calls/lead-calls.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+import { storeLeads } from '../oracles/lead-oracle.ts'
+
+/** Sizes at which a handful of leads already makes several segments, small and merged. */
+const sizes = { small: 4, large: 12, changed: 1 }
+
+/** Leads among the sealed ones, as a process writes them whose clock is behind. */
+const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
+
+/**
+ * Seals an organization's leads and folds every kind of change in, then leaves some of each kind
+ * for the next fold: sealed and loose leads, changed, late and deleted ones.
+ *
+ * @param ids  Leads to change.
+ */
+export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
+  // Enough for a segment that is indexed.
+  for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
+  await changeAll(service, org, ids)
+  await compactOrg(service.db, org.orgId, sizes)
+  await changeAll(service, org, ids)
+  await storeLate(service, org, late[0] ?? '')
+  await compactOrg(service.db, org.orgId, sizes)
+  // The next fold indexes its text, which is then to be forgotten.
+  await compactOrg(service.db, org.orgId, sizes)
+  await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
+  await compactOrg(service.db, org.orgId, sizes)
+  await changeAll(service, org, ids)
+  await storeLate(service, org, late[1] ?? '')
+  await create(org, { name: 'Loose', utm_source: 'google' })
+}
+
+async function changeAll(service: TestService, org: TestOrg, ids: readonly string[]) {
+  const ctx = await ctxOf(service, org)
+  for (const [i, id] of ids.entries()) {
+    await updateLead.run(ctx, { id, value: Math.random() * 100, note: String(i) })
+  }
+}
+
+const storeLate = (service: TestService, org: TestOrg, createdAt: string) =>
+  storeLeads(service, org, [
+    {
+      sent: { name: 'Late', email: 'late@example.com', utm_campaign: 'late' },
+      createdAt,
+      updatedAt: createdAt,
+      qualifiedAt: null,
+      locked: false,
+    },
+  ])
+
+/** Writes an index for searches, looks into it in every way, and takes it away. */
+export async function searchIndexed({ db }: TestService, org: TestOrg): Promise<void> {
+  const segments = [1_000_000, 1_000_001].map((segment) => ({ segment, slots: 40 }))
+  const [large, small] = segments.map(({ segment }) => segment)
+  const texts = Array.from({ length: 40 }, (_, i) => `ada example\nada${i}@example.com`)
+  await db.inOrg(org.orgId, async (tx) => {
+    await writeGrams(tx, large ?? 0, texts)
+    await writeTexts(tx, small ?? 0, texts)
+  })
+  await db.readInOrg(org.orgId, async (tx) => {
+    for (const needle of ['a', 'ad', 'ada', 'ada7', 'example', 'no such needle anywhere at all']) {
+      await findCandidates(tx, [needle], segments)
+    }
+  })
+  await db.inOrg(org.orgId, (tx) =>
+    deleteGrams(
+      tx,
+      segments.map(({ segment }) => segment),
+    ),
+  )
+}

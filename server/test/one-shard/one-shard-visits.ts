@@ -1,0 +1,32 @@
+import { hourMs } from '../../../contract/values/time.ts'
+import { linkForSessions } from '../../features/leads/session-linking/link-pending-leads-job.ts'
+import { endVisits, visitorsAt } from '../../features/tracking/index.ts'
+import { maxPageViews } from '../../features/tracking/sessions/store-page-views.ts'
+import { create } from '../calls/lead-calls.ts'
+import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
+import type { TestService } from '../harness.ts'
+
+/** Visits and leads of every kind: in order, late, too many, of known people, and over. */
+export async function recordVisits(service: TestService): Promise<void> {
+  const org = await service.newOrg()
+  const [browser, other] = [newBrowser(), newBrowser()]
+  const again = { ...browser, browserSessionId: newBrowser().browserSessionId }
+  const email = 'ada@example.com'
+  await visit(service, org, browser, page(90), identify(90, { email }))
+  await visit(service, org, again, page(40))
+  await create(org, { email })
+  await visit(service, org, browser, page(65), page(1))
+  await create(org, { email, sessionId: again.browserSessionId })
+  await create(org, { email })
+  const late = newBrowser()
+  await create(org, { email, sessionId: late.browserSessionId })
+  await visit(service, org, late, page(1))
+  await linkForSessions(service.db, org.orgId, [late.browserSessionId])
+  await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
+  await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
+  // Of all visitors, whoever has a turn now.
+  const { first } = visitorsAt(new Date(0))
+  const { last } = visitorsAt(new Date(23 * hourMs))
+  const before = new Date().toISOString()
+  await endVisits(service.db, org.orgId, { before, visitors: { first, last }, batch: 10 })
+}

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/process/ids.ts'
+import { startService } from '../harness.ts'
+import { useAccounts } from './one-shard-accounts.ts'
+import { useApp } from './one-shard-app.ts'
+import { callEverything } from './one-shard-calls.ts'
+import { administer, doChores, setUp } from './one-shard-chores.ts'
+import { useImports } from './one-shard-imports.ts'
+import { useOAuth } from './one-shard-oauth.ts'
+import { onOneLine, problemsOf } from './one-shard-problems.ts'
+import { usePulls } from './one-shard-pulls.ts'
+import { watchStores } from './one-shard-ran.ts'
+import { recordStatements, type Sent } from './one-shard-statements.ts'
+import { openShards } from './one-shard-store.ts'
+import { outsideOrganizations } from './one-shard-tables.ts'
+
+const idleStores = await watchStores()
+const service = await startService()
+afterAll(service.stop)
+const recorded = recordStatements(service.db.pool)
+await setUp(service)
+await callEverything(service)
+await useApp(service)
+await useAccounts(service)
+await useImports(service)
+await useOAuth(service)
+await usePulls(service)
+await administer(service)
+await doChores(service)
+const idle = await idleStores()
+const shards = await openShards(service.connection.database)
+afterAll(shards.close)
+
+const known = outsideOrganizations.map(([begin]) => begin)
+const isKnown = ({ text }: Sent) => known.some((begin) => onOneLine(text).startsWith(begin))
+
+const sent = [...recorded.values()]
+const inOrgs = sent.filter((one) => !isKnown(one))
+
+test('every function of every store was at work', () => {
+  expect(idle, 'call it in one-shard-calls.ts or one-shard-chores.ts').toEqual([])
+  expect(inOrgs.length).toBeGreaterThan(300)
+})
+
+test('every statement of an organization names it, and needs one shard', async () => {
+  const problems: string[] = []
+  for (const one of inOrgs.filter(({ orgId }) => orgId))
+    problems.push(...(await problemsOf(shards, one)))
+
+  expect(problems).toEqual([])
+})
+
+test('what names no organization is known, and has a reason', () => {
+  const texts = sent.map(({ text }) => onOneLine(text))
+
+  expect(inOrgs.filter(({ orgId }) => orgId === undefined).map(({ text }) => text)).toEqual([])
+  expect(known.filter((begin) => !texts.some((text) => text.startsWith(begin)))).toEqual([])
+})
+
+describe('the proof finds', () => {
+  const orgId = newId()
+  const ids = [orgId, newId()]
+  const rows = [JSON.stringify([{ orgId, id: newId(), name: 'Hot', createdAt: '2026-01-01' }])]
+  const newLabel = 'insert into label ("orgId", id, name, "createdAt")'
+
+  test.for([
+    ['no organization', 'select from lead where id = $2 and $1::uuid is not null', ids],
+    ['an organization beside an or', 'select from lead where "orgId" = $1 or id = $2', ids],
+    ['a comparison with what is no constant', 'select from lead where "orgId" = id', []],
+    [
+      'a join that forgets it',
+      `select from lead join session on session.id = lead."sessionId"
+       where lead."orgId" = $1 and lead.id = $2`,
+      ids,
+    ],
+    [
+      'a subquery that forgets it',
+      `select from label where "orgId" = $1 and id in (select "labelId" from lead where id = $2)`,
+      ids,
+    ],
+    ['a delete', 'delete from label where id = $2 and $1::uuid is not null', ids],
+    ['an update', 'update label set name = $1 where id = $2', ids],
+    [
+      'an insert whose rows say it themselves',
+      'insert into label select * from json_populate_recordset(null::label, $1)',
+      rows,
+    ],
+    [
+      'an insert of what a document says',
+      `${newLabel} select "orgId", id, name, "createdAt"
+       from json_populate_recordset(null::label, $1)`,
+      rows,
+    ],
+    [
+      'an insert for another organization',
+      `${newLabel} values ($1, $2, 'Hot', '2026-01-01')`,
+      [...ids].reverse(),
+    ],
+    ['the clock of the database', `${newLabel} values ($1, $2, 'Hot', now())`, ids],
+    [
+      'what may differ between machines in an upsert',
+      `${newLabel} values ($1, $2, 'Hot', '2026-01-01')
+       on conflict ("orgId", id) do update set name = to_char(excluded."createdAt", 'YYYY')`,
+      ids,
+    ],
+    ['a table that is on no shard', 'select from setup_link', []],
+  ] as const)('%s', async ([, text, values]) => {
+    const found = await problemsOf(shards, { text, values, orgId })
+
+    expect(found).toEqual([expect.stringContaining(onOneLine(text))])
+  })
+
+  test('nothing wrong with a join by the organization', async () => {
+    const text = `select from lead join session using ("orgId") where session."orgId" = $1`
+
+    expect(await problemsOf(shards, { text, values: [orgId], orgId })).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import { leadFields } from '../../../contract/lead-fields.ts'
+import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { type LeadRow, toRow } from '../../features/leads/model/lead-row.ts'
+import { insertLeads } from '../../features/leads/store/lead-store.ts'
+import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
+import { ctxOf } from '../calls/lead-calls.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+
+/** Stores leads as specified, at their own times. @returns The rows, as the oracle knows them. */
+export async function storeLeads(
+  service: TestService,
+  org: TestOrg,
+  specs: readonly LeadSpec[],
+): Promise<LeadRow[]> {
+  const ctx = await ctxOf(service, org)
+  const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
+    const at = { ...ctx, now: () => new Date(createdAt) }
+    // Every lead needs contact data to pass the schema; that of the specification counts.
+    const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
+    return { ...toRow(at, lead, undefined), updatedAt, qualifiedAt, locked }
+  })
+  await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
+  return rows
+}
+
+/** One sort key of the oracle. */
+export interface Key {
+  readonly field: LeadField
+  readonly direction: 'asc' | 'desc'
+}
+
+/** What a list shows of a field: contact data of a locked lead counts as unknown. */
+export function shown(row: LeadRow, field: LeadField): LeadRow[LeadField] {
+  return row.locked && 'masked' in leadFields[field] ? null : row[field]
+}
+
+/**
+ * The promised order, written as plainly as can be: nulls last both ways, texts by code point,
+ * ties by id in the direction of the first key.
+ */
+export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {
+  const all = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]
+  return (a, b) => {
+    for (const { field, direction } of all) {
+      const [left, right] = [shown(a, field), shown(b, field)]
+      if (left === right) continue
+      if (left === null) return 1
+      if (right === null) return -1
+      const order =
+        typeof left === 'number'
+          ? left - Number(right)
+          : Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)))
+      if (order !== 0) return direction === 'asc' ? order : -order
+    }
+    return 0
+  }
+}

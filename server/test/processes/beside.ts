@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/**
+ * Begins `work` while a transaction holds what it needs, and ends the transaction once it waits.
+ *
+ * @param hold  Locks what `work` will wait for, and may change it.
+ * @returns What came of `work`.
+ */
+export async function beside<T>(
+  db: Database,
+  orgId: string,
+  hold: (tx: OrgTx) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { working } = await db.inOrg(orgId, async (tx) => {
+    await hold(tx)
+    const working = work()
+    working.catch(() => undefined)
+    const pid = await pidOf(tx)
+    while ((await db.inOrg(orgId, (other) => countWaiting(other, pid))) === 0) await sleep(5)
+    return { working }
+  })
+  return working
+}
+
+/** Id of the connection that a transaction runs on. */
+export async function pidOf(tx: OrgTx): Promise<number> {
+  const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return own?.pid ?? 0
+}
+
+/** How many connections wait for what this one holds. */
+export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from pg_locks
+    where not granted and ${pid}::integer = any(pg_blocking_pids(pid))`)
+  return counted?.n ?? 0
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { commands } from '../../admin/commands.ts'
+import { type Connection, openDatabase } from '../../platform/db/database.ts'
+
+/** Runs a command of the administrator in a process of its own, until it ends or is killed. */
+export function startCommand(connection: Connection, ...command: readonly string[]) {
+  const child = spawn(process.execPath, [import.meta.filename, ...command], {
+    env: { CONNECTION: JSON.stringify(connection) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  return {
+    /** Ends it at once, and waits until it is gone. @returns The signal that ended it. */
+    async kill(): Promise<NodeJS.Signals | null> {
+      child.kill('SIGKILL')
+      await exited
+      return child.signalCode
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const connection: Connection = JSON.parse(process.env.CONNECTION ?? '{}')
+  const [name = '', ...args] = process.argv.slice(2)
+  const db = openDatabase(connection, 2)
+  await commands.get(name)?.run(db, args, 'http://test')
+  await db.close()
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startImports } from '../../features/imports/index.ts'
+import { type Connection, openDatabase } from '../../platform/db/database.ts'
+import { openLog } from '../../platform/process/log.ts'
+
+/** A process of its own that works on imports. */
+export interface ImportProcess {
+  /** Ends it at once, and waits until it is gone. @returns The signal that ended it. */
+  kill(): Promise<NodeJS.Signals | null>
+}
+
+/** Starts such a process on a database. */
+export function startImportProcess(connection: Connection): ImportProcess {
+  const child = spawn(process.execPath, [import.meta.filename], {
+    env: { CONNECTION: JSON.stringify(connection) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  return {
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+      return child.signalCode
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const connection: Connection = JSON.parse(process.env.CONNECTION ?? '{}')
+  startImports(openDatabase(connection, 3), openLog('silent'))
+}

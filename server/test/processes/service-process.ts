@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiKey } from '../../features/api-keys/index.ts'
+import type { CreateOnce } from '../ledger.ts'
+
+/** The whole service as operators run it: `node server/main.ts` on a folder. */
+export interface ServiceProcess {
+  readonly child: ChildProcess
+  readonly origin: string
+  readonly key: string
+  /** A writer's call. */
+  readonly create: CreateOnce
+  /** Everything that it has printed. */
+  printed(): string
+  /** Ends it at once, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop. @returns Its exit code; null when it had to be killed. */
+  stop(): Promise<number | null>
+}
+
+const main = new URL('../../main.ts', import.meta.url)
+
+/** The key of every service process of a test run: the first start makes it, later ones know it. */
+const key = createApiKey()
+
+/** Starts the service on a data folder. @returns When it is ready; throws when it ends instead. */
+export async function startProcess(dataDir: string): Promise<ServiceProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main.pathname], {
+    env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      BOOTSTRAP_ORG: 'Test',
+      BOOTSTRAP_API_KEY: key,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      printed += String(part)
+    })
+  }
+  const exited = once(child, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${printed}`)
+    await sleep(20)
+  }
+  return {
+    child,
+    origin,
+    key,
+    create: (name) => createOver(origin, name),
+    printed: () => printed,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // Listening on TCP, an address always has a port.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+async function createOver(origin: string, name: string) {
+  const answer = await fetch(`${origin}/api/leads`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': name },
+    body: JSON.stringify({ name }),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+}
+
+/** Names of all leads, as the API lists them. */
+export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
+  const names: string[] = []
+  for (let page = 1; ; page++) {
+    const query = `fields=name&sort=createdAt:asc&limit=100&page=${page}`
+    const answer = await fetch(`${origin}/api/leads?${query}`, { headers: { 'x-api-key': key } })
+    const body: unknown = await answer.json()
+    // What the API answers is tested elsewhere.
+    const { data, meta } = body as {
+      data: { name: string }[]
+      meta: { pagination: { hasMore: boolean } }
+    }
+    names.push(...data.map(({ name }) => name))
+    if (!meta.pagination.hasMore) return names
+  }
+}
+
+/** Process of the embedded PostgreSQL of a data folder. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

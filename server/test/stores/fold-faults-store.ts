@@ -1,0 +1,31 @@
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/**
+ * For tests alone: cuts connections that hold the lock on folding, in the middle of what they do.
+ *
+ * @returns How many there were.
+ */
+export const endFolds = (db: Database): Promise<number> =>
+  db.inSystem(async (tx) => {
+    const ended = await tx.query(sql`
+      select pg_terminate_backend(pid) from (
+        select distinct pid from pg_locks
+        where locktype = 'advisory' and mode = 'ExclusiveLock' and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database()))
+        as folding`)
+    return ended.length
+  })
+
+/** For tests alone: an organization as it was before instants were counted. */
+export async function forgetInstants(tx: OrgTx): Promise<void> {
+  await tx.query(sql`delete from lead_instant where "orgId" = ${tx.orgId}`)
+  await tx.query(sql`
+    update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
+}
+
+/** For tests alone: looks a slot up as versions before that did, when they folded or when they read. */
+export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
+  await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
+  return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)
+}

@@ -1,0 +1,88 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { Session } from '../../../contract/tracking/session.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
+
+type Value = string | number | boolean | null
+
+/** Changes columns of a lead to what the API rightly refuses, such as an age. */
+export async function rewriteLead(
+  tx: OrgTx,
+  id: string,
+  columns: Partial<Record<LeadField, Value>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(columns)) {
+    await tx.query(sql`
+      update lead set ${sql.ref(name)} = ${value} where "orgId" = ${tx.orgId} and id = ${id}`)
+  }
+}
+
+/** How many leads the organization has, locked or not. */
+export async function countAll(tx: OrgTx): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from lead where "orgId" = ${tx.orgId}`)
+  return row?.n ?? 0
+}
+
+/** All leads in order of creation, from the table alone. */
+export const selectPlain = (
+  tx: OrgTx,
+): Promise<{ id: string; createdAt: string; status: string }[]> =>
+  tx.query(sql`
+    select id, "createdAt", status from lead where "orgId" = ${tx.orgId}
+    order by "createdAt", id`)
+
+/** A session of the organization with what a test cares about; the rest is unknown. */
+export async function insertSession(tx: OrgTx, known: Partial<Session>): Promise<string> {
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const session = {
+    orgId: tx.orgId,
+    id: newId(),
+    visitorId: newId(),
+    startedAt: at,
+    lastSeenAt: at,
+    pageViews: 0,
+    pages: [],
+    ...known,
+  }
+  await tx.query(sql`
+    insert into session
+    select * from json_populate_record(null::session, ${JSON.stringify(session)})`)
+  return session.id
+}
+
+/** Makes a remembered idempotency key older, by hours. */
+export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
+  await tx.query(sql`
+    update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval
+    where "orgId" = ${tx.orgId} and key = ${key}`)
+}
+
+/** The organization's members with what they sign in with. */
+export const describeMembers = (
+  tx: OrgTx,
+): Promise<{ role: string; name: string; email: string; password: string | null }[]> =>
+  tx.query(sql`
+    select member.role, person.name, person.email, credential.password
+    from member join person on person.id = member."userId"
+    left join credential on credential."userId" = person.id
+    where member."orgId" = ${tx.orgId} order by person.email`)
+
+/** A column as the database describes it. */
+export interface Column {
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+  /** Digits of the fraction of a second. */
+  readonly precision: number | null
+}
+
+/** Columns of a table in order, without `orgId`. */
+export const describeTable = (tx: OrgTx, table: string): Promise<Column[]> =>
+  tx.query(sql`
+    select column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+      datetime_precision as precision
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name <> 'orgId'
+    order by ordinal_position`)

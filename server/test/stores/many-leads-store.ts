@@ -1,0 +1,29 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
+
+/** Columns of a lead that a test cares about; `value` is in minor units. */
+export type TestLead = Partial<Record<LeadField, string | number | boolean | null>> & {
+  readonly createdAt: string
+}
+
+/**
+ * For tests alone: stores leads exactly as given, at any time and in any state, which the API
+ * rightly refuses.
+ */
+export async function insertTestLeads(tx: OrgTx, leads: readonly TestLead[]): Promise<void> {
+  const rows = leads.map((lead) => ({
+    id: newId(),
+    orgId: tx.orgId,
+    status: 'open',
+    source: 'api',
+    updatedAt: lead.createdAt,
+    expiresAt: lead.createdAt,
+    locked: false,
+    searchText: '',
+    ...lead,
+  }))
+  await tx.query(sql`
+    insert into lead select * from json_populate_recordset(null::lead, ${JSON.stringify(rows)})`)
+}

@@ -1,0 +1,62 @@
+import type { OrgTx, Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/process/ids.ts'
+
+/** Every table that holds rows of organizations, as the database itself tells. */
+export async function selectOrgTables(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'orgId' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** All rows of a table that the transaction can see; deliberately without naming an org. */
+export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
+  tx.query(sql`select * from ${sql.ref(table)}`)
+
+/** Everything that an organization has, as text; equal texts mean that nothing has changed. */
+export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const table of await selectOrgTables(tx)) {
+    // When a key was last used is written down later, whoever asks.
+    const rows = await tx.query<{ text: string }>(sql`
+      select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.ref(table)} t
+      where "orgId" = ${tx.orgId} order by 1`)
+    found[table] = rows.map(({ text }) => text)
+  }
+  return found
+}
+
+/** Tries to add a row in the name of any organization. */
+export const insertAs = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
+  tx.query(sql`insert into ${sql.ref(table)} ("orgId") values (${orgId})`)
+
+/** Tries to give all rows of a table to any organization. @returns The rows that were touched. */
+export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
+  tx.query(sql`update ${sql.ref(table)} set "orgId" = ${orgId} returning 1`)
+
+/** Tries to delete all rows of a table. @returns The rows that were deleted. */
+export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
+  tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
+
+/** A person, and that person's membership of the organization. @returns Id of the person. */
+export async function insertMember(tx: OrgTx, email: string): Promise<string> {
+  const id = newId()
+  const now = new Date().toISOString()
+  await tx.query(sql`
+    insert into person (id, name, email, "createdAt", "updatedAt")
+    values (${id}, ${email}, ${email}, ${now}, ${now})`)
+  await tx.query(sql`
+    insert into member ("orgId", id, "userId", role, "createdAt")
+    values (${tx.orgId}, ${newId()}, ${id}, 'owner', ${now})`)
+  return id
+}
+
+/** An invitation that waits. */
+export async function insertInvitation(tx: OrgTx, email: string): Promise<void> {
+  const id = newId()
+  const now = new Date().toISOString()
+  await tx.query(sql`
+    insert into invitation ("orgId", id, email, role, "tokenHash", "createdAt", "expiresAt")
+    values (${tx.orgId}, ${id}, ${email}, 'viewer', ${id}, ${now}, ${now})`)
+}

@@ -1,0 +1,18 @@
+import './styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { hearOtherTabs } from '../auth/other-tabs.ts'
+import { keepFocus } from '../components/overlay/keep-focus.ts'
+import { App } from './app.tsx'
+import { preloadFirstPage } from './router.tsx'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('The page has no #app.')
+preloadFirstPage()
+keepFocus(root)
+hearOtherTabs()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,57 @@
+import { Badge, Group } from '@mantine/core'
+import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
+import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
+import { words } from '../../i18n/en/index.ts'
+import classes from './field-value.module.css'
+import { OutwardLink } from './outward-link.tsx'
+import { printValue, type ValueNames } from './print-value.ts'
+import { type Status, StatusBadge } from './status-badge.tsx'
+
+interface Props {
+  readonly field: LeadField
+  readonly value: unknown
+  /** The lead is beyond the plan: what is masked is not unknown, but hidden. */
+  readonly isLocked: boolean
+  readonly names: ValueNames
+  /** Addresses become links. */
+  readonly isLinked?: boolean
+}
+
+/** A value of a lead, as tables and pages show it. */
+export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
+  const { kind, masked }: Field = leadFields[field]
+  if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />
+  const text = printValue(field, value, names)
+  // The service answers a status in fields of this kind.
+  if (kind === 'status') return <StatusBadge status={value as Status} />
+  if (kind === 'flag') return <Flag isOn={value === true} text={text} />
+  if (field === 'labelId') return <Choice text={text} />
+  if (isLinked && (field === 'website' || field === 'referrer')) return <OutwardLink text={text} />
+  return text
+}
+
+const Unknown = () => (
+  <span className={classes.unknown} aria-label={words.leads.noValue} role="img">
+    –
+  </span>
+)
+
+const Locked = () => (
+  <Group gap={4} wrap="nowrap" c="dimmed" component="span" display="inline-flex">
+    <IconLock size={13} aria-hidden />
+    {words.leads.locked}
+  </Group>
+)
+
+const Flag = ({ isOn, text }: { readonly isOn: boolean; readonly text: string }) => (
+  <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
+    {isOn ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+    {text}
+  </Group>
+)
+
+const Choice = ({ text }: { readonly text: string }) => (
+  <Badge variant="default" tt="none" fw={500} radius="sm">
+    {text}
+  </Badge>
+)

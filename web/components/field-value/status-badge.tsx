@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core'
+import { IconCircle, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
+import type { Lead } from '../../../sdk/index.ts'
+import { words } from '../../i18n/en/index.ts'
+
+/** Where a lead stands. */
+export type Status = Lead['status']
+
+/** How each status looks; the shape of its sign differs, too. */
+export const statusLooks = {
+  open: { color: 'blue', icon: IconCircle },
+  qualified: { color: 'violet', icon: IconProgressCheck },
+  won: { color: 'brand', icon: IconCircleCheck },
+  lost: { color: 'gray', icon: IconCircleX },
+} as const satisfies Record<Status, { color: string; icon: typeof IconCircle }>
+
+interface Props {
+  readonly status: Status
+  readonly size?: 'sm' | 'md' | 'lg'
+}
+
+/** A status with sign, colour and word. */
+export function StatusBadge({ status, size = 'md' }: Props) {
+  const { color, icon: Icon } = statusLooks[status]
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      size={size}
+      tt="none"
+      fw={600}
+      leftSection={<Icon size={13} aria-hidden />}
+      w="max-content"
+      style={{ cursor: 'inherit' }}
+    >
+      {words.leads.statuses[status]}
+    </Badge>
+  )
+}

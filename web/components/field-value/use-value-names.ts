@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useOrgQuery } from '../../api/org.ts'
+import { useTimeZone } from '../../auth/use-time-zone.ts'
+import type { ValueNames } from './print-value.ts'
+
+/** What turns ids and instants of the organization that the page shows into texts. */
+export function useValueNames(): ValueNames {
+  const timeZone = useTimeZone()
+  const labels = useOrgQuery('list_labels', {}).data?.data
+  const events = useOrgQuery('list_conversion_events', {}).data?.data
+  return useMemo(() => {
+    const all = [...(labels ?? []), ...(events ?? [])]
+    return { timeZone, choices: new Map(all.map(({ id, name }) => [id, name])) }
+  }, [timeZone, labels, events])
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { parts } from '../../i18n/en/parts.ts'
+import { toastFailure } from '../feedback/tell.ts'
+import { copyText } from './copy-text.ts'
+
+/** How long it is said that a text was copied, in milliseconds. */
+const saidMs = 2_000
+
+/** A text to copy, and whether that was just done; where a browser copies nothing, it is told. */
+export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), saidMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const isCopied = await copyText(text)
+    setCopied(isCopied)
+    if (!isCopied) toastFailure(parts.notCopied)
+  }
+  return { copied, copy: () => void copy() }
+}

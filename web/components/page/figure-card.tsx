@@ -1,0 +1,128 @@
+import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Search } from '../../auth/search.ts'
+import { useOrg } from '../../auth/use-org.ts'
+import { words } from '../../i18n/en/index.ts'
+import { formatPercent, formatTenths } from '../../lib/numbers.ts'
+import { Hint } from '../feedback/hint.tsx'
+import classes from './figure-card.module.css'
+import { changeOf } from './figure-change.ts'
+
+/** A figure, what it was before, and where the leads behind it are. */
+export interface FigureProps {
+  readonly label: string
+  /** Null for what cannot be told, such as a cost over no lead. */
+  readonly value: number | null
+  readonly before: number | null
+  readonly format: (value: number) => string
+  readonly help?: string
+  /** Which way is good; up unless said. */
+  readonly good?: 'up' | 'down' | 'neither'
+  /** A share changes by points, not by parts of itself. */
+  readonly isShare?: boolean
+  readonly isLoading?: boolean
+  readonly target?: { readonly leads: Search } | { readonly attribution: Search } | undefined
+}
+
+/** A figure as a card that leads to what it counts. */
+export function FigureCard(figure: FigureProps) {
+  const { id: orgId } = useOrg()
+  const { target } = figure
+  if (target === undefined) {
+    return (
+      <Paper withBorder p="md">
+        <FigureText {...figure} />
+      </Paper>
+    )
+  }
+  return (
+    <Paper
+      withBorder
+      p="md"
+      className={classes.figure ?? ''}
+      renderRoot={(props) =>
+        'leads' in target ? (
+          <Link to="/o/$orgId/leads" params={{ orgId }} search={target.leads} {...props} />
+        ) : (
+          <Link
+            to="/o/$orgId/attribution"
+            params={{ orgId }}
+            search={target.attribution}
+            {...props}
+          />
+        )
+      }
+    >
+      <FigureText {...figure} />
+    </Paper>
+  )
+}
+
+function FigureText(figure: FigureProps) {
+  const { label, value, format, help, isLoading = false } = figure
+  const text = value === null ? words.dashboard.none : format(value)
+  return (
+    <div className={classes.room}>
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      {isLoading ? (
+        <Skeleton height={26} width="60%" my={6} />
+      ) : (
+        <Group gap={8} align="baseline" mt={2}>
+          <Box
+            className={`figures ${classes.value ?? ''}`}
+            __vars={{ '--characters': String(text.length) }}
+          >
+            {text}
+          </Box>
+          <ChangeText {...figure} />
+        </Group>
+      )}
+      <Text size="xs" c="dimmed" mt={4}>
+        {help ?? ' '}
+      </Text>
+    </div>
+  )
+}
+
+const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
+
+/** How much more or less that is; an arrow says what the colour says. */
+function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
+  if (value === null || before === null) return null
+  const { direction, share } = changeOf(value, before)
+  if (share === null && value === 0) return null
+  const Icon = icons[direction]
+  const isNeutral = direction === 'same' || good === 'neither'
+  const color = isNeutral ? 'dimmed' : direction === good ? 'brand' : 'red'
+  const was =
+    before === 0 ? words.dashboard.nothingBefore : words.dashboard.wasBefore(format(before))
+  const changed = isShare
+    ? words.dashboard.points(formatTenths(Math.abs(value - before) * 100))
+    : formatPercent(share ?? 0)
+  return (
+    <Hint label={was}>
+      <Text
+        component="span"
+        size="sm"
+        fw={600}
+        c={
+          color === 'dimmed'
+            ? color
+            : `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
+        }
+        className={`figures ${classes.change ?? ''}`}
+      >
+        <Icon
+          size={15}
+          stroke={2.2}
+          role="img"
+          aria-label={words.dashboard.directions[direction]}
+        />
+        {share === null ? words.dashboard.fresh : changed}
+      </Text>
+    </Hint>
+  )
+}

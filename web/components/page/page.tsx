@@ -1,0 +1,49 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useOrgName } from '../../auth/use-org.ts'
+
+interface Props {
+  /** Heading of the page, and of the browser's tab. */
+  readonly title: string
+  /** What the browser's tab says before it, where pages share their heading. */
+  readonly part?: string | undefined
+  readonly help?: string
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * The frame of every page: its heading, what can be done, its content. The browser's tab names the
+ * organization, too: whoever works for many has a tab of each.
+ */
+export function Page({ title, part, help, actions, children }: Props) {
+  useDocumentTitle(
+    [part, title, useOrgName(), 'Leadtrace'].filter((text) => text !== undefined).join(' · '),
+  )
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="md">
+        <div>
+          <Title
+            order={1}
+            size="h2"
+            className="free-text"
+            lineClamp={4}
+            {...(title.length > 60 ? { title } : {})}
+          >
+            {title}
+          </Title>
+          {help === undefined ? null : (
+            <Text c="dimmed" size="sm" mt={4} maw="42rem">
+              {help}
+            </Text>
+          )}
+        </div>
+        {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}

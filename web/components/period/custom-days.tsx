@@ -1,0 +1,43 @@
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import { useEffect, useId, useState } from 'react'
+import type { Search } from '../../auth/search.ts'
+import { words } from '../../i18n/en/index.ts'
+import classes from './custom-days.module.css'
+import type { Days } from './period.ts'
+
+interface Props {
+  readonly days: Days
+  readonly onChange: (changes: Search) => void
+}
+
+/** First and last day; the address changes once both are chosen. */
+export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
+  const id = useId()
+  const [days, setDays] = useState<[string | null, string | null]>([startDate, endDate])
+  useEffect(() => setDays([startDate, endDate]), [startDate, endDate])
+  return (
+    <DatePickerInput
+      type="range"
+      w={235}
+      // Its calendar is named by the field, so the field has a label, though nobody sees it.
+      label={words.dashboard.customPeriod}
+      id={id}
+      popoverProps={{ id }}
+      classNames={{ label: classes.unseen ?? '' }}
+      ariaLabels={words.dashboard.calendar}
+      hideOutsideDates
+      weekendDays={[]}
+      valueFormat="D MMM YYYY"
+      firstDayOfWeek={1}
+      allowSingleDateInRange
+      value={days}
+      onChange={([first, last]) => {
+        setDays([first, last])
+        if (first !== null && last !== null) {
+          onChange({ period: 'custom', startDate: first, endDate: last })
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Group, NativeSelect, Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { chosen } from '../../auth/choices.ts'
+import type { Search } from '../../auth/search.ts'
+import { words } from '../../i18n/en/index.ts'
+import { type Days, type Preset, presets } from './period.ts'
+
+// Only who chooses days needs a calendar.
+const CustomDays = lazy(() =>
+  import('./custom-days.tsx').then(({ CustomDays: picker }) => ({ default: picker })),
+)
+
+interface Props {
+  readonly period: Days & { readonly preset: Preset }
+  readonly onChange: (changes: Search) => void
+}
+
+/** Chooses a period by name, or by its first and last day. */
+export function PeriodPicker({ period, onChange }: Props) {
+  const choose = (text: string) => {
+    const preset = chosen(presets, text, period.preset)
+    const { startDate, endDate } = period
+    onChange(
+      preset === 'custom'
+        ? { period: preset, startDate, endDate }
+        : { period: preset, startDate: '', endDate: '' },
+    )
+  }
+  return (
+    <Group gap="xs">
+      <NativeSelect
+        w={190}
+        aria-label={words.dashboard.period}
+        data={presets.map((value) => ({ value, label: words.dashboard.presets[value] }))}
+        value={period.preset}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {period.preset === 'custom' ? (
+        <Suspense fallback={<Skeleton height={36} width={235} />}>
+          <CustomDays days={period} onChange={onChange} />
+        </Suspense>
+      ) : null}
+    </Group>
+  )
+}

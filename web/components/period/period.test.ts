@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayAt } from '../../lib/days.ts'
+import { periodOf, presets } from './period.ts'
+
+const today = '2026-03-05'
+
+test.for([
+  ['7d', '2026-02-27', '2026-03-05'],
+  ['30d', '2026-02-04', '2026-03-05'],
+  ['90d', '2025-12-06', '2026-03-05'],
+  ['month', '2026-03-01', '2026-03-05'],
+  ['lastMonth', '2026-02-01', '2026-02-28'],
+  ['year', '2026-01-01', '2026-03-05'],
+  ['12m', '2025-03-06', '2026-03-05'],
+])('%s is whole days, the last included', ([period = '', startDate, endDate]) => {
+  expect(periodOf({ period }, today)).toEqual({ preset: period, startDate, endDate })
+})
+
+test.for([
+  {},
+  { period: 'forever' },
+  { period: 'custom' },
+  { period: 'custom', startDate: '2026-02-30', endDate: '2026-03-01' },
+  { period: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' },
+  { period: 'custom', startDate: 'x', endDate: '<script>' },
+])('an address that says nothing right shows the last 30 days: %j', (search) => {
+  expect(periodOf(search, today)).toEqual(periodOf({ period: '30d' }, today))
+})
+
+test('chosen days are shown as they are', () => {
+  const days = { startDate: '2026-01-01', endDate: '2026-01-01' }
+
+  expect(periodOf({ period: 'custom', ...days }, today)).toEqual({ preset: 'custom', ...days })
+})
+
+test('a year before the 29th of February is asked for without breaking', () => {
+  expect(periodOf({ period: '12m' }, '2028-02-29').startDate).toBe('2027-03-01')
+})
+
+test('every period ends no later than today and begins no later than it ends', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      fc.constantFrom(...presets),
+      (now, period) => {
+        const day = dayAt(now.getTime(), 'Pacific/Apia')
+
+        const { startDate, endDate } = periodOf({ period }, day)
+
+        expect(startDate <= endDate && endDate <= day).toBe(true)
+      },
+    ),
+  )
+})

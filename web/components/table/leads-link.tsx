@@ -1,0 +1,39 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Search } from '../../auth/search.ts'
+import { useOrg } from '../../auth/use-org.ts'
+
+/** Exact bounds of a period, ISO 8601; `end` lies outside. */
+export interface Bounds {
+  readonly start: string
+  readonly end: string
+}
+
+/** The filters of the list of leads that show those created in a period. */
+export const leadsBetween = ({ start, end }: Bounds, more: Search = {}): Search => ({
+  'createdAt[gte]': start,
+  'createdAt[lt]': end,
+  ...more,
+})
+
+interface Props extends AnchorProps {
+  readonly filters: Search
+  readonly children: ReactNode
+  readonly 'aria-label'?: string
+}
+
+/** Leads to the leads behind a figure. */
+export function LeadsLink({ filters, children, ...props }: Props) {
+  const { id } = useOrg()
+  return (
+    <Anchor
+      {...props}
+      renderRoot={(root) => (
+        <Link to="/o/$orgId/leads" params={{ orgId: id }} search={filters} {...root} />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}

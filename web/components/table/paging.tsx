@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Pagination } from '../../../sdk/index.ts'
+
+interface Props {
+  readonly pagination: Pagination
+  readonly says: {
+    readonly label: string
+    readonly perPage: string
+    readonly previous: string
+    readonly next: string
+    readonly range: (first: number, last: number, total: number) => string
+  }
+  /** Rows of a page to choose from. */
+  readonly sizes: readonly number[]
+  readonly onPrevious: () => void
+  readonly onNext: () => void
+  readonly onSize: (size: number) => void
+}
+
+/** Which rows of a list are shown, of how many, and the way on. */
+export function Paging({ pagination, says, sizes, onPrevious, onNext, onSize }: Props) {
+  const { page, limit, total, hasMore } = pagination
+  const first = (page - 1) * limit + 1
+  return (
+    <Group justify="space-between" component="nav" aria-label={says.label}>
+      <Text size="sm" c="dimmed" className="figures" aria-live="polite">
+        {says.range(first, Math.min(page * limit, total), total)}
+      </Text>
+      <Group gap="xs">
+        <NativeSelect
+          size="xs"
+          w={80}
+          aria-label={says.perPage}
+          title={says.perPage}
+          data={[...new Set([...sizes, limit])].toSorted((a, b) => a - b).map(String)}
+          value={String(limit)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={15} aria-hidden />}
+          disabled={page <= 1}
+          onClick={onPrevious}
+        >
+          {says.previous}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={15} aria-hidden />}
+          disabled={!hasMore}
+          onClick={onNext}
+        >
+          {says.next}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { Stack } from '@mantine/core'
+import { Page } from '../../components/page/page.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { AccountFrame } from '../../layout/account-frame.tsx'
+import { EmailCard } from './email-card.tsx'
+import { NameCard } from './name-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** One's own name, ways to sign in, and browsers that are signed in. */
+export const AccountPage = () => (
+  <AccountFrame>
+    <Page title={words.account.title} help={words.account.help}>
+      <Stack>
+        <NameCard />
+        <EmailCard />
+        <PasswordCard />
+        <TwoFactorCard />
+        <PasskeysCard />
+        <SessionsCard />
+      </Stack>
+    </Page>
+  </AccountFrame>
+)

@@ -1,0 +1,56 @@
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyButton } from '../../components/form/copy-button.tsx'
+import { words } from '../../i18n/en/index.ts'
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly email: string
+  readonly onDone: () => void
+}
+
+/** Backup codes, which are shown only now. */
+export function BackupCodes({ codes, email, onDone }: Props) {
+  const text = [words.account.backupHead(email), '', ...codes, ''].join('\n')
+  return (
+    <Stack>
+      <Text size="sm">{words.account.backupHelp}</Text>
+      <SimpleGrid
+        cols={2}
+        component="ul"
+        aria-label={words.account.backupCodes}
+        style={{ listStyle: 'none', padding: 0, margin: 0 }}
+        spacing="xs"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <Code block ta="center">
+              {code}
+            </Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <CopyButton text={text} label={words.account.copyCodes} />
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => download(text)}
+          leftSection={<IconDownload size={14} aria-hidden />}
+        >
+          {words.account.downloadCodes}
+        </Button>
+      </Group>
+      <Button onClick={onDone}>{words.account.codesKept}</Button>
+    </Stack>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = words.account.backupFile
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,37 @@
+import { words } from '../../i18n/en/index.ts'
+
+/** What names a browser in its header, those first that pretend to be others. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bChromium\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (text: string, known: readonly (readonly [RegExp, string])[]) =>
+  known.find(([pattern]) => pattern.test(text))?.[1]
+
+/** `Firefox on Windows`, as people call what sent a `User-Agent`; a guess, since anything may. */
+export function browserName(userAgent: string | null): string {
+  const browser = firstOf(userAgent ?? '', browsers)
+  const system = firstOf(userAgent ?? '', systems)
+  if (browser === undefined) return system ?? words.account.unknownBrowser
+  return system === undefined ? browser : words.account.browserOn(browser, system)
+}
+
+/** True for phones and tablets. */
+export const isHandheld = (userAgent: string | null): boolean =>
+  /\biPhone\b|\biPad\b|\bAndroid\b/.test(userAgent ?? '')

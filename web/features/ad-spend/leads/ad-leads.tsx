@@ -1,0 +1,59 @@
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { orgQuery } from '../../../api/org.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { EmptyState } from '../../../components/feedback/nothing-here.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import type { Days } from '../../../components/period/period.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { ReportPaging } from '../report/report-paging.tsx'
+import { isSameTable } from '../report/same-table.ts'
+import { AdLeadsTable } from './ad-leads-table.tsx'
+import { askedOf, figureLeads, pageSizes } from './leads-behind.ts'
+
+const texts = words.adSpend.behind
+const { noMatch } = words.leads
+
+/** The leads themselves, and how many they are. */
+export function AdLeads({ days }: { readonly days: Days }) {
+  const org = useOrg()
+  const [search, change] = useChoices()
+  const wanted = orgQuery(org.id, 'get_ad_leads', askedOf(search, days))
+  const query = useQuery({
+    ...wanted,
+    placeholderData: (last, before) =>
+      before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
+  })
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
+      {({ data, meta: { pagination } }) =>
+        pagination === undefined || pagination.total === 0 ? (
+          <Paper withBorder>
+            <EmptyState title={texts.none} help={texts.noneHelp} />
+          </Paper>
+        ) : (
+          <Card
+            title={words.leads.count(pagination.total)}
+            help={texts.help[figureLeads(search).counted]}
+          >
+            {data.length === 0 ? (
+              <Group>
+                <Text size="sm">{noMatch.beyond}</Text>
+                <Button variant="default" onClick={() => change({ page: '' })}>
+                  {noMatch.toFirst}
+                </Button>
+              </Group>
+            ) : (
+              <>
+                <AdLeadsTable leads={data} />
+                <ReportPaging pagination={pagination} sizes={pageSizes} />
+              </>
+            )}
+          </Card>
+        )
+      }
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { IconCoins, IconTrash } from '@tabler/icons-react'
+import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatDay } from '../../../lib/times.ts'
+import { rateQueries } from './rate-queries.ts'
+
+const texts = words.currencies
+
+/** Rates that the service lists at once. */
+const listed = 1_000
+
+interface Props {
+  readonly mayChange: boolean
+}
+
+/** Rates, newest first. */
+export function RateList({ mayChange }: Props) {
+  const [{ from = '', to = '', before = '' }, change] = useChoices()
+  const query = useOrgQuery('list_currency_rates', {
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+    ...(before === '' ? {} : { before }),
+  })
+  const isWhole = from === '' && to === '' && before === ''
+  return (
+    <QueryBoundary query={query}>
+      {({ data }) =>
+        data.length === 0 && isWhole ? (
+          <Empty icon={<IconCoins aria-hidden />} title={texts.none} help={texts.noneHelp} />
+        ) : (
+          <Card title={texts.rates} actions={<PairChoice rates={data} />}>
+            <Table.ScrollContainer
+              minWidth={400}
+              mah={560}
+              tabIndex={0}
+              role="group"
+              aria-label={texts.rates}
+            >
+              <Table stickyHeader verticalSpacing={6} aria-label={texts.rates}>
+                <Head />
+                <Table.Tbody>
+                  {data.map((rate) => (
+                    <Row
+                      key={`${rate.from} ${rate.to} ${rate.day}`}
+                      rate={rate}
+                      mayChange={mayChange}
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+            {data.length === listed ? (
+              <Group justify="center">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => change({ before: data.at(-1)?.day ?? '' })}
+                >
+                  {texts.older}
+                </Button>
+              </Group>
+            ) : null}
+          </Card>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+/** Shows the rates of one pair of currencies alone. */
+function PairChoice({ rates }: { readonly rates: readonly CurrencyRate[] }) {
+  const [{ from = '', to = '' }, change] = useChoices()
+  const here = from === '' ? [] : [`${from} ${to}`]
+  const pairs = [...new Set([...here, ...rates.map((rate) => `${rate.from} ${rate.to}`)])]
+  if (pairs.length < 2 && here.length === 0) return null
+  return (
+    <NativeSelect
+      size="xs"
+      w={170}
+      aria-label={texts.pair}
+      data={[
+        { value: '', label: texts.all },
+        ...pairs.sort().map((pair) => ({ value: pair, label: pair.replace(' ', ' → ') })),
+      ]}
+      value={here[0] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const [chosenFrom = '', chosenTo = ''] = value.split(' ')
+        change({ from: chosenFrom, to: chosenTo, before: '' })
+      }}
+    />
+  )
+}
+
+const Head = () => (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th scope="col">{texts.day}</Table.Th>
+      <Table.Th scope="col">{texts.from}</Table.Th>
+      <Table.Th scope="col">{texts.to}</Table.Th>
+      <Table.Th scope="col" ta="right">
+        {texts.rate}
+      </Table.Th>
+      <Table.Th scope="col">
+        <VisuallyHidden>{words.parts.delete}</VisuallyHidden>
+      </Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+)
+
+interface RowProps extends Props {
+  readonly rate: CurrencyRate
+}
+
+const Row = ({ rate, mayChange }: RowProps) => (
+  <Table.Tr>
+    <Table.Th scope="row" fw={500}>
+      {formatDay(rate.day)}
+    </Table.Th>
+    <Table.Td>{rate.from}</Table.Td>
+    <Table.Td>{rate.to}</Table.Td>
+    <Table.Td ta="right">{rate.rate}</Table.Td>
+    <Table.Td ta="right">{mayChange ? <Remove rate={rate} /> : null}</Table.Td>
+  </Table.Tr>
+)
+
+function Remove({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
+  const remove = useOrgMutation('delete_currency_rate', {
+    stale: rateQueries,
+  })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.removeTitle,
+      help: texts.removeHelp(from, to, formatDay(day)),
+      confirm: words.parts.delete,
+      onConfirm: () =>
+        toastOnSuccess(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
+    })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      loading={remove.isPending}
+      aria-label={texts.remove(from, to, formatDay(day))}
+      onClick={ask}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import type { AdSpendRow, SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import classes from '../ad-spend.module.css'
+import { leadFigures, searchOfLeads } from '../leads/leads-behind.ts'
+import { figureText } from './figure-text.ts'
+import type { Figure } from './report-choices.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly figure: Figure
+  readonly sums: SpendTotal
+  /** Whose sums they are; missing for totals. */
+  readonly row?: AdSpendRow
+  /** What that is called. */
+  readonly title: string
+  readonly report: AdReport
+}
+
+/** A figure of a row or of the totals; one that counts leads leads to them. */
+export function FigureCell({ figure, sums, row, title, report }: Props) {
+  const { id: orgId } = useOrg()
+  const [search] = useChoices()
+  const text = figureText(sums, figure)
+  const counted = leadFigures.find((one) => one === figure)
+  if (counted === undefined || sums[counted] === 0) return text
+  const rowCurrency = report.totals.length > 1 ? sums.currency : undefined
+  const leads = searchOfLeads(search, report, { counted, rowCurrency, ...(row && { row }) })
+  return (
+    <Anchor
+      size="sm"
+      c="inherit"
+      fw="inherit"
+      className={classes.count ?? ''}
+      aria-label={`${text} ${texts.leadsOf(texts.figures[figure], title)}`}
+      renderRoot={(props) => (
+        <Link to="/o/$orgId/ad-spend/leads" params={{ orgId }} search={leads} {...props} />
+      )}
+    >
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconApi, IconClockDown, IconFileImport } from '@tabler/icons-react'
+import { NextSteps } from '../../../components/page/next-steps.tsx'
+import type { Step } from '../../../components/page/step-card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+const texts = words.adSpend
+
+const steps: readonly Step[] = [
+  {
+    icon: IconFileImport,
+    title: texts.importTitle,
+    help: texts.importHelp,
+    action: texts.importAction,
+    path: '/ad-spend/import',
+    needs: 'leads.import',
+  },
+  {
+    icon: IconClockDown,
+    title: texts.pullTitle,
+    help: texts.pullHelp,
+    action: texts.pullAction,
+    path: '/ad-spend/schedules',
+    needs: 'leads.import',
+  },
+  {
+    icon: IconApi,
+    title: texts.apiTitle,
+    help: texts.apiHelp,
+    action: texts.apiAction,
+    path: '/settings/keys',
+    needs: 'keys.change',
+  },
+]
+
+/** What an organization without ad spend can do next. */
+export const FirstSpend = () => (
+  <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
+)

@@ -1,0 +1,43 @@
+import { Alert, Anchor, List } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatDay } from '../../../lib/times.ts'
+import { reportChoices } from './report-choices.ts'
+
+const texts = words.adSpend
+
+/** Says which amounts could not be shown in the currency that was asked for. */
+export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
+  const { id: orgId } = useOrg()
+  const [search] = useChoices()
+  const { currency: to = '' } = reportChoices(search)
+  if (unconverted.length === 0) return null
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      <List size="sm" listStyleType="none">
+        {unconverted.map(({ currency, before }) => (
+          <List.Item key={currency}>
+            {before === null
+              ? texts.noRate(currency, to)
+              : texts.noRateBefore(currency, to, formatDay(before))}
+          </List.Item>
+        ))}
+      </List>
+      <Anchor
+        size="sm"
+        // As dark as text: a link on yellow is hard to read.
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/o/$orgId/ad-spend/currencies" params={{ orgId }} {...props} />
+        )}
+      >
+        {texts.addRates}
+      </Anchor>
+    </Alert>
+  )
+}

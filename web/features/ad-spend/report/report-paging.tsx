@@ -1,0 +1,31 @@
+import { Box } from '@mantine/core'
+import type { Pagination } from '../../../../sdk/index.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { Paging } from '../../../components/table/paging.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+interface Props {
+  readonly pagination: Pagination
+  /** Rows of a page to choose from, fewest first. */
+  readonly sizes: readonly number[]
+}
+
+/** The way through the rows; nothing where all are shown. */
+export function ReportPaging({ pagination, sizes }: Props) {
+  const [, change] = useChoices()
+  const { page, total } = pagination
+  if (total <= Math.min(...sizes)) return null
+  const go = (to: number) => change({ page: to === 1 ? '' : String(to) })
+  return (
+    <Box mt="sm">
+      <Paging
+        pagination={pagination}
+        says={words.adSpend.paging}
+        sizes={sizes}
+        onPrevious={() => go(page - 1)}
+        onNext={() => go(page + 1)}
+        onSize={(size) => change({ limit: String(size), page: '' })}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import classes from '../ad-spend.module.css'
+import { searchInto } from './ad-place.ts'
+import { FigureCell } from './figure-cell.tsx'
+import { figures, reportChoices } from './report-choices.ts'
+import { rowTexts } from './row-texts.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly row: AdSpendRow
+  readonly report: AdReport
+}
+
+/** One group with its figures; its name leads to what lies below it. */
+export function ReportRow({ row, report }: Props) {
+  const [search] = useChoices()
+  const { by, place } = reportChoices(search)
+  const { title, about, id } = rowTexts(row, by, place)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500} className={classes.name}>
+        {by === 'ad' ? (
+          <Text
+            size="sm"
+            fw={500}
+            className="free-text"
+            {...(id === '' ? {} : { title: texts.id(id) })}
+          >
+            {title}
+          </Text>
+        ) : (
+          <Anchor
+            size="sm"
+            fw={500}
+            className="free-text"
+            renderRoot={(props) => (
+              <Link
+                to="."
+                search={{ ...search, ...searchInto(row) }}
+                title={by === 'day' ? texts.openDay(title) : texts.open(title, id)}
+                {...props}
+              />
+            )}
+          >
+            {title}
+          </Anchor>
+        )}
+        {about === '' ? null : (
+          <Text size="xs" c="dimmed" fw={400} className="free-text">
+            {about}
+          </Text>
+        )}
+      </Table.Th>
+      {figures.map((figure) => (
+        <Table.Td key={figure} ta="right" className={classes.figure}>
+          <FigureCell figure={figure} sums={row} row={row} title={title} report={report} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

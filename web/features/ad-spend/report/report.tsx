@@ -1,0 +1,105 @@
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import type { Pagination } from '../../../../sdk/index.ts'
+import { orgQuery, useOrgQuery } from '../../../api/org.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { EmptyState } from '../../../components/feedback/nothing-here.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import type { Days } from '../../../components/period/period.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { FirstSpend } from './first-spend.tsx'
+import { GroupChoice } from './group-choice.tsx'
+import { RateNotice } from './rate-notice.tsx'
+import { pageSizes, reportChoices } from './report-choices.ts'
+import { ReportPaging } from './report-paging.tsx'
+import { ReportTable } from './report-table.tsx'
+import { isSameTable } from './same-table.ts'
+import { SpendFigures } from './spend-figures.tsx'
+import { SpendOverTime } from './spend-over-time.tsx'
+import { Trail } from './trail.tsx'
+
+const texts = words.adSpend
+
+/** The report of a period, at the place that the address names. */
+export function Report({ days }: { readonly days: Days }) {
+  const org = useOrg()
+  const [search] = useChoices()
+  const { startDate, endDate } = days
+  const { place, by, sort, limit, page, currency } = reportChoices(search)
+  const asked = {
+    period: 'custom',
+    startDate,
+    endDate,
+    ...place,
+    groupBy: by,
+    sort: `${sort.column}:${sort.isDown ? 'desc' : 'asc'}`,
+    limit,
+    page,
+    ...(currency === undefined ? {} : { currency }),
+  } as const
+  const wanted = orgQuery(org.id, 'get_ad_report', asked)
+  const query = useQuery({
+    ...wanted,
+    // Rows stay while the same are on their way in another order, or the next of them.
+    placeholderData: (last, before) =>
+      before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
+  })
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton height={420} />}>
+      {({ data, meta }) =>
+        data.currencies.length === 0 ? (
+          <FirstSpend />
+        ) : (
+          <Shown report={data} pagination={meta.pagination} />
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+interface ShownProps {
+  readonly report: AdReport
+  readonly pagination: Pagination | undefined
+}
+
+function Shown({ report, pagination }: ShownProps) {
+  const [search] = useChoices()
+  const { place, by } = reportChoices(search)
+  const { startDate, endDate } = report
+  // Tells the days before these.
+  const bounds = useOrgQuery('get_dashboard', { startDate, endDate }).data?.data
+  const isEmpty = report.totals.length === 0
+  return (
+    <Stack gap="md">
+      <Trail place={place} report={report} />
+      <RateNotice unconverted={report.unconverted} />
+      {isEmpty ? (
+        <Paper withBorder>
+          <EmptyState
+            title={texts.nothing}
+            help={Object.keys(place).length === 0 ? texts.nothingHelp : texts.nothingBelow}
+          />
+        </Paper>
+      ) : (
+        <>
+          <SpendFigures report={report} before={bounds?.before} />
+          <SpendOverTime report={report} />
+          <Card title={texts.table(texts.groups[by])} actions={<GroupChoice />}>
+            <ReportTable report={report} />
+            {by === 'campaign' ? (
+              <Text size="xs" c="dimmed" maw="44rem">
+                {texts.leadsHelp}
+              </Text>
+            ) : null}
+            {pagination === undefined ? null : (
+              <ReportPaging pagination={pagination} sizes={pageSizes} />
+            )}
+          </Card>
+        </>
+      )}
+    </Stack>
+  )
+}

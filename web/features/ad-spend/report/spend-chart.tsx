@@ -1,0 +1,54 @@
+import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import '@mantine/charts/styles.css'
+import { CompositeChart } from '@mantine/charts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
+import { pointLabel } from '../../../lib/point-label.ts'
+import type { SpendPoint } from './spend-points.ts'
+
+const { figures } = words.adSpend
+
+interface Props {
+  readonly points: readonly SpendPoint[]
+  readonly currency: string
+  readonly interval: DashboardInterval
+  readonly label: string
+}
+
+/**
+ * Spend as bars, and the value that was won as a line; its table says the same. Each has an axis of
+ * its own, or spend would be too small to be seen where it returns much.
+ */
+export const SpendChart = ({ points, currency, interval, label }: Props) => (
+  <CompositeChart
+    h={280}
+    data={points.map((point) => ({ ...point, label: pointLabel(point.day, interval) }))}
+    dataKey="label"
+    series={[
+      { name: 'spend', label: figures.spend, color: 'gray.5', type: 'bar' },
+      {
+        name: 'wonValue',
+        label: figures.wonValue,
+        color: 'brand.6',
+        type: 'line',
+        yAxisId: 'right',
+      },
+    ]}
+    role="figure"
+    aria-label={label}
+    withLegend
+    legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+    valueFormatter={(amount) => formatMoney(amount, currency)}
+    yAxisLabel={figures.spend}
+    rightYAxisLabel={figures.wonValue}
+    withRightYAxis
+    yAxisProps={{ tickFormatter: formatCompact, width: 44 }}
+    rightYAxisProps={{ tickFormatter: formatCompact, width: 44 }}
+    xAxisProps={{ minTickGap: 24 }}
+    gridAxis="x"
+    strokeDasharray="3 4"
+    curveType="monotone"
+    withDots={points.length === 1}
+    maxBarWidth={28}
+  />
+)

@@ -1,0 +1,118 @@
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useChoices } from '../../../auth/choices.ts'
+import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
+import { FigureGrid } from '../../../components/page/figure-grid.tsx'
+import type { Days } from '../../../components/period/period.ts'
+import { words } from '../../../i18n/en/index.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatRatio,
+  formatWhole,
+  formatWholeMoney,
+} from '../../../lib/numbers.ts'
+import { clicksText } from './figure-text.ts'
+import { mainCurrency } from './main-currency.ts'
+import { reportChoices } from './report-choices.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly report: AdReport
+  /** The days before, which figures are compared with; missing until they are known. */
+  readonly before: Days | undefined
+}
+
+/** The figures of one currency beside those of the period before; the others are named. */
+export function SpendFigures({ report, before }: Props) {
+  const [search] = useChoices()
+  const was = useBefore(before)
+  const currency = mainCurrency(report.totals, search.in)
+  const total = report.totals.find((one) => one.currency === currency)
+  if (total === undefined) return null
+  const others = report.totals
+    .filter((one) => one !== total)
+    .map((one) => formatMoney(one.spend, one.currency))
+  const figures = figuresOf(
+    total,
+    was?.find((one) => one.currency === currency),
+    others,
+  )
+  return (
+    <FigureGrid label={texts.figuresLabel} most={5}>
+      {figures.map((figure) => (
+        <FigureCard key={figure.label} {...figure} />
+      ))}
+    </FigureGrid>
+  )
+}
+
+/** Totals of the days before at the same place. */
+function useBefore(before: Days | undefined): readonly SpendTotal[] | undefined {
+  const [search] = useChoices()
+  const { place, by, currency } = reportChoices(search)
+  const { data } = useOrgQuery(
+    'get_ad_report',
+    {
+      period: 'custom',
+      startDate: before?.startDate ?? '',
+      endDate: before?.endDate ?? '',
+      ...place,
+      groupBy: by === 'day' ? 'platform' : by,
+      limit: 1,
+      ...(currency === undefined ? {} : { currency }),
+    },
+    { enabled: before !== undefined },
+  )
+  return data?.data.totals
+}
+
+function figuresOf(
+  total: SpendTotal,
+  was: SpendTotal | undefined,
+  others: readonly string[],
+): FigureProps[] {
+  const money = (amount: number) => formatMoney(amount, total.currency)
+  const whole = (amount: number) => formatWholeMoney(amount, total.currency)
+  return [
+    {
+      label: texts.spend,
+      value: total.spend,
+      before: was?.spend ?? null,
+      format: whole,
+      good: 'neither',
+      help: others.length === 0 ? clicksText(total) : texts.others(others.join(', ')),
+    },
+    {
+      label: texts.costPerLead,
+      value: total.costPerLead,
+      before: was?.costPerLead ?? null,
+      format: money,
+      good: 'down',
+      help: texts.leads(formatNumber(total.leads)),
+    },
+    {
+      label: texts.costPerQualified,
+      value: total.costPerQualified,
+      before: was?.costPerQualified ?? null,
+      format: money,
+      good: 'down',
+      help: texts.qualified(formatNumber(total.qualified)),
+    },
+    {
+      label: texts.value,
+      value: total.wonValue,
+      before: was?.wonValue ?? null,
+      format: formatWhole,
+      help: texts.won(formatNumber(total.won)),
+    },
+    {
+      label: texts.roas,
+      value: total.roas,
+      before: was?.roas ?? null,
+      format: (ratio) => texts.times(formatRatio(ratio)),
+    },
+  ]
+}

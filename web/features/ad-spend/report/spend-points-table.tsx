@@ -1,0 +1,46 @@
+import type { DashboardInterval } from '../../../../contract/dashboard.ts'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatMoney, formatNumber, formatWhole } from '../../../lib/numbers.ts'
+import { pointLabel } from '../../../lib/point-label.ts'
+import type { SpendPoint } from './spend-points.ts'
+
+const { days, figures } = words.adSpend
+
+interface Props {
+  readonly points: readonly SpendPoint[]
+  readonly currency: string
+  readonly interval: DashboardInterval
+  readonly label: string
+}
+
+/** The chart as figures, newest first. */
+export const SpendPointsTable = ({ points, currency, interval, label }: Props) => (
+  <Table.ScrollContainer minWidth={440} mah={320} tabIndex={0} role="group" aria-label={label}>
+    <Table stickyHeader verticalSpacing={6} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{days}</Table.Th>
+          {[figures.spend, figures.wonValue, figures.clicks, figures.leads].map((head) => (
+            <Table.Th key={head} scope="col" ta="right">
+              {head}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points.toReversed().map(({ day, spend, wonValue, clicks, leads }) => (
+          <Table.Tr key={day}>
+            <Table.Th scope="row" fw={400}>
+              {pointLabel(day, interval)}
+            </Table.Th>
+            <Table.Td ta="right">{formatMoney(spend, currency)}</Table.Td>
+            <Table.Td ta="right">{formatWhole(wonValue)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(clicks)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(leads)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)

@@ -1,0 +1,24 @@
+import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
+
+/** Whether somebody has to look at a pull, and why. */
+export type Trouble = 'failing' | 'waiting' | null
+
+/** What is wrong with a pull; nothing while it is paused. */
+export function troubleOf({ paused, failures, lastRun }: Pull): Trouble {
+  if (paused) return null
+  if (lastRun?.state === 'waiting') return 'waiting'
+  return failures > 0 || lastRun?.state === 'failed' ? 'failing' : null
+}
+
+/** True while something goes on that a list should be read again for. */
+export const isRunning = ({ lastRun }: Pull): boolean =>
+  lastRun?.state === 'fetching' || lastRun?.state === 'importing'
+
+/** The colour of a state; the word beside it says the same. */
+export const runColors: Readonly<Record<PullRun['state'], string>> = {
+  fetching: 'gray',
+  waiting: 'blue',
+  importing: 'gray',
+  imported: 'brand',
+  failed: 'red',
+}

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { words } from '../../../i18n/en/index.ts'
+import { currencyChoices } from './currency-names.ts'
+
+interface Props {
+  readonly label: string
+  /** Empty while none is chosen. */
+  readonly value: string
+  readonly onChange: (currency: string) => void
+  readonly error?: string | undefined
+  readonly id?: string
+}
+
+/** A currency by its code or its name. */
+export function CurrencyInput({ value, onChange, id, ...rest }: Props) {
+  const data = useMemo(currencyChoices, [])
+  return (
+    <Select
+      {...rest}
+      {...(id === undefined ? {} : { id })}
+      maw={320}
+      data={data}
+      value={value === '' ? null : value}
+      searchable
+      nothingFoundMessage={words.parts.none}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

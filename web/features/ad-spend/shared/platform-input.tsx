@@ -1,0 +1,54 @@
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { words } from '../../../i18n/en/index.ts'
+import { knownPlatforms, platformName } from './platforms.ts'
+
+const texts = words.spendImports
+
+/** Value of the choice that asks for a name. */
+const other = 'other'
+
+interface Props {
+  /** Empty while none is chosen. */
+  readonly value: string
+  readonly onChange: (platform: string) => void
+  readonly error?: string | undefined
+  readonly id?: string
+}
+
+const data = [
+  { value: '', label: texts.choosePlatform, disabled: true },
+  ...knownPlatforms.map((value) => ({ value, label: platformName(value) })),
+  { value: other, label: texts.otherPlatform },
+]
+
+/** A platform by its name, or by the slug of one that has none here. */
+export function PlatformInput({ value, onChange, error, id }: Props) {
+  const isKnown = knownPlatforms.some((platform) => platform === value)
+  const [isOther, setIsOther] = useState(value !== '' && !isKnown)
+  return (
+    <Stack gap="sm" maw={320}>
+      <NativeSelect
+        {...(id === undefined ? {} : { id })}
+        label={texts.platform}
+        data={data}
+        value={isOther ? other : value}
+        error={isOther ? undefined : error}
+        onChange={({ currentTarget: { value: chosen } }) => {
+          setIsOther(chosen === other)
+          onChange(chosen === other ? '' : chosen)
+        }}
+      />
+      {isOther ? (
+        <TextInput
+          label={texts.otherName}
+          description={texts.otherNameHelp}
+          maxLength={50}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value.trim())}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+
+interface Props {
+  readonly title: string
+  readonly help: string
+  /** What is said where there is nothing. */
+  readonly none: string
+  /** How many there are; the rows may be the first of them. */
+  readonly count: number
+  readonly head: ReactNode
+  /** The rows of the table. */
+  readonly children: readonly ReactNode[]
+}
+
+/** A list of what matches nothing, or that there is nothing of the kind. */
+export function AuditCard({ title, help, none, count, head, children }: Props) {
+  const shown = children.length
+  return (
+    <Card title={title} help={shown === 0 ? none : help}>
+      {shown === 0 ? null : (
+        <>
+          <Table.ScrollContainer minWidth={300} mah={520}>
+            <Table stickyHeader verticalSpacing="xs" aria-label={title}>
+              {head}
+              <Table.Tbody>{children}</Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {shown < count ? (
+            <Text size="xs" c="dimmed">
+              {words.adSpend.firstOf(formatNumber(shown), formatNumber(count))}
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { campaignChoices, campaignKey, campaignOf, draftOf, toMapping } from './mapping-draft.ts'
+
+test('a mapping needs words of leads and a campaign', () => {
+  const whole = { utmSource: ' news ', platform: 'x_ads', campaignId: ' 7 ' }
+
+  expect(toMapping(draftOf(whole))).toEqual({
+    utmSource: 'news',
+    utmCampaign: null,
+    platform: 'x_ads',
+    accountId: null,
+    campaignId: '7',
+  })
+  for (const part of Object.keys(whole)) {
+    expect(toMapping(draftOf({ ...whole, [part]: ' ' })), part).toBeUndefined()
+  }
+})
+
+test('a campaign is chosen once, however many currencies it was paid in', () => {
+  const row = { platform: 'google_ads', accountId: '1', campaignId: '7', campaignName: 'Brand' }
+  // Figures do not matter here.
+  const rows = [
+    { ...row, currency: 'EUR' },
+    { ...row, currency: 'USD' },
+    { ...row, accountId: '2', accountName: 'Other' },
+    { ...row, campaignId: '' },
+  ] as AdSpendRow[]
+
+  const choices = campaignChoices(rows)
+
+  expect(choices.map(({ label }) => label)).toEqual([
+    'Brand · Google Ads',
+    'Brand · Google Ads · Other',
+  ])
+  expect(campaignOf(choices[1]?.value ?? '')).toEqual({
+    platform: 'google_ads',
+    accountId: '2',
+    campaignId: '7',
+  })
+})
+
+test('whatever an ID holds, its key stands for it', () => {
+  const odd = { platform: 'x', accountId: '","', campaignId: 'a\n"b' }
+
+  expect(campaignOf(campaignKey(odd))).toEqual(odd)
+})

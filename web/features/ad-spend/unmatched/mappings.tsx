@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { platformName } from '../shared/platforms.ts'
+import type { MappingDraft } from './mapping-draft.ts'
+import { mappingQueries } from './mapping-queries.ts'
+import { saidBy } from './said.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  /** Opens the dialog in which a campaign is chosen. */
+  readonly onMap: (known: Partial<MappingDraft>) => void
+}
+
+/** What leads say in other words than their platforms, and which campaigns they mean. */
+export function Mappings({ onMap }: Props) {
+  const org = useOrg()
+  const query = useOrgQuery('list_ad_mappings', {})
+  const add = org.may('leads.import') ? (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={15} aria-hidden />}
+      onClick={() => onMap({})}
+    >
+      {texts.addMapping}
+    </Button>
+  ) : undefined
+  return (
+    <Card title={texts.mappings} help={texts.mappingsHelp} actions={add}>
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {texts.noMappings}
+            </Text>
+          ) : (
+            <Table.ScrollContainer minWidth={520} mah={520}>
+              <Table stickyHeader verticalSpacing="xs" aria-label={texts.mappings}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{texts.says}</Table.Th>
+                    <Table.Th scope="col">{texts.means}</Table.Th>
+                    <Table.Th scope="col">
+                      <VisuallyHidden>{texts.unmap}</VisuallyHidden>
+                    </Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((mapping) => (
+                    <Row key={mapping.id} mapping={mapping} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Row({ mapping }: { readonly mapping: AdMapping }) {
+  const { utmSource, utmCampaign, platform, accountId, campaignId, campaignName, known } = mapping
+  const about = [
+    platformName(platform),
+    ...(accountId ? [accountId] : []),
+    ...(campaignName ? [texts.id(campaignId)] : []),
+    ...(known ? [] : [texts.unknownCampaign]),
+  ]
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500} className="free-text">
+        {saidBy({ utmSource, utmCampaign })}
+      </Table.Th>
+      <Table.Td>
+        <Text size="sm" className="free-text">
+          {campaignName || campaignId}
+        </Text>
+        <Text size="xs" c="dimmed" className="free-text">
+          {about.join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">
+        <Remove mapping={mapping} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Remove({ mapping }: { readonly mapping: AdMapping }) {
+  const org = useOrg()
+  const remove = useOrgMutation('delete_ad_mapping', {
+    stale: mappingQueries,
+  })
+  if (!org.may('leads.import')) return null
+  const { utmSource, utmCampaign } = mapping
+  const said = saidBy({ utmSource, utmCampaign })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.unmapTitle,
+      help: `${said}. ${texts.unmapHelp}`,
+      confirm: texts.unmap,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
+    })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size="lg"
+      loading={remove.isPending}
+      aria-label={texts.unmapOf(said)}
+      onClick={ask}
+    >
+      <IconTrash size={17} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,94 @@
+import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useOrgQuery } from '../../api/org.ts'
+import { useChoices } from '../../auth/choices.ts'
+import { QueryBoundary } from '../../components/feedback/loaded.tsx'
+import { EmptyState } from '../../components/feedback/nothing-here.tsx'
+import { Card } from '../../components/page/card.tsx'
+import { Page } from '../../components/page/page.tsx'
+import type { Days } from '../../components/period/period.ts'
+import { PeriodPicker } from '../../components/period/period-picker.tsx'
+import { usePeriod } from '../../components/period/use-period.ts'
+import { words } from '../../i18n/en/index.ts'
+import { attributionChoices, groups, measures } from './attribution-choices.ts'
+import { AttributionTable } from './attribution-table.tsx'
+import { ModelsExplained } from './models-explained.tsx'
+
+// The library of charts comes after the table, which says the same.
+const ModelsCompared = lazy(() =>
+  import('./models-compared.tsx').then(({ ModelsCompared: chart }) => ({ default: chart })),
+)
+
+const texts = words.attribution
+
+/** What leads are owed to, by every model side by side. */
+export function AttributionPage() {
+  const settings = useOrgQuery('get_settings', {})
+  const [, change] = useChoices()
+  const period = usePeriod()
+  const picker =
+    period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
+  return (
+    <Page title={texts.title} help={texts.help} actions={picker}>
+      <Choices />
+      <QueryBoundary query={settings} skeleton={<Skeleton height={420} />}>
+        {() => (period === undefined ? null : <Report days={period} />)}
+      </QueryBoundary>
+      <ModelsExplained />
+    </Page>
+  )
+}
+
+/** What is summed up, and by what. */
+function Choices() {
+  const [search, change] = useChoices()
+  const { by, measure } = attributionChoices(search)
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label={texts.by}
+        data={groups.map((value) => ({ value, label: texts.groups[value] }))}
+        value={by}
+        onChange={(value) => change({ by: value, limit: '' })}
+      />
+      <SegmentedControl
+        aria-label={texts.measure}
+        data={measures.map((value) => ({ value, label: texts.measures[value] }))}
+        value={measure}
+        onChange={(value) => change({ measure: value })}
+      />
+    </Group>
+  )
+}
+
+function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
+  const [search] = useChoices()
+  const { by, measure, sort, limit } = attributionChoices(search)
+  const days = { startDate, endDate }
+  const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
+  const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
+  // Tells the exact bounds of the days, by which lists of leads are asked.
+  const bounds = useOrgQuery('get_dashboard', days)
+  return (
+    <QueryBoundary query={table} skeleton={<Skeleton height={420} />}>
+      {({ data }) =>
+        data.groups === 0 ? (
+          <Paper withBorder>
+            <EmptyState title={texts.empty} help={texts.emptyHelp} />
+          </Paper>
+        ) : (
+          <Stack gap="lg">
+            <Card title={texts.table(texts.measures[measure], texts.groups[by])}>
+              <AttributionTable table={data} bounds={bounds.data?.data} />
+            </Card>
+            <Card title={texts.compare} help={texts.compareHelp}>
+              <Suspense fallback={<Skeleton height={300} />}>
+                <ModelsCompared rows={data.rows} measure={measure} />
+              </Suspense>
+            </Card>
+          </Stack>
+        )
+      }
+    </QueryBoundary>
+  )
+}

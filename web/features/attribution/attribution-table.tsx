@@ -1,0 +1,141 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
+import { useChoices } from '../../auth/choices.ts'
+import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
+import { SortHeader } from '../../components/table/sort-header.tsx'
+import { Table } from '../../components/table/table.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { attributionChoices, type Column, rowLimits } from './attribution-choices.ts'
+import { Credit } from './credit.tsx'
+import { filterOf } from './filter-of.ts'
+
+const texts = words.attribution
+
+interface Props {
+  readonly table: Answer
+  /** Of the leads of the period; missing until they are known. */
+  readonly bounds: Bounds | undefined
+}
+
+/** A row per group, a column per model. */
+export function AttributionTable({ table, bounds }: Props) {
+  const [search, change] = useChoices()
+  const { by, measure } = attributionChoices(search)
+  const total = table.totals[measure]
+  return (
+    <>
+      <Table.ScrollContainer minWidth={920}>
+        <Table
+          verticalSpacing="xs"
+          highlightOnHover
+          aria-label={texts.table(texts.measures[measure], texts.groups[by])}
+        >
+          <Head />
+          <Table.Tbody>
+            {table.rows.map((row) => (
+              <Row key={row.group} row={row} total={total} bounds={bounds} />
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">{texts.total}</Table.Th>
+              {attributionModels.map((model) => (
+                <Table.Td key={model} ta="right" fw={650}>
+                  <Credit value={total} total={0} measure={measure} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="space-between" mt="sm">
+        <Text size="xs" c="dimmed" maw="44rem">
+          {by === 'channel' ? '' : words.dashboard.linksHelp}
+        </Text>
+        {table.rows.length < table.groups ? (
+          <Group gap="sm">
+            <Text size="xs" c="dimmed">
+              {texts.shown(formatNumber(table.rows.length), formatNumber(table.groups))}
+            </Text>
+            {table.rows.length < rowLimits.most ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => change({ limit: String(rowLimits.most) })}
+              >
+                {texts.showAll}
+              </Button>
+            ) : null}
+          </Group>
+        ) : null}
+      </Group>
+    </>
+  )
+}
+
+/** Heads by which the table is sorted: figures from high to low at first, names from A to Z. */
+function Head() {
+  const [search, change] = useChoices()
+  const { by, sort } = attributionChoices(search)
+  const columns: [Column, string][] = [
+    ['group', texts.groups[by]],
+    ...attributionModels.map((model): [Column, string] => [model, texts.models[model].name]),
+  ]
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map(([column, label]) => (
+          <SortHeader
+            key={column}
+            label={label}
+            action={column === 'group' ? texts.sortBy(label) : helpOf(column)}
+            align={column === 'group' ? 'left' : 'right'}
+            sorted={column !== sort.column ? 'none' : sort.isDown ? 'descending' : 'ascending'}
+            onSort={() => {
+              const isDown = column === sort.column ? !sort.isDown : column !== 'group'
+              change({ sort: `${column}:${isDown ? 'desc' : 'asc'}` })
+            }}
+          />
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+const helpOf = (model: AttributionModel): string =>
+  `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
+
+interface RowProps {
+  readonly row: AttributionRow
+  readonly total: number
+  readonly bounds: Bounds | undefined
+}
+
+function Row({ row: { group, models: credits }, total, bounds }: RowProps) {
+  const [search] = useChoices()
+  const { by, measure } = attributionChoices(search)
+  const filter = filterOf(by, group)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500} maw={280} className="free-text">
+        <Text span inherit lineClamp={3} title={group ?? undefined}>
+          {filter === null || bounds === undefined ? (
+            words.dashboard.nameOf(group)
+          ) : (
+            <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
+              {group}
+            </LeadsLink>
+          )}
+        </Text>
+      </Table.Th>
+      {attributionModels.map((model) => (
+        <Table.Td key={model} ta="right">
+          <Credit value={credits[model][measure]} total={total} measure={measure} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

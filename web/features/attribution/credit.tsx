@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { AttributionMeasure } from '../../../contract/attribution.ts'
+import { words } from '../../i18n/en/index.ts'
+import { formatPercent, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import classes from './attribution.module.css'
+
+interface Props {
+  readonly value: number
+  /** What `value` is a share of; nothing is said of it for 0. */
+  readonly total: number
+  readonly measure: AttributionMeasure
+}
+
+/** A credit with its share of all, which a bar shows, too. */
+export function Credit({ value, total, measure }: Props) {
+  const text = measure === 'value' ? formatWhole(value) : formatTenths(value)
+  if (total === 0) return <>{text}</>
+  if (value === 0) {
+    return (
+      <Text size="sm" c="dimmed" pr="3.55rem">
+        {text}
+      </Text>
+    )
+  }
+  const share = value / total
+  return (
+    <div className={classes.credit ?? ''}>
+      <span>{text}</span>
+      <Text
+        size="xs"
+        c="dimmed"
+        component="span"
+        title={words.attribution.share(formatPercent(share))}
+      >
+        {formatPercent(share)}
+      </Text>
+      <div className={classes.track} aria-hidden>
+        <div className={classes.share} style={{ width: `${Math.min(share, 1) * 100}%` }} />
+      </div>
+    </div>
+  )
+}

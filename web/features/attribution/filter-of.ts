@@ -1,0 +1,11 @@
+import type { AttributionGroup } from '../../../contract/attribution.ts'
+import type { Search } from '../../auth/search.ts'
+
+/**
+ * The filter that shows leads which carry a group themselves; null where there is none, as for
+ * channels, which only visits tell, and for groups that stand for what is missing.
+ */
+export function filterOf(by: AttributionGroup, group: string): Search | null {
+  if (by === 'channel' || group.startsWith('(') || group === 'direct') return null
+  return by === 'source' ? { utm_source: group } : { utm_campaign: group }
+}

@@ -1,0 +1,41 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconDeviceLaptop, IconInfoCircle } from '@tabler/icons-react'
+import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
+import { words } from '../../i18n/en/index.ts'
+
+const say = words.connect
+
+interface Props {
+  readonly request: GetConnectRequestOutput
+}
+
+/** Who says what the app is, and where the answer goes. */
+export const ClientInfo = ({ request }: Props) => (
+  <Stack gap="xs">
+    {request.client.host === null ? null : <Text size="sm">{say.madeBy(request.client.host)}</Text>}
+    <Warning request={request} />
+    <Text size="sm">
+      {say.goesTo}{' '}
+      <Text span inherit fw={600} className="free-text">
+        {request.redirectHost}
+      </Text>
+    </Text>
+  </Stack>
+)
+
+/** What nobody has checked, in one place. */
+function Warning({ request: { client, loopback } }: Props) {
+  if (client.host !== null && !loopback) return null
+  const isNamed = client.host !== null
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={loopback ? <IconDeviceLaptop aria-hidden /> : <IconInfoCircle aria-hidden />}
+      title={loopback ? say.loopbackTitle : say.nobodyVouchesTitle}
+    >
+      {loopback ? say.loopback(isNamed) : say.nobodyVouches}
+    </Alert>
+  )
+}

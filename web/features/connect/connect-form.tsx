@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { app } from '../../api/client.ts'
+import { readLastOrg } from '../../auth/last-org.ts'
+import { ErrorState } from '../../components/feedback/problem.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { PublicLayout } from '../../layout/outside.tsx'
+import { ClientInfo } from './about-app.tsx'
+import { allowed, firstChoice, type Scope } from './choices.ts'
+import { isSafeToFollow } from './leave-to.ts'
+import { OrgChoice } from './org-choice.tsx'
+import { ScopeChoices } from './scope-choices.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+
+const say = words.connect
+
+interface Props {
+  readonly uid: string
+  readonly request: GetConnectRequestOutput
+  readonly onAnswered: () => void
+  /** Nobody waits for an answer any more. */
+  readonly onGone: () => void
+}
+
+/** What the app is, for which organization, and what it may do there. */
+export function ConnectForm(props: Props) {
+  const { client, scopes, orgs, redirectHost } = props.request
+  const [org, setOrg] = useState(() => firstChoice(orgs, readLastOrg()))
+  const [taken, setTaken] = useState<ReadonlySet<Scope>>(new Set())
+  const answer = useAnswer(props)
+  if (answer.isSuccess)
+    return <PublicLayout title={say.goingTitle} help={say.going(redirectHost)} />
+  const chosen = org === undefined ? [] : allowed(org, taken)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (org !== undefined && chosen.length > 0) answer.mutate({ orgId: org.id, scopes: chosen })
+  }
+  return (
+    <PublicLayout
+      title={say.title(client.name)}
+      help={say.help(client.name)}
+      footer={<SignedInAs />}
+    >
+      <Stack component="form" onSubmit={send}>
+        <ClientInfo request={props.request} />
+        {org === undefined ? (
+          <Text size="sm">{say.noOrganization}</Text>
+        ) : (
+          <>
+            <OrgChoice orgs={orgs} chosen={org} onChoose={setOrg} />
+            <ScopeChoices asked={scopes} org={org} taken={taken} onTake={setTaken} />
+          </>
+        )}
+        {answer.error === null ? null : <ErrorState error={answer.error} />}
+        <Group grow>
+          <Button
+            variant="default"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate('refuse')}
+          >
+            {say.refuse}
+          </Button>
+          <Button type="submit" loading={answer.isPending} disabled={chosen.length === 0}>
+            {say.allow}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {say.end}
+        </Text>
+      </Stack>
+    </PublicLayout>
+  )
+}
+
+type Answer = 'refuse' | { readonly orgId: string; readonly scopes: Scope[] }
+
+/** Tells the service, and goes where it says. */
+const useAnswer = ({ uid, onAnswered, onGone }: Props) =>
+  useMutation({
+    mutationFn: async (answer: Answer) => {
+      const { data } =
+        answer === 'refuse'
+          ? await app.asPerson('refuse_connect_request', { uid })
+          : await app.asPerson('grant_connect_request', { uid, ...answer })
+      if (!isSafeToFollow(data.redirectTo)) throw new LeadtraceError('BAD_ANSWER', say.badAddress)
+      onAnswered()
+      window.location.assign(data.redirectTo)
+    },
+    onError: (error) => {
+      if (error instanceof LeadtraceError && error.status === 404) onGone()
+    },
+  })

@@ -1,0 +1,74 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { app } from '../../api/client.ts'
+import { ErrorState } from '../../components/feedback/problem.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { PublicLayout } from '../../layout/outside.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+
+const say = words.connect
+
+/** What an app asks for. It is read once: what the person sees is what they answer. */
+const connectRequest = (uid: string) =>
+  queryOptions({
+    queryKey: ['connect-request', uid],
+    queryFn: async ({ signal }) =>
+      (await app.asPerson('get_connect_request', { uid }, { signal })).data,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Asks a person what another app may do, to which they came from there. */
+export function ConnectPage() {
+  const { uid } = useParams({ from: '/person/connect/$uid' })
+  const { data, error, refetch } = useQuery(connectRequest(uid))
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isOver = useIsOver(data?.expiresAt)
+  const [isGone, setIsGone] = useState(false)
+  if (isGone || isNotFound(error) || (isOver && !isAnswered)) return <Ended />
+  if (data === undefined) {
+    return (
+      <PublicLayout title={words.parts.loading} footer={<SignedInAs />}>
+        {error === null ? <Waiting /> : <ErrorState error={error} retry={() => void refetch()} />}
+      </PublicLayout>
+    )
+  }
+  return (
+    <ConnectForm
+      uid={uid}
+      request={data}
+      onAnswered={() => setIsAnswered(true)}
+      onGone={() => setIsGone(true)}
+    />
+  )
+}
+
+/** True for a request that nobody waits for any more. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof LeadtraceError && error.status === 404
+
+const Ended = () => <PublicLayout title={say.endedTitle} help={say.ended} footer={<SignedInAs />} />
+
+const Waiting = () => (
+  <Stack role="status" aria-label={words.parts.loading}>
+    <Skeleton height={24} />
+    <Skeleton height={120} />
+    <Skeleton height={36} />
+  </Stack>
+)
+
+/** Becomes true at an instant (ISO). */
+function useIsOver(expiresAt: string | undefined): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const left = Math.max(0, Date.parse(expiresAt) - Date.now())
+    const timer = setTimeout(() => setIsOver(true), left)
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+  return isOver
+}

@@ -1,0 +1,46 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { words } from '../../i18n/en/index.ts'
+import type { ConnectOrg } from './choices.ts'
+
+const say = words.connect
+
+interface Props {
+  readonly orgs: readonly ConnectOrg[]
+  readonly chosen: ConnectOrg
+  readonly onChoose: (org: ConnectOrg) => void
+}
+
+const roleOf = ({ role }: ConnectOrg) => say.role(words.team.roleNames[role])
+
+/** Which organization the app sees: one. */
+export function OrgChoice({ orgs, chosen, onChoose }: Props) {
+  if (orgs.length === 1) {
+    return (
+      <div>
+        <Text size="sm" fw={600}>
+          {say.organization}
+        </Text>
+        <Text size="sm" className="free-text">
+          {chosen.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {roleOf(chosen)}
+        </Text>
+      </div>
+    )
+  }
+  return (
+    <Radio.Group
+      label={say.organization}
+      description={say.organizationHelp}
+      value={chosen.id}
+      onChange={(id) => onChoose(orgs.find((org) => org.id === id) ?? chosen)}
+    >
+      <Stack gap="xs" mt="xs" mah={220} style={{ overflowY: 'auto' }}>
+        {orgs.map((org) => (
+          <Radio key={org.id} value={org.id} label={org.name} description={roleOf(org)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

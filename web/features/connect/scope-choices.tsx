@@ -1,0 +1,49 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+import { words } from '../../i18n/en/index.ts'
+import type { ConnectOrg, Scope } from './choices.ts'
+
+const say = words.connect
+
+interface Props {
+  readonly asked: readonly Scope[]
+  readonly org: ConnectOrg
+  /** What the person took away. */
+  readonly taken: ReadonlySet<Scope>
+  readonly onTake: (taken: ReadonlySet<Scope>) => void
+}
+
+/** What the app asks for; all that the role may grant is granted unless it is taken away. */
+export function ScopeChoices({ asked, org, taken, onTake }: Props) {
+  const id = useId()
+  const toggle = (scope: Scope) =>
+    onTake(
+      new Set(taken.has(scope) ? [...taken].filter((one) => one !== scope) : [...taken, scope]),
+    )
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={id}>
+      <div>
+        <Text size="sm" fw={600} id={id}>
+          {say.scopes}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {org.scopes.length === 0 ? say.nothingYours(org.name) : say.scopesHelp}
+        </Text>
+      </div>
+      {asked.map((scope) => {
+        const mayGrant = org.scopes.includes(scope)
+        const { name, help } = say.scope[scope]
+        return (
+          <Checkbox
+            key={scope}
+            label={name}
+            description={mayGrant ? help : say.notYours}
+            disabled={!mayGrant}
+            checked={mayGrant && !taken.has(scope)}
+            onChange={() => toggle(scope)}
+          />
+        )
+      })}
+    </Stack>
+  )
+}

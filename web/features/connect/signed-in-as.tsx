@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { signOut } from '../../auth/sign-out.ts'
+import { useMe } from '../../auth/use-org.ts'
+import { toastError } from '../../components/feedback/tell.ts'
+import { words } from '../../i18n/en/index.ts'
+
+/** Who answers, and the way to be somebody else; they come back to this page. */
+export function SignedInAs() {
+  const { email } = useMe()
+  const leave = useMutation({
+    mutationFn: () =>
+      signOut(`/sign-in?${new URLSearchParams({ next: window.location.pathname })}`),
+    onError: toastError,
+  })
+  return (
+    <>
+      {words.connect.signedInAs} {email}.{' '}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate()}
+      >
+        {words.connect.somebodyElse}
+      </Anchor>
+    </>
+  )
+}

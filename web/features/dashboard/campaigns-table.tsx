@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core'
+import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
+import { SortHeader } from '../../components/table/sort-header.tsx'
+import { Table } from '../../components/table/table.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { formatMoney, formatRatio, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import type { Campaign, CampaignColumn } from './campaigns.ts'
+
+const texts = words.dashboard
+
+const columns: Record<CampaignColumn, string> = {
+  name: texts.campaign,
+  spend: texts.spend,
+  leads: texts.leads,
+  costPerLead: texts.costPerLead,
+  qualified: texts.qualified,
+  won: texts.won,
+  value: texts.value,
+  roas: texts.return,
+}
+
+// Object.entries loses the literal names; the record has exactly the columns.
+const heads = Object.entries(columns) as [CampaignColumn, string][]
+
+interface Props {
+  readonly campaigns: readonly Campaign[]
+  readonly sort: { readonly column: CampaignColumn; readonly isDown: boolean }
+  readonly bounds: Bounds | undefined
+  readonly onSort: (column: CampaignColumn) => void
+}
+
+/** Campaigns with what they brought and what they cost. */
+export const CampaignsTable = ({ campaigns, sort, bounds, onSort }: Props) => (
+  <Table.ScrollContainer minWidth={820}>
+    <Table verticalSpacing="xs" aria-label={texts.campaigns} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map(([column, label]) => (
+            <SortHeader
+              key={column}
+              label={label}
+              action={texts.sortBy(label)}
+              align={column === 'name' ? 'left' : 'right'}
+              sorted={column !== sort.column ? 'none' : sort.isDown ? 'descending' : 'ascending'}
+              onSort={() => onSort(column)}
+            />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {campaigns.map((campaign) => (
+          <CampaignRow
+            key={`${campaign.name} ${campaign.platforms.join()}`}
+            campaign={campaign}
+            bounds={bounds}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+interface RowProps {
+  readonly campaign: Campaign
+  readonly bounds: Bounds | undefined
+}
+
+function CampaignRow({ campaign, bounds }: RowProps) {
+  const { name, platforms, spent, leads, qualified, won, value, costPerLead, roas } = campaign
+  const currency = spent[0]?.currency ?? ''
+  const linked = (count: number, more: Readonly<Record<string, string>> = {}) =>
+    count === 0 || campaign.group === null || bounds === undefined ? (
+      formatTenths(count)
+    ) : (
+      <LeadsLink
+        c="inherit"
+        size="sm"
+        filters={leadsBetween(bounds, { utm_campaign: campaign.group, ...more })}
+      >
+        {formatTenths(count)}
+      </LeadsLink>
+    )
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500} maw={300}>
+        <Text size="sm" fw={500} className="free-text" lineClamp={3} title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {platforms.map(texts.nameOf).join(', ')}
+        </Text>
+      </Table.Th>
+      <Table.Td ta="right">
+        {spent.map((one) => (
+          <div key={one.currency}>{formatMoney(one.amount, one.currency)}</div>
+        ))}
+        {spent.length === 0 ? texts.none : null}
+      </Table.Td>
+      <Table.Td ta="right">{linked(leads)}</Table.Td>
+      <Table.Td ta="right">
+        {costPerLead === null ? texts.none : formatMoney(costPerLead, currency)}
+      </Table.Td>
+      <Table.Td ta="right">{linked(qualified, { 'qualifiedAt[exists]': 'true' })}</Table.Td>
+      <Table.Td ta="right">{linked(won, { status: 'won' })}</Table.Td>
+      <Table.Td ta="right">{formatWhole(value)}</Table.Td>
+      <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatRatio(roas))}</Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AdMapping } from '../../../contract/ad-spend/ad-mappings.ts'
+import type { AdSpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
+import { attributionModels } from '../../../contract/attribution-models.ts'
+import { campaignsOf, sortCampaigns } from './campaigns.ts'
+
+const sums = (leads: number): AttributionSums => ({
+  leads,
+  qualified: 0,
+  won: 0,
+  value: leads * 10,
+})
+
+const credit = (group: string, leads: number): AttributionRow => ({
+  group,
+  // fromEntries loses the keys; they are exactly the models.
+  models: Object.fromEntries(
+    attributionModels.map((model) => [model, sums(leads)]),
+  ) as AttributionRow['models'],
+})
+
+const spend = (platform: string, campaignId: string, campaignName: string | null, amount: number) =>
+  // The other figures play no part.
+  ({ platform, campaignId, campaignName, currency: 'EUR', spend: amount }) as AdSpendRow
+
+test('a campaign is found by its name and by its id, and credited once', () => {
+  const credits = [credit('brand', 4), credit('123', 6), credit('(none)', 50)]
+
+  const [campaign, ...others] = campaignsOf(credits, [spend('google_ads', '123', 'brand', 100)], {
+    model: 'linear',
+    mappings: [],
+  })
+
+  expect(others).toEqual([])
+  expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
+})
+
+test('a campaign is found however its links write it', () => {
+  const credits = [credit('brand search', 4), credit('Brand Search', 6)]
+
+  const campaigns = campaignsOf(credits, [spend('google_ads', '123', 'Brand search', 100)], {
+    model: 'linear',
+    mappings: [],
+  })
+
+  // No list can be asked for both spellings, and one of them would show too few.
+  const both = { name: 'Brand search', leads: 10, costPerLead: 10, group: null }
+  expect(campaigns).toMatchObject([both])
+})
+
+test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
+  const campaigns = campaignsOf([credit('newsletter', 3)], [spend('meta_ads', '9', null, 5)], {
+    model: 'firstTouch',
+    mappings: [],
+  })
+
+  expect(
+    campaigns.map(({ name, group, leads, costPerLead }) => [name, group, leads, costPerLead]),
+  ).toEqual([
+    ['newsletter', 'newsletter', 3, null],
+    ['9', null, 0, null],
+  ])
+})
+
+test('different currencies are never added', () => {
+  const francs = { ...spend('google_ads', '1', 'brand', 7), currency: 'CHF' }
+
+  const [campaign] = campaignsOf([credit('brand', 1)], [spend('x_ads', '2', 'brand', 3), francs], {
+    model: 'linear',
+    mappings: [],
+  })
+
+  expect(campaign).toMatchObject({
+    spent: [
+      { currency: 'CHF', amount: 7 },
+      { currency: 'EUR', amount: 3 },
+    ],
+    platforms: ['x_ads', 'google_ads'],
+    costPerLead: null,
+    roas: null,
+  })
+})
+
+test('an id means another campaign on another platform, unless visits name it alone', () => {
+  const rows = [
+    spend('google_ads', '1', 'Brand', 100),
+    spend('meta_ads', '1', 'Sale', 40),
+    spend('x_ads', '2', null, 7),
+    spend('meta_ads', '2', null, 8),
+  ]
+  const told = (credits: readonly AttributionRow[]) =>
+    campaignsOf(credits, rows, { model: 'linear', mappings: [] }).map(({ name, leads, spent }) => [
+      name,
+      leads,
+      spent[0]?.amount,
+    ])
+
+  expect(told([credit('brand', 5)])).toEqual([
+    ['Brand', 5, 100],
+    ['Sale', 0, 40],
+    ['2', 0, 7],
+    ['2', 0, 8],
+  ])
+  // Nobody can tell whose leads these are, and none may count twice.
+  expect(told([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
+})
+
+const meant = (utmCampaign: string | null, campaignId: string, more: Partial<AdMapping> = {}) =>
+  // The other properties play no part.
+  ({
+    ...{ utmCampaign, utmSource: null, platform: 'x_ads', accountId: null, campaignId },
+    ...more,
+  }) as AdMapping
+
+test('a word that was mapped to a campaign names it', () => {
+  const rows = [spend('x_ads', '7', 'Spring', 60), spend('x_ads', '8', 'Summer', 10)]
+  const credits = [credit('promo-26', 3), credit('other', 4)]
+  const elsewhere = { platform: 'meta_ads' }
+  const ofSource = { utmSource: 'newsletter' }
+  const mappings = [
+    meant('Promo-26', '7'),
+    meant('other', '8', elsewhere),
+    meant('other', '8', ofSource),
+    meant('other', '8', { accountId: 'a' }),
+    meant(null, '8', ofSource),
+  ]
+
+  const campaigns = campaignsOf(credits, rows, { model: 'linear', mappings })
+
+  expect(campaigns.map(({ name, leads, costPerLead }) => [name, leads, costPerLead])).toEqual([
+    ['Spring', 3, 20],
+    ['other', 4, null],
+    ['Summer', 0, null],
+  ])
+})
+
+const names = fc.constantFrom('a', 'b', 'c', 'd')
+
+test('however campaigns are named, each credit and each cent stands in exactly one row', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(names, fc.nat(20)), { selector: ([name]) => name }),
+      fc.array(fc.tuple(names, fc.option(names), fc.nat(20)), { maxLength: 8 }),
+      (credited, spent) => {
+        const campaigns = campaignsOf(
+          credited.map(([name, leads]) => credit(name, leads)),
+          spent.map(([id, name, amount]) => spend('p', id, name, amount)),
+          { model: 'linear', mappings: [] },
+        )
+
+        const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+        expect(total(campaigns.map(({ leads }) => leads))).toBe(total(credited.map(([, n]) => n)))
+        expect(total(campaigns.flatMap((one) => one.spent.map(({ amount }) => amount)))).toBe(
+          total(spent.map(([, , amount]) => amount)),
+        )
+      },
+    ),
+  )
+})
+
+test('what has no figure comes last, whichever way is sorted', () => {
+  const campaigns = campaignsOf(
+    [credit('cheap', 5), credit('free', 9), credit('dear', 1)],
+    [spend('p', 'cheap', null, 5), spend('p', 'dear', null, 5)],
+    { model: 'linear', mappings: [] },
+  )
+
+  const order = (isDown: boolean) =>
+    sortCampaigns(campaigns, 'costPerLead', isDown).map(({ name }) => name)
+
+  expect([order(true), order(false)]).toEqual([
+    ['dear', 'cheap', 'free'],
+    ['cheap', 'dear', 'free'],
+  ])
+})

@@ -1,0 +1,206 @@
+import type { AdMapping } from '../../../contract/ad-spend/ad-mappings.ts'
+import type { AdSpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../contract/attribution-models.ts'
+import { exactQuotient } from './quotient.ts'
+
+/** What was spent in one currency. */
+export interface Spent {
+  readonly currency: string
+  readonly amount: number
+}
+
+/** A campaign with what a model credits it with, and what was spent on it. */
+export interface Campaign extends AttributionSums {
+  readonly name: string
+  /**
+   * What leads of it carry as `utm_campaign`; null where none was credited, and where they write it
+   * in several ways: no list can be asked for all of them.
+   */
+  readonly group: string | null
+  readonly platforms: readonly string[]
+  /** One per currency; different ones are never added. */
+  readonly spent: readonly Spent[]
+  /** Null without leads, without spend, and with spend in several currencies. */
+  readonly costPerLead: number | null
+  /** Value won per unit of spend; null as above. */
+  readonly roas: number | null
+}
+
+/** By what the table can be sorted. */
+export const campaignColumns = [
+  'name',
+  'spend',
+  'leads',
+  'costPerLead',
+  'qualified',
+  'won',
+  'value',
+  'roas',
+] as const
+
+/** One column by which the table can be sorted. */
+export type CampaignColumn = (typeof campaignColumns)[number]
+
+/** How campaigns are to be read. */
+interface Reading {
+  readonly model: AttributionModel
+  readonly mappings: readonly AdMapping[]
+}
+
+/** Groups of attribution that are no campaign. */
+const noCampaigns: readonly string[] = ['(none)', '(unknown)']
+
+interface Gathered {
+  name: string
+  readonly groups: string[]
+  readonly platforms: Set<string>
+  readonly spent: Map<string, number>
+  readonly sums: { leads: number; qualified: number; won: number; value: number }
+}
+
+/**
+ * Puts the spend of campaigns beside what a model credits them with. Visits name a campaign by id
+ * or by name, in any case; campaigns that share a name, or an id that visits name, share a row, so
+ * that no credit counts twice. Else the same id on two platforms is that of two campaigns. A word
+ * that was mapped to a campaign names it, unless for one source alone, which credits do not tell.
+ *
+ * @see L-164
+ */
+export function campaignsOf(
+  credits: readonly AttributionRow[],
+  spend: readonly AdSpendRow[],
+  { model, mappings }: Reading,
+): Campaign[] {
+  const rows = new Map<string, Gathered>()
+  for (const { group, models } of credits) {
+    if (noCampaigns.includes(group)) continue
+    const [key, credited] = [keyOf(group), gatheredOf(group, models[model])]
+    const known = rows.get(key)
+    if (known === undefined) rows.set(key, credited)
+    else merge(known, credited)
+  }
+  const gathered = new Set(rows.values())
+  const isNamed = new Set(rows.keys())
+  for (const one of spend) {
+    const keys = [...keysOf(one, isNamed), ...wordsOf(one, mappings)]
+    const row = rowOf(rows, keys) ?? gatheredOf(one.campaignName || one.campaignId || '–')
+    gathered.add(row)
+    for (const merged of addSpend(rows, row, { one, keys })) gathered.delete(merged)
+  }
+  return [...gathered].map(toCampaign)
+}
+
+function gatheredOf(name: string, credited?: AttributionSums): Gathered {
+  const { leads = 0, qualified = 0, won = 0, value = 0 } = credited ?? {}
+  return {
+    name,
+    groups: credited === undefined ? [] : [name],
+    platforms: new Set(),
+    spent: new Map(),
+    sums: { leads, qualified, won, value },
+  }
+}
+
+/** Links are tagged in any case; leads meet spend in any case, too. @see D-39 */
+const keyOf = (name: string): string => name.toLowerCase()
+
+/** By what a campaign is found: its name, its id where visits name it, else its place. */
+function keysOf(
+  { platform, campaignId, campaignName }: AdSpendRow,
+  isNamed: ReadonlySet<string>,
+): string[] {
+  const id = keyOf(campaignId ?? '')
+  return [
+    ...(campaignName ? [keyOf(campaignName)] : []),
+    ...(isNamed.has(id) ? [id] : []),
+    ...(campaignName || id === '' ? [] : [`${platform}\n${id}`]),
+  ]
+}
+
+/** What visits say who mean a campaign, as the organization has told. @see L-123 */
+const wordsOf = (
+  { platform, accountId, campaignId }: AdSpendRow,
+  mappings: readonly AdMapping[],
+): string[] =>
+  mappings
+    .filter(
+      (map) =>
+        map.utmSource === null &&
+        map.platform === platform &&
+        map.campaignId === campaignId &&
+        (map.accountId === null || map.accountId === accountId),
+    )
+    .flatMap(({ utmCampaign }) => (utmCampaign === null ? [] : keyOf(utmCampaign)))
+
+const rowOf = (rows: ReadonlyMap<string, Gathered>, keys: readonly string[]) =>
+  keys.map((key) => rows.get(key)).find((row) => row !== undefined)
+
+interface Placed {
+  readonly one: AdSpendRow
+  readonly keys: readonly string[]
+}
+
+/** Adds spend, and every row that the campaign is named in; those are answered. */
+function addSpend(rows: Map<string, Gathered>, row: Gathered, { one, keys }: Placed): Gathered[] {
+  if (one.platform !== undefined) row.platforms.add(one.platform)
+  row.spent.set(one.currency, (row.spent.get(one.currency) ?? 0) + one.spend)
+  if (one.campaignName) row.name = one.campaignName
+  const merged: Gathered[] = []
+  for (const key of keys) {
+    const other = rows.get(key)
+    if (other !== undefined && other !== row) {
+      merge(row, other)
+      for (const [known, held] of rows) if (held === other) rows.set(known, row)
+      merged.push(other)
+    }
+    rows.set(key, row)
+  }
+  return merged
+}
+
+function merge(row: Gathered, other: Gathered): void {
+  row.groups.push(...other.groups)
+  for (const platform of other.platforms) row.platforms.add(platform)
+  for (const [currency, amount] of other.spent) {
+    row.spent.set(currency, (row.spent.get(currency) ?? 0) + amount)
+  }
+  row.sums.leads += other.sums.leads
+  row.sums.qualified += other.sums.qualified
+  row.sums.won += other.sums.won
+  row.sums.value += other.sums.value
+}
+
+function toCampaign({ name, groups, platforms, spent, sums }: Gathered): Campaign {
+  const amounts = [...spent]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((a, b) => b.amount - a.amount)
+  const only = amounts.length === 1 ? (amounts[0]?.amount ?? 0) : 0
+  return {
+    ...sums,
+    name,
+    group: groups.length === 1 ? (groups[0] ?? null) : null,
+    platforms: [...platforms],
+    spent: amounts,
+    costPerLead: only > 0 && sums.leads > 0 ? exactQuotient(only, sums.leads) : null,
+    roas: only > 0 ? exactQuotient(sums.value, only) : null,
+  }
+}
+
+/** Sorts campaigns; those without the figure come last either way. */
+export function sortCampaigns(
+  campaigns: readonly Campaign[],
+  column: CampaignColumn,
+  isDown: boolean,
+): Campaign[] {
+  const factor = isDown ? -1 : 1
+  return [...campaigns].sort((a, b) => {
+    if (column === 'name') return factor * a.name.localeCompare(b.name)
+    const [one, other] = [figureOf(a, column), figureOf(b, column)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return factor * (one - other) || a.name.localeCompare(b.name)
+  })
+}
+
+const figureOf = (campaign: Campaign, column: Exclude<CampaignColumn, 'name'>): number | null =>
+  column === 'spend' ? (campaign.spent[0]?.amount ?? null) : campaign[column]

@@ -1,0 +1,108 @@
+import { Grid, Skeleton, Text } from '@mantine/core'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useOrgQuery } from '../../api/org.ts'
+import { useChoices } from '../../auth/choices.ts'
+import { useTimeZone } from '../../auth/use-time-zone.ts'
+import { QueryBoundary } from '../../components/feedback/loaded.tsx'
+import { Page } from '../../components/page/page.tsx'
+import type { Days } from '../../components/period/period.ts'
+import { PeriodPicker } from '../../components/period/period-picker.tsx'
+import { usePeriod } from '../../components/period/use-period.ts'
+import { words } from '../../i18n/en/index.ts'
+import { formatDay } from '../../lib/times.ts'
+import { Campaigns } from './campaigns-card.tsx'
+import { dashboardChoices } from './dashboard-choices.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Funnel } from './funnel.tsx'
+import { NewestLeads } from './newest-leads.tsx'
+import { OverTime } from './over-time.tsx'
+
+/** Most leads of the list of newest ones. */
+const newestLimit = 8
+
+/** What the ads brought in a period: the first page that people see. */
+export function DashboardPage() {
+  const settings = useOrgQuery('get_settings', {})
+  const newest = useOrgQuery('list_leads', { limit: newestLimit })
+  const [, change] = useChoices()
+  const timeZone = useTimeZone()
+  const period = usePeriod()
+  const isEmpty = newest.data?.meta.pagination?.total === 0
+  const picker =
+    period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
+  return (
+    <Page title={words.dashboard.title} actions={picker}>
+      <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
+        {() => (
+          <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
+            {({ data }) =>
+              isEmpty || period === undefined ? (
+                <FirstSteps />
+              ) : (
+                <Grid gap="md">
+                  <Report days={period} />
+                  <Grid.Col span={12}>
+                    <NewestLeads leads={data} timeZone={timeZone} />
+                  </Grid.Col>
+                </Grid>
+              )
+            }
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+/** Everything that the period decides about. */
+function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
+  const [search] = useChoices()
+  const { by, model } = dashboardChoices(search)
+  const asked = { startDate, endDate }
+  const report = useOrgQuery('get_dashboard', {
+    ...asked,
+    by,
+    ...(by === 'channel' ? { model } : {}),
+  })
+  // The figures stay while the series are told apart otherwise.
+  const plain = useOrgQuery('get_dashboard', { ...asked, by: 'source' })
+  const facts = report.data === undefined ? plain : report
+  return (
+    <>
+      <Grid.Col span={12}>
+        <QueryBoundary query={facts} skeleton={<DashboardSkeleton />}>
+          {({ data }) => (
+            <>
+              <Compared data={data} />
+              <Figures data={data} />
+            </>
+          )}
+        </QueryBoundary>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <OverTime query={report} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <QueryBoundary query={facts} skeleton={<Skeleton height={320} />}>
+          {({ data }) => <Funnel data={data} />}
+        </QueryBoundary>
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Campaigns days={asked} bounds={facts.data?.data} />
+      </Grid.Col>
+    </>
+  )
+}
+
+/** Which days are shown, and which they are compared with. */
+function Compared({ data }: { readonly data: Dashboard }) {
+  const said = ({ startDate, endDate }: Days) =>
+    words.dashboard.span(formatDay(startDate), formatDay(endDate))
+  return (
+    <Text c="dimmed" size="sm" mb="xs">
+      {words.dashboard.compared(said(data), said(data.before))}
+    </Text>
+  )
+}

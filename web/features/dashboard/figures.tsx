@@ -1,0 +1,157 @@
+import type { SpendTotal } from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useOrgQuery } from '../../api/org.ts'
+import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
+import { FigureGrid } from '../../components/page/figure-grid.tsx'
+import type { Days } from '../../components/period/period.ts'
+import { leadsBetween } from '../../components/table/leads-link.tsx'
+import { words } from '../../i18n/en/index.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  formatWhole,
+} from '../../lib/numbers.ts'
+
+const texts = words.dashboard
+
+/** The figures of a period beside those of the period before; each leads to what it counts. */
+export function Figures({ data }: { readonly data: Dashboard }) {
+  const spent = useSpendTotals(data)
+  const spentBefore = useSpendTotals(data.before)
+  const figures = [...leadFigures(data), ...spendFigures(data, spent, spentBefore)]
+  return (
+    <FigureGrid label={texts.figures} most={4}>
+      {figures.map((figure) => (
+        <FigureCard key={figure.label} {...figure} />
+      ))}
+    </FigureGrid>
+  )
+}
+
+function leadFigures(data: Dashboard): FigureProps[] {
+  const { totals, before } = data
+  const was = before.totals
+  return [
+    {
+      label: texts.leads,
+      value: totals.leads,
+      before: was.leads,
+      format: formatNumber,
+      target: { leads: leadsBetween(data) },
+    },
+    {
+      label: texts.qualified,
+      value: totals.qualified,
+      before: was.qualified,
+      format: formatNumber,
+      help: texts.ofLeads(formatPercent(totals.qualificationRate)),
+      target: { leads: leadsBetween(data, { 'qualifiedAt[exists]': 'true' }) },
+    },
+    {
+      label: texts.won,
+      value: totals.won,
+      before: was.won,
+      format: formatNumber,
+      help: texts.ofQualified(formatPercent(totals.winRate)),
+      target: { leads: leadsBetween(data, { status: 'won' }) },
+    },
+    {
+      label: texts.value,
+      value: totals.value,
+      before: was.value,
+      format: formatWhole,
+      help: texts.average(formatWhole(totals.averageValue)),
+      target: { leads: leadsBetween(data, { status: 'won', sort: 'value:desc' }) },
+    },
+    {
+      label: texts.conversion,
+      value: totals.conversionRate,
+      before: was.conversionRate,
+      format: formatPercent,
+      isShare: true,
+      help: texts.wonPerLead,
+      target: { leads: leadsBetween(data, { status: 'won' }) },
+    },
+  ]
+}
+
+/** Of the currency in which most was spent; the others are named beside it. */
+function spendFigures(
+  { startDate, endDate }: Days,
+  { totals, isLoading, isBroken }: SpendTotals,
+  before: SpendTotals,
+): FigureProps[] {
+  const [main, ...others] = totals
+  const was = before.totals.find(({ currency }) => currency === main?.currency)
+  const money = (amount: number) => formatMoney(amount, main?.currency ?? 'EUR')
+  const campaigns = { period: 'custom', startDate, endDate, by: 'campaign' }
+  const shared = { isLoading, target: { attribution: campaigns } }
+  const missing = {
+    value: null,
+    before: null,
+    help: isBroken ? words.parts.wentWrong : texts.noSpend,
+    ...shared,
+    target: undefined,
+  }
+  if (main === undefined) {
+    return [texts.spend, texts.costPerLead, texts.roas].map((label) => ({
+      ...missing,
+      label,
+      format: money,
+    }))
+  }
+  const clicks = texts.clicks(formatNumber(main.clicks))
+  const also = others.map(({ spend, currency }) => formatMoney(spend, currency)).join(', ')
+  return [
+    {
+      ...shared,
+      label: texts.spend,
+      value: main.spend,
+      // Nothing was spent only once that is known.
+      before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
+      format: money,
+      good: 'neither',
+      help: also === '' ? clicks : texts.others(also),
+    },
+    {
+      ...shared,
+      label: texts.costPerLead,
+      value: main.costPerLead,
+      before: was?.costPerLead ?? null,
+      format: money,
+      good: 'down',
+      help: texts.adLeads(formatNumber(main.leads)),
+    },
+    {
+      ...shared,
+      label: texts.roas,
+      value: main.roas,
+      before: was?.roas ?? null,
+      format: (ratio) => texts.times(formatRatio(ratio)),
+      help: texts.adValue(formatWhole(main.wonValue)),
+    },
+  ]
+}
+
+interface SpendTotals {
+  /** One per currency, most first. */
+  readonly totals: readonly SpendTotal[]
+  readonly isLoading: boolean
+  readonly isBroken: boolean
+}
+
+/** Spend of a period with the leads of its campaigns. */
+function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
+  const { data, isPending, isError } = useOrgQuery('get_ad_spend', {
+    period: 'custom',
+    startDate,
+    endDate,
+    limit: 1,
+  })
+  // `get_ad_spend` answers `meta.totals`, as its description in the API says.
+  const { totals = [] } = (data?.meta ?? {}) as { readonly totals?: readonly SpendTotal[] }
+  const sorted = [...totals].sort((a, b) => b.spend - a.spend)
+  return { totals: sorted, isLoading: isPending, isBroken: isError && data === undefined }
+}

@@ -1,0 +1,38 @@
+import { IconApi, IconFileImport, IconRadar2 } from '@tabler/icons-react'
+import { NextSteps } from '../../components/page/next-steps.tsx'
+import type { Step } from '../../components/page/step-card.tsx'
+import { words } from '../../i18n/en/index.ts'
+
+const texts = words.dashboard
+
+const steps: readonly Step[] = [
+  {
+    icon: IconRadar2,
+    title: texts.pixelTitle,
+    help: texts.pixelHelp,
+    action: texts.pixelAction,
+    path: '/settings/pixel',
+    needs: 'sites.read',
+  },
+  {
+    icon: IconApi,
+    title: texts.apiTitle,
+    help: texts.apiHelp,
+    action: texts.apiAction,
+    path: '/settings/keys',
+    needs: 'keys.change',
+  },
+  {
+    icon: IconFileImport,
+    title: texts.importTitle,
+    help: texts.importHelp,
+    action: texts.importAction,
+    path: '/imports',
+    needs: 'leads.import',
+  },
+]
+
+/** What an organization without leads can do next. */
+export const FirstSteps = () => (
+  <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
+)

@@ -1,0 +1,108 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Search } from '../../auth/search.ts'
+import { useOrg } from '../../auth/use-org.ts'
+import { EmptyState } from '../../components/feedback/nothing-here.tsx'
+import { Card } from '../../components/page/card.tsx'
+import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { formatNumber, formatPercent } from '../../lib/numbers.ts'
+import classes from './dashboard.module.css'
+
+type Stage = Dashboard['funnel'][number]
+
+const texts = words.dashboard
+
+const filters: Readonly<Record<Stage['stage'], Search>> = {
+  leads: {},
+  qualified: { 'qualifiedAt[exists]': 'true' },
+  won: { status: 'won' },
+}
+
+/** How far the leads of a period came, with the share that went on from stage to stage. */
+export function Funnel({ data }: { readonly data: Dashboard }) {
+  const { open, lost } = data.totals.byStatus
+  return (
+    <Card isTall title={texts.funnel}>
+      {data.totals.leads === 0 ? (
+        <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
+      ) : (
+        <Stack gap="xl">
+          <ol className={classes['plain-list'] ?? ''}>
+            {data.funnel.map((stage) => (
+              <li key={stage.stage}>
+                <StageRow data={data} stage={stage} />
+              </li>
+            ))}
+          </ol>
+          <Group gap="xl">
+            <Aside
+              label={texts.stillOpen}
+              count={open}
+              filters={leadsBetween(data, { status: 'open' })}
+            />
+            <Aside
+              label={texts.lost}
+              count={lost}
+              filters={leadsBetween(data, { status: 'lost' })}
+            />
+          </Group>
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+interface StageProps {
+  readonly data: Dashboard
+  readonly stage: Stage
+}
+
+function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps) {
+  const { id: orgId } = useOrg()
+  return (
+    <Link
+      to="/o/$orgId/leads"
+      params={{ orgId }}
+      search={leadsBetween(data, filters[stage])}
+      className={classes.stage ?? ''}
+    >
+      <Group justify="space-between" align="baseline" mb={6}>
+        <Text fw={600}>{texts.stages[stage]}</Text>
+        <Text fw={650} fz="lg" className="figures">
+          {formatNumber(leads)}
+        </Text>
+      </Group>
+      <div className={classes.bar} aria-hidden>
+        <div className={classes.fill} style={{ width: `${ofAll * 100}%` }} />
+      </div>
+      <Group justify="space-between" mt={4} mih={20}>
+        <Text size="xs" c="dimmed">
+          {stage === 'leads' ? '' : texts.ofBefore(formatPercent(ofBefore))}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {texts.ofAll(formatPercent(ofAll))}
+        </Text>
+      </Group>
+    </Link>
+  )
+}
+
+interface AsideProps {
+  readonly label: string
+  readonly count: number
+  readonly filters: Search
+}
+
+/** Leads that stand beside the way from lead to customer. */
+const Aside = ({ label, count, filters: search }: AsideProps) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <LeadsLink filters={search} fw={600} c="inherit" className="figures">
+      {formatNumber(count)}
+    </LeadsLink>
+  </div>
+)

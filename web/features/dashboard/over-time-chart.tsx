@@ -1,0 +1,64 @@
+import '@mantine/charts/styles.css'
+import { AreaChart, BarChart } from '@mantine/charts'
+import { useNavigate } from '@tanstack/react-router'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useOrg } from '../../auth/use-org.ts'
+import { words } from '../../i18n/en/index.ts'
+import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import classes from './dashboard.module.css'
+import { type DrawnSeries, type Measure, rowsOf } from './over-time-series.ts'
+import { leadsOfPoint, pointLabels } from './point-texts.ts'
+
+interface Props {
+  readonly data: Dashboard
+  readonly series: readonly DrawnSeries[]
+  readonly measure: Measure
+  readonly view: 'area' | 'bars'
+}
+
+/** Series over time, stacked; a click shows the leads of a point. Its table says the same. */
+export function OverTimeChart({ data, series, measure, view }: Props) {
+  const { id: orgId } = useOrg()
+  const navigate = useNavigate()
+  const onClick = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => {
+    const index = Number(activeTooltipIndex ?? Number.NaN)
+    if (!Number.isInteger(index)) return
+    const search = leadsOfPoint(data, measure, { index })
+    void navigate({ to: '/o/$orgId/leads', params: { orgId }, search })
+  }
+  const shared = {
+    h: 320,
+    data: rowsOf(pointLabels(data), series),
+    dataKey: 'the day',
+    series: series.map(({ key, color }) => ({
+      name: key,
+      color,
+      label: words.dashboard.nameOf(key),
+    })),
+    className: classes.clickable ?? '',
+    withLegend: true,
+    // In the order of the series; the chart would sort them by name.
+    legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
+    valueFormatter: measure === 'value' ? formatWhole : formatTenths,
+    yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },
+    xAxisProps: { minTickGap: 24 },
+    gridAxis: 'x' as const,
+    strokeDasharray: '3 4',
+    role: 'figure',
+    'aria-label': words.dashboard.overTimeOf(words.dashboard.measures[measure], data.interval),
+  }
+  return view === 'area' ? (
+    <AreaChart
+      {...shared}
+      type="stacked"
+      curveType="monotone"
+      withDots={data.points.length === 1}
+      strokeWidth={1.5}
+      fillOpacity={0.35}
+      withGradient={false}
+      areaChartProps={{ onClick }}
+    />
+  ) : (
+    <BarChart {...shared} type="stacked" maxBarWidth={36} barChartProps={{ onClick }} />
+  )
+}

@@ -1,0 +1,90 @@
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { LeadsLink } from '../../components/table/leads-link.tsx'
+import { Table } from '../../components/table/table.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { formatTenths, formatWhole } from '../../lib/numbers.ts'
+import type { DrawnSeries, Measure } from './over-time-series.ts'
+import { leadsOfPoint, pointLabels } from './point-texts.ts'
+
+interface Props {
+  readonly data: Dashboard
+  readonly series: readonly DrawnSeries[]
+  readonly measure: Measure
+}
+
+/** The chart as figures, newest first; each leads to its leads. */
+export function OverTimeTable({ data, series, measure }: Props) {
+  const format = measure === 'value' ? formatWhole : formatTenths
+  const texts = words.dashboard
+  const caption = texts.overTimeOf(texts.measures[measure], data.interval)
+  const labels = pointLabels(data)
+  return (
+    <Table.ScrollContainer minWidth={120 + 96 * series.length} mah={360}>
+      <Table stickyHeader verticalSpacing={6} aria-label={caption}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.days}</Table.Th>
+            {series.map(({ key }) => (
+              <Table.Th key={key} scope="col" ta="right">
+                {texts.nameOf(key)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Row label={texts.total} isTotal>
+            {series.map(({ key, total }) => (
+              <Cell key={key} filters={leadsOfPoint(data, measure, { key })}>
+                {format(total)}
+              </Cell>
+            ))}
+          </Row>
+          {labels.map((_, i) => {
+            const index = labels.length - 1 - i
+            return (
+              <Row key={data.points[index]?.start ?? index} label={labels[index] ?? ''}>
+                {series.map(({ key, values }) => (
+                  <Cell key={key} filters={leadsOfPoint(data, measure, { index, key })}>
+                    {format(values[index] ?? 0)}
+                  </Cell>
+                ))}
+              </Row>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly isTotal?: boolean
+  readonly children: React.ReactNode
+}
+
+const Row = ({ label, isTotal = false, children }: RowProps) => (
+  <Table.Tr fw={isTotal ? 650 : undefined}>
+    <Table.Th scope="row" fw={isTotal ? 650 : 400}>
+      {label}
+    </Table.Th>
+    {children}
+  </Table.Tr>
+)
+
+interface CellProps {
+  readonly filters: Readonly<Record<string, string>>
+  readonly children: string
+}
+
+const Cell = ({ filters, children }: CellProps) => (
+  <Table.Td ta="right">
+    {children === '0' ? (
+      <span>0</span>
+    ) : (
+      <LeadsLink filters={filters} c="inherit" size="sm" fw="inherit">
+        {children}
+      </LeadsLink>
+    )}
+  </Table.Td>
+)

@@ -1,0 +1,111 @@
+import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useChoices } from '../../auth/choices.ts'
+import { QueryBoundary } from '../../components/feedback/loaded.tsx'
+import { EmptyState } from '../../components/feedback/nothing-here.tsx'
+import { Card } from '../../components/page/card.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { dashboardChoices, shownGroups, type View, views } from './dashboard-choices.ts'
+import { ModelSelect } from './model-select.tsx'
+import { measures, seriesOf } from './over-time-series.ts'
+import { OverTimeTable } from './over-time-table.tsx'
+
+// The library of charts is as large as the rest of the page, which is there without it.
+const OverTimeChart = lazy(() =>
+  import('./over-time-chart.tsx').then(({ OverTimeChart: chart }) => ({ default: chart })),
+)
+
+const texts = words.dashboard
+const sharing: readonly string[] = ['linear', 'positionBased', 'timeDecay']
+
+interface Props {
+  readonly query: UseQueryResult<{ readonly data: Dashboard }>
+}
+
+/** Leads over time, told apart by channel, source or status; as a drawing or as a table. */
+export function OverTime({ query }: Props) {
+  const [search] = useChoices()
+  const { measure, view, by, model } = dashboardChoices(search)
+  const interval = query.data?.data.interval
+  const help = interval && texts.overTimeOf(texts.measures[measure], interval)
+  return (
+    <Card isTall title={texts.overTime} help={help} actions={<Choices />}>
+      <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
+        {({ data }) => {
+          const series = seriesOf(data, measure)
+          if (series.length === 0) {
+            return <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
+          }
+          const shown = { data, series, measure }
+          return (
+            <>
+              {view === 'table' ? (
+                <OverTimeTable {...shown} />
+              ) : (
+                <Suspense fallback={<Skeleton height={320} />}>
+                  <OverTimeChart {...shown} view={view} />
+                </Suspense>
+              )}
+              <Text size="xs" c="dimmed" mt="sm">
+                {view === 'table' ? '' : `${texts.chartHelp} `}
+                {by === 'channel' && sharing.includes(model) ? texts.parts : ''}
+              </Text>
+            </>
+          )
+        }}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+const icons: Record<View, typeof IconTable> = {
+  area: IconChartAreaLine,
+  bars: IconChartBar,
+  table: IconTable,
+}
+
+const viewData = views.map((value) => {
+  const Icon = icons[value]
+  return {
+    value,
+    label: <Icon size={17} role="img" aria-label={texts[value]} style={{ display: 'block' }} />,
+  }
+})
+
+/** What is drawn, by what it is told apart, and how. */
+function Choices() {
+  const [search, change] = useChoices()
+  const { by, measure, view, model } = dashboardChoices(search)
+  return (
+    <>
+      <NativeSelect
+        w={130}
+        size="xs"
+        aria-label={texts.measure}
+        data={measures.map((value) => ({ value, label: texts.measures[value] }))}
+        value={measure}
+        onChange={(event) => change({ measure: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.by}
+        data={shownGroups.map((value) => ({ value, label: texts.groups[value] }))}
+        value={by}
+        onChange={(value) => change({ by: value })}
+      />
+      {by === 'channel' ? (
+        <ModelSelect value={model} onChange={(value) => change({ model: value })} />
+      ) : null}
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.show}
+        data={viewData}
+        value={view}
+        onChange={(value) => change({ view: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { CheckForm as Form } from './use-check.ts'
+
+interface Props {
+  readonly form: Form
+  /** What the check does not do. */
+  readonly help: string
+  readonly children: ReactNode
+}
+
+/** All that is asked of a file, and the button that starts the dry run. */
+export const CheckForm = ({ form: { onSubmit, problem, isPending }, help, children }: Props) => (
+  <Stack component="form" gap="lg" onSubmit={onSubmit}>
+    {children}
+    {problem === null ? null : <ErrorState error={problem} />}
+    <Paper withBorder p="md">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+        <Button type="submit" loading={isPending}>
+          {words.imports.check}
+        </Button>
+      </Group>
+    </Paper>
+  </Stack>
+)

@@ -1,0 +1,43 @@
+import { List, Text } from '@mantine/core'
+import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+
+const imports = words.imports
+const texts = words.spendImports
+
+interface Props {
+  readonly leftOut: ImportLeftOut
+  /** What such lines are. */
+  readonly help?: string
+  /** Shows them at once: a real row may be among them. */
+  readonly isOpen?: boolean
+}
+
+/** Lines that are no rows, such as sums. */
+export function SkippedRows({ leftOut, help = texts.leftOutHelp, isOpen = false }: Props) {
+  const { total, lines } = leftOut
+  if (total === 0) return null
+  return (
+    <details open={isOpen}>
+      <summary>
+        <Text size="sm" component="span">
+          {texts.leftOut(total)}
+        </Text>
+      </summary>
+      <Text size="sm" c="dimmed" mt="xs">
+        {help} {lines.length < total ? texts.firstLines(formatNumber(lines.length)) : ''}
+      </Text>
+      <List size="sm" mt="xs">
+        {lines.map(({ line, text }) => (
+          <List.Item key={line} className="free-text">
+            <Text span size="sm" c="dimmed">
+              {imports.line} {formatNumber(line)}:
+            </Text>{' '}
+            {text}
+          </List.Item>
+        ))}
+      </List>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type {
+  ClickFile,
+  ClickMapping,
+  ClickTarget,
+} from '../../../../contract/imports/click-import.ts'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { CheckForm } from '../check/check-form.tsx'
+import { useCheck } from '../check/use-check.ts'
+import type { ImportView } from '../import-view.ts'
+import { ColumnTable } from '../mapping/column-table.tsx'
+import { movedTo } from '../mapping/moved-to.ts'
+import { useMapping } from '../mapping/use-mapping.ts'
+import { FormatQuestions } from '../mapping/written-questions.tsx'
+import { fileText } from '../upload/file-text.ts'
+import { hasDates, openClickQuestions } from './click-mapping.ts'
+
+const texts = words.imports
+const others = words.spendImports
+
+const choices = [
+  { group: others.clickGroups.click, items: [{ value: 'gclid', label: others.gclid }] },
+  {
+    group: others.clickGroups.ad,
+    // The contract holds what a click report fills to exactly these.
+    items: leadFieldsWhere(() => true)
+      .filter((field) => field.startsWith('searchAds'))
+      .map((field) => ({ value: field, label: fieldName(field) })),
+  },
+]
+
+/** Asks what the columns of a click report become, and starts the dry run. */
+export const ClickMappingForm = ({ view }: { readonly view: ImportView }) =>
+  view.clicks?.file ? <Form view={view} file={view.clicks.file} /> : null
+
+interface Props {
+  readonly view: ImportView
+  readonly file: ClickFile
+}
+
+function Form({ view, file }: Props) {
+  const [mapping, setMapping] = useMapping<ClickMapping>(view.clicks?.mapping ?? file.guess)
+  const check = useCheck(
+    { id: view.id, sheet: file.sheet, clicks: mapping },
+    openClickQuestions(file, mapping),
+    ['columns', 'dateOrder'],
+  )
+  return (
+    <CheckForm form={check} help={texts.checkHelp}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>
+        <ColumnTable
+          columns={file.columns}
+          targets={mapping.columns}
+          data={choices}
+          complaint={check.complaints.columns}
+          onChange={(column, chosen) =>
+            // Nothing but targets can be chosen.
+            setMapping(movedTo(mapping, column, chosen as ClickTarget | null))
+          }
+        />
+      </Card>
+      <FormatQuestions
+        value={{ dateOrder: mapping.dateOrder, decimal: null }}
+        raised={{ dateOrder: hasDates(mapping), decimal: false }}
+        asks={file.asks}
+        complaints={check.complaints}
+        onChange={({ dateOrder = null }) => setMapping({ ...mapping, dateOrder })}
+      />
+    </CheckForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core'
+import { words } from '../../../i18n/en/index.ts'
+import type { ImportState } from '../import-view.ts'
+
+const colors: Readonly<Record<ImportState, string>> = {
+  uploading: 'gray',
+  uploaded: 'blue',
+  checking: 'blue',
+  checked: 'blue',
+  importing: 'blue',
+  imported: 'brand',
+  cancelled: 'gray',
+  failed: 'red',
+  undoing: 'blue',
+  undone: 'gray',
+}
+
+/** How an import stands, in a word. */
+export const StateBadge = ({ state }: { readonly state: ImportState }) => (
+  <Badge variant="light" color={colors[state]} tt="none" fw={600} miw="max-content">
+    {words.imports.states[state]}
+  </Badge>
+)

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useOrgMutation } from '../../api/org.ts'
+import { useOrg } from '../../auth/use-org.ts'
+import { tell } from '../../components/feedback/tell.ts'
+import { modals } from '../../components/overlay/modals.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { importsPath, importsSearch } from './import-path.ts'
+import type { ImportView } from './import-view.ts'
+import { resultCounts, undoParts } from './result/kind-counts.ts'
+import { importQueries } from './use-import.ts'
+
+const texts = words.imports
+
+interface Props {
+  readonly view: ImportView
+}
+
+/** Takes an import back, after saying what that does. */
+export function UndoButton({ view }: Props) {
+  const { id, can } = view
+  const undo = useOrgMutation('undo_import', { stale: importQueries })
+  if (!can.includes('undo')) return null
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.undoTitle,
+      help: texts.undoHelp(undoParts(view)),
+      confirm: texts.undo,
+      onConfirm: () => undo.mutate({ id }),
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      loading={undo.isPending}
+      onClick={ask}
+    >
+      {texts.undo}
+    </Button>
+  )
+}
+
+/** Deletes the file of an import, after saying what that does. */
+export function DiscardButton({ view }: Props) {
+  const { id, kind, can } = view
+  const said = kind === 'leads' ? texts : words.spendImports
+  const { id: orgId } = useOrg()
+  const navigate = useNavigate()
+  const discard = useOrgMutation('discard_import', { stale: ['list_imports'] })
+  if (!can.includes('discard')) return null
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.discardTitle,
+      help: resultCounts(view) === null ? said.discardHelp : said.discardLater,
+      confirm: texts.discardFile,
+      onConfirm: () =>
+        discard.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              tell(texts.discarded)
+              const list = { to: importsPath(orgId, kind), search: importsSearch(kind) }
+              // What was said of how to read the file goes with it.
+              void navigate({ ...list, ignoreBlocker: true })
+            },
+          },
+        ),
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      loading={discard.isPending}
+      onClick={ask}
+    >
+      {texts.discard}
+    </Button>
+  )
+}

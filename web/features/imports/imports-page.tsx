@@ -1,0 +1,26 @@
+import { Stack, Title } from '@mantine/core'
+import { useOrg } from '../../auth/use-org.ts'
+import { NotFound } from '../../components/feedback/not-found.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { ImportHistory } from './history/earlier-imports.tsx'
+import { ImportDrop } from './upload/import-drop.tsx'
+
+const texts = words.imports
+
+/** Imports of leads, and where the next one begins. */
+export function ImportsPage() {
+  const org = useOrg()
+  if (!org.may('leads.import')) return <NotFound />
+  return (
+    <Page title={texts.title} help={texts.help}>
+      <ImportDrop kind="leads" />
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {texts.earlier}
+        </Title>
+        <ImportHistory kind="leads" />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useOrgQuery } from '../../../api/org.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { ImportMapping } from '../import-view.ts'
+import type { MappingPart } from './mapping-complaints.ts'
+
+const texts = words.imports
+
+// Object.keys loses the literal names; the words name exactly the policies.
+const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
+
+/** What becomes of rows whose leads exist; what tells that is a setting of the organization. */
+export function DuplicatesChoice({ mapping, onChange }: MappingPart) {
+  const settings = useOrgQuery('get_settings', {}).data?.data
+  const isByContact = settings !== undefined && settings.duplicatePolicy !== 'allow'
+  const help = isByContact
+    ? texts.duplicatesByContact(settings.duplicateWindowDays)
+    : texts.duplicatesById
+  return (
+    <Card title={texts.duplicatesTitle} help={settings && help}>
+      <Radio.Group
+        aria-label={texts.duplicatesTitle}
+        value={mapping.duplicates}
+        onChange={(chosen) =>
+          onChange({
+            ...mapping,
+            duplicates: policies.find((policy) => policy === chosen) ?? mapping.duplicates,
+          })
+        }
+      >
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+          {policies.map((policy) => (
+            <Radio.Card
+              key={policy}
+              value={policy}
+              p="md"
+              aria-label={texts.duplicates[policy].label}
+            >
+              <Stack gap={4}>
+                <Text fw={600} size="sm" component="span">
+                  <Radio.Indicator size="xs" mr="xs" style={{ display: 'inline-flex' }} />
+                  {texts.duplicates[policy].label}
+                </Text>
+                <Text size="sm" c="dimmed" component="span">
+                  {texts.duplicates[policy].help}
+                </Text>
+              </Stack>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+    </Card>
+  )
+}

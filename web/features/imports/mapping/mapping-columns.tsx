@@ -1,0 +1,48 @@
+import { leadFields } from '../../../../contract/lead-fields.ts'
+import { groupedFields } from '../../../components/field-value/field-names.ts'
+import { words } from '../../../i18n/en/index.ts'
+import type { ImportTarget } from '../import-view.ts'
+import { ColumnTable } from './column-table.tsx'
+import { withTarget } from './mapping.ts'
+import type { MappingPart } from './mapping-complaints.ts'
+import { targetName } from './target-name.ts'
+
+const texts = words.imports
+
+/** Fields that an import sets besides those that a create sets. */
+const instants: readonly string[] = ['createdAt', 'qualifiedAt']
+
+const fields = groupedFields((field) => {
+  const { write } = { write: undefined, ...leadFields[field] }
+  return instants.includes(field) || (write !== undefined && field !== 'source')
+})
+
+const data = [
+  ...fields.map(({ name, fields: items }) => ({
+    group: name,
+    // The service holds importTargets to exactly these.
+    items: items.map((field) => ({ value: field, label: targetName(field as ImportTarget) })),
+  })),
+  {
+    group: texts.nameParts,
+    items: (['firstName', 'lastName'] as const).map((part) => ({
+      value: part,
+      label: targetName(part),
+    })),
+  },
+]
+
+/** Every column of a file of leads with the field that it becomes. */
+export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPart) => (
+  <ColumnTable
+    columns={file.columns}
+    targets={mapping.columns}
+    data={data}
+    hasHeader={mapping.hasHeader}
+    complaint={complaints.columns}
+    onChange={(column, chosen) =>
+      // Nothing but targets can be chosen.
+      onChange(withTarget(mapping, column, chosen as ImportTarget | null))
+    }
+  />
+)

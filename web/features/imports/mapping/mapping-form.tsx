@@ -1,0 +1,65 @@
+import { Switch } from '@mantine/core'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { CheckForm } from '../check/check-form.tsx'
+import { useCheck } from '../check/use-check.ts'
+import type { ImportFile, ImportMapping, ImportView } from '../import-view.ts'
+import { fileText } from '../upload/file-text.ts'
+import { DuplicatesChoice } from './duplicates-choice.tsx'
+import { questionsOf, unanswered, withStatus } from './mapping.ts'
+import { MappingColumns } from './mapping-columns.tsx'
+import { MappingStatuses } from './mapping-statuses.tsx'
+import { useMapping } from './use-mapping.ts'
+import { FormatQuestions } from './written-questions.tsx'
+
+const texts = words.imports
+
+/** Parts that say what is wrong with them. */
+const shown = ['columns', 'dateOrder', 'decimal']
+
+/** Asks what the columns of a file of leads become, and starts the dry run. */
+export const MappingForm = ({ view }: { readonly view: ImportView }) =>
+  view.file === null ? null : <Form view={view} file={view.file} />
+
+interface Props {
+  readonly view: ImportView
+  readonly file: ImportFile
+}
+
+function Form({ view, file }: Props) {
+  const [mapping, setMapping] = useMapping<ImportMapping>(view.mapping ?? file.guess)
+  const check = useCheck(
+    { id: view.id, sheet: file.sheet, mapping },
+    unanswered(file, mapping),
+    shown,
+  )
+  const form = { file, mapping, complaints: check.complaints, onChange: setMapping }
+  return (
+    <CheckForm form={check} help={texts.checkHelp}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>
+        <Switch
+          mb="md"
+          label={texts.hasHeader}
+          checked={mapping.hasHeader}
+          onChange={({ currentTarget: { checked } }) =>
+            setMapping({ ...mapping, hasHeader: checked })
+          }
+        />
+        <MappingColumns {...form} />
+      </Card>
+      <FormatQuestions
+        value={mapping}
+        raised={questionsOf(mapping)}
+        asks={file.asks}
+        complaints={check.complaints}
+        onChange={(changes) => setMapping({ ...mapping, ...changes })}
+      />
+      <MappingStatuses
+        {...form}
+        unknown={view.check?.unknownStatuses ?? []}
+        onTold={(text, status) => setMapping(withStatus(mapping, text, status))}
+      />
+      <DuplicatesChoice {...form} />
+    </CheckForm>
+  )
+}

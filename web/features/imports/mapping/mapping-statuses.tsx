@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { type MappedStatus, statusRows } from './mapping.ts'
+import type { MappingPart } from './mapping-complaints.ts'
+
+const texts = words.imports
+
+// Object.keys loses the literal names; the words name exactly the statuses.
+const statuses = Object.keys(words.leads.statuses) as MappedStatus[]
+
+interface Props extends MappingPart {
+  /** Texts that a check did not know. */
+  readonly unknown: readonly string[]
+  readonly onTold: (text: string, status: MappedStatus | null) => void
+}
+
+/** What the texts of the status column stand for. */
+export function MappingStatuses({ file, mapping, unknown, onTold }: Props) {
+  const rows = statusRows(file, mapping, unknown)
+  if (rows.length === 0) return null
+  return (
+    <Card title={texts.statusesTitle} help={texts.statusesHelp}>
+      <Table verticalSpacing={6} maw={560} aria-label={texts.statusesTitle}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.statusText}</Table.Th>
+            <Table.Th scope="col" w={200}>
+              {texts.statusIs}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ text, status }) => (
+            <Table.Tr key={text}>
+              <Table.Th scope="row" fw={500} className="free-text">
+                {text}
+              </Table.Th>
+              <Table.Td>
+                <Select
+                  size="sm"
+                  aria-label={texts.statusOf(text)}
+                  placeholder={texts.chooseStatus}
+                  data={statuses.map((value) => ({ value, label: words.leads.statuses[value] }))}
+                  value={status}
+                  clearable
+                  onChange={(chosen) =>
+                    onTold(text, statuses.find((one) => one === chosen) ?? null)
+                  }
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { importMappingSchema, importTargets } from '../../../../contract/imports/lead-import.ts'
+import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
+import { questionsOf, statusRows, unanswered, withStatus, withTarget } from './mapping.ts'
+
+const mappingOf = (
+  columns: ImportMapping['columns'],
+  more: Partial<ImportMapping> = {},
+): ImportMapping => ({
+  hasHeader: true,
+  columns,
+  dateOrder: null,
+  decimal: null,
+  duplicates: 'skip',
+  statuses: [],
+  ...more,
+})
+
+const fileOf = (guess: ImportMapping, more: Partial<ImportFile> = {}): ImportFile => ({
+  format: 'csv',
+  encoding: 'utf-8',
+  separator: ';',
+  sheet: null,
+  columns: guess.columns.map((_, i) => ({ header: `c${i}`, samples: [`sample ${i}`] })),
+  statusTexts: [],
+  guess,
+  asks: [],
+  ...more,
+})
+
+test('a field that is given to another column moves there', () => {
+  const mapping = withTarget(mappingOf(['email', 'phone', null]), 2, 'email')
+
+  expect(mapping.columns).toEqual([null, 'phone', 'email'])
+})
+
+test('a whole name and parts of one exclude each other', () => {
+  const parts = mappingOf(['firstName', 'lastName', null])
+
+  expect(withTarget(parts, 2, 'name').columns).toEqual([null, null, 'name'])
+  expect(withTarget(mappingOf(['name', null]), 1, 'lastName').columns).toEqual([null, 'lastName'])
+})
+
+// The list has exactly these names; only its type knows no better.
+const targets = importTargets as readonly ImportTarget[]
+const target = fc.option(fc.constantFrom(...targets))
+
+test('however columns are given, what is sent is a mapping that the service takes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(5), target), { maxLength: 30 }), (choices) => {
+      const mapping = choices.reduce(
+        (sum, [column, chosen]) => withTarget(sum, column, chosen),
+        mappingOf([null, null, null, null, null, null]),
+      )
+
+      const used = importMappingSchema.parse(mapping).columns.filter((one) => one !== null)
+      expect(new Set(used).size).toBe(used.length)
+      expect(used.includes('name') && used.some((one) => /^(first|last)Name$/.test(one))).toBe(
+        false,
+      )
+    }),
+  )
+})
+
+test('texts that a check did not know are asked about first, and each once', () => {
+  const mapping = mappingOf(['status'], { statuses: [{ text: 'Won!', status: 'won' }] })
+  const file = fileOf(mapping, {
+    statusTexts: [
+      { text: 'won!', status: 'won' },
+      { text: 'Maybe', status: null },
+    ],
+  })
+
+  expect(statusRows(file, mapping, ['Perhaps', 'maybe'])).toEqual([
+    { text: 'Perhaps', status: null },
+    { text: 'maybe', status: null },
+    { text: 'won!', status: 'won' },
+  ])
+})
+
+test('another status column than the guessed one is asked about by its samples', () => {
+  const file = fileOf(mappingOf(['status', null]), { statusTexts: [{ text: 'x', status: null }] })
+
+  const rows = statusRows(file, mappingOf([null, 'status']), [])
+
+  expect(rows).toEqual([{ text: 'sample 1', status: null }])
+  expect(statusRows(file, mappingOf([null, null]), ['x'])).toEqual([])
+})
+
+test('a text keeps the last meaning that it was given', () => {
+  const once = withStatus(mappingOf(['status']), 'Deal', 'open')
+  const twice = withStatus(once, ' deal ', 'won')
+
+  expect(twice.statuses).toEqual([{ text: ' deal ', status: 'won' }])
+  expect(withStatus(twice, 'DEAL', null).statuses).toEqual([])
+})
+
+test('only what the chosen columns raise has to be answered', () => {
+  const guess = mappingOf(['createdAt', 'value'])
+  const file = fileOf(guess, { asks: ['dateOrder', 'decimal'] })
+
+  expect(questionsOf(guess)).toEqual({ dateOrder: true, decimal: true })
+  expect(unanswered(file, { ...guess, decimal: ',' })).toEqual(['dateOrder'])
+  expect(unanswered(file, mappingOf(['email', null]))).toEqual([])
+})

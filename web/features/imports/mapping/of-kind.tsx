@@ -1,0 +1,47 @@
+import { type ComponentType, lazy } from 'react'
+import type { ImportKind, ImportView } from '../import-view.ts'
+
+interface MappingProps {
+  readonly view: ImportView
+}
+
+interface CheckProps {
+  readonly view: ImportView
+  /** Goes back to the columns. */
+  readonly onChange: () => void
+}
+
+type MappingForKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
+
+// A page shows one import, and loads what its kind and its step need.
+const mappings: MappingForKind<MappingProps> = {
+  leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
+  spend: lazy(async () => ({
+    default: (await import('../spend/spend-mapping-form.tsx')).SpendMappingForm,
+  })),
+  clicks: lazy(async () => ({
+    default: (await import('../clicks/click-mapping-form.tsx')).ClickMappingForm,
+  })),
+}
+
+const checks: MappingForKind<CheckProps> = {
+  leads: lazy(async () => ({ default: (await import('../check/check-result.tsx')).CheckResult })),
+  spend: lazy(async () => ({
+    default: (await import('../spend/spend-check-result.tsx')).SpendCheckResult,
+  })),
+  clicks: lazy(async () => ({
+    default: (await import('../clicks/click-check-result.tsx')).ClickCheckResult,
+  })),
+}
+
+/** What is asked of a file of this kind. */
+export function MappingOfKind({ view }: MappingProps) {
+  const Mapping = mappings[view.kind]
+  return <Mapping view={view} />
+}
+
+/** What a dry run of this kind found. */
+export function CheckOfKind({ view, onChange }: CheckProps) {
+  const Check = checks[view.kind]
+  return <Check view={view} onChange={onChange} />
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
+
+/** Holds how a file is to be read; whoever leaves it changed and unchecked is asked. */
+export function useMapping<M>(begun: M): readonly [M, (next: M) => void] {
+  const [first] = useState(begun)
+  const [mapping, setMapping] = useState(first)
+  useUnsavedChanges(mapping !== first)
+  return [mapping, setMapping]
+}

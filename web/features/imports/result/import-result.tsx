@@ -1,0 +1,36 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useOrgMutation } from '../../../api/org.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { UndoButton } from '../import-actions.tsx'
+import type { ImportView } from '../import-view.ts'
+import { importQueries } from '../use-import.ts'
+import { Counts } from './counts.tsx'
+import { resultCounts } from './kind-counts.ts'
+import { ResultLink } from './see-result.tsx'
+
+const texts = words.imports
+
+/** What came of an import, and what can be done about it. */
+export function ImportResult({ view }: { readonly view: ImportView }) {
+  const start = useOrgMutation('start_import', { stale: importQueries })
+  const { id, state, can } = view
+  const counts = resultCounts(view)
+  if (counts === null) return null
+  return (
+    <Card title={state === 'imported' ? texts.doneTitle : texts.stoppedTitle}>
+      <Stack gap="lg">
+        <Counts counts={counts} />
+        <Group>
+          {can.includes('start') ? (
+            <Button loading={start.isPending} onClick={() => start.mutate({ id })}>
+              {texts.startAgain}
+            </Button>
+          ) : null}
+          <ResultLink view={view} />
+          <UndoButton view={view} />
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { SegmentedControl, Stack, Title } from '@mantine/core'
+import { chosen, useChoices } from '../../auth/choices.ts'
+import { words } from '../../i18n/en/index.ts'
+import { AdSpendFrame } from '../ad-spend/shared/ad-spend-frame.tsx'
+import { ImportHistory } from './history/earlier-imports.tsx'
+import { ImportDrop } from './upload/import-drop.tsx'
+
+const texts = words.spendImports
+
+const kinds = ['spend', 'clicks'] as const
+
+/** Imports of spend or of click reports, and where the next one begins. */
+export function SpendImportPage() {
+  const [search, change] = useChoices()
+  const kind = chosen(kinds, search.kind, 'spend')
+  return (
+    <AdSpendFrame path="/import" help={kind === 'spend' ? texts.spendHelp : texts.clicksHelp}>
+      <SegmentedControl
+        style={{ alignSelf: 'flex-start' }}
+        aria-label={texts.kind}
+        data={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        value={kind}
+        onChange={(value) => change({ kind: value === 'spend' ? '' : value, before: '' })}
+      />
+      <ImportDrop key={kind} kind={kind} />
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          {texts.earlier[kind]}
+        </Title>
+        <ImportHistory key={kind} kind={kind} />
+      </Stack>
+    </AdSpendFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type {
+  SpendFile,
+  SpendMapping,
+  SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
+import { raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
+
+const columns: (SpendTarget | null)[] = ['date', 'campaignId', 'spend', null]
+
+const guess: SpendMapping = {
+  platform: null,
+  columns,
+  currency: null,
+  accountId: null,
+  dateOrder: null,
+  decimal: null,
+  namesAsIds: false,
+  repeated: null,
+}
+
+const fileOf = (changes: Partial<SpendFile> = {}): SpendFile => ({
+  format: 'csv',
+  encoding: 'utf-8',
+  separator: ',',
+  sheet: null,
+  headerLine: 1,
+  columns: columns.map(() => ({ header: '', samples: [] })),
+  platform: null,
+  segments: [],
+  guess,
+  asks: ['platform', 'currency', 'accountId'],
+  ...changes,
+})
+
+const told = { platform: 'x_ads', currency: 'EUR', accountId: '' } as const
+
+test('what the file does not say has to be told before it is sent', () => {
+  const file = fileOf()
+
+  expect(unansweredOf(file, guess)).toEqual(['platform', 'currency', 'accountId'])
+  expect(unansweredOf(file, { ...guess, ...told })).toEqual([])
+  expect(unansweredOf(file, { ...guess, ...told, platform: 'No slug' })).toEqual(['platform'])
+})
+
+test('what a column says is not asked for, nor sent beside it', () => {
+  const said: SpendMapping = {
+    ...guess,
+    platform: 'x_ads',
+    columns: ['date', 'platform', 'currency', 'accountName'],
+    namesAsIds: true,
+  }
+
+  expect(raisedBy(fileOf(), said)).toMatchObject({
+    platform: false,
+    currency: false,
+    accountId: false,
+  })
+  expect(sentMapping(fileOf(), said).platform).toBeNull()
+})
+
+test('names without IDs have to be agreed to, for whichever columns are chosen', () => {
+  const file = fileOf()
+  const named: SpendMapping = { ...guess, ...told, columns: ['date', 'campaignName', 'spend'] }
+
+  expect(unansweredOf(file, named)).toEqual(['namesAsIds'])
+  expect(unansweredOf(file, { ...named, namesAsIds: true })).toEqual([])
+  const withId: SpendMapping = { ...named, columns: [...named.columns, 'campaignId'] }
+  expect(unansweredOf(file, withId)).toEqual([])
+  expect(sentMapping(file, { ...withId, namesAsIds: true }).namesAsIds).toBe(false)
+})
+
+test.for(['dateOrder', 'decimal', 'repeated'] as const)(
+  '%s has to be answered where the file asks for it, and only there',
+  (question) => {
+    const answered = { ...guess, ...told }
+
+    expect(unansweredOf(fileOf(), answered)).toEqual([])
+    expect(unansweredOf(fileOf({ asks: [question] }), answered)).toEqual([question])
+  },
+)
+
+test('columns that are mapped by hand ask what their samples leave open', () => {
+  const samples = [['03/04/2026'], ['7'], ['1,234'], ['x']]
+  const file = fileOf({ columns: samples.map((some) => ({ header: '', samples: some })) })
+  const byHand = { ...guess, ...told }
+
+  expect(unansweredOf(file, byHand)).toEqual(['dateOrder', 'decimal'])
+  expect(unansweredOf(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
+  const other: SpendMapping = { ...byHand, columns: [null, 'campaignId', 'spendMicros', null] }
+  expect(unansweredOf(file, other)).toEqual([])
+  // A spreadsheet has numbers, not texts of them.
+  expect(unansweredOf({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
+})
+
+test('columns that were not recognized ask even where their few samples seem clear', () => {
+  const samples = [['1 Feb 2026'], ['7'], ['12']]
+  const file = fileOf({
+    columns: samples.map((some) => ({ header: '', samples: some })),
+    guess: { ...guess, columns: [null, null, null] },
+  })
+  const byHand = { ...guess, ...told }
+
+  expect(unansweredOf(file, { ...byHand, columns: [null, null, null] })).toEqual([])
+  expect(unansweredOf(file, byHand)).toEqual(['dateOrder', 'decimal'])
+  const yearFirst = { ...file, columns: [{ header: '', samples: ['2026-02-01'] }] }
+  expect(unansweredOf(yearFirst, byHand)).toEqual(['decimal'])
+})
+
+test('the device parts rows, which is shown with what it means', () => {
+  const file = fileOf({ segments: [3], guess: { ...guess, repeated: 'sum' } })
+
+  expect(raisedBy(file, file.guess).repeated).toBe(true)
+  expect(raisedBy(fileOf(), guess).repeated).toBe(false)
+})
+
+test('a target moves to the column that it is given to, and there is one amount', () => {
+  expect(withSpendTarget(guess, 3, 'date').columns).toEqual([null, 'campaignId', 'spend', 'date'])
+  expect(withSpendTarget(guess, 3, 'spendMicros').columns).toEqual([
+    'date',
+    'campaignId',
+    null,
+    'spendMicros',
+  ])
+  expect(withSpendTarget(guess, 0, null).columns).toEqual([null, 'campaignId', 'spend', null])
+})

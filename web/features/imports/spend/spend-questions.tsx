@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { RadioQuestion } from '../mapping/radio-question.tsx'
+import type { SpendPart } from './spend-part.ts'
+
+const texts = words.spendImports
+
+/** Whether names stand for the IDs that the file lacks; without them nothing can be told apart. */
+export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPart) =>
+  raised.namesAsIds ? (
+    <Card title={texts.namesTitle} help={texts.namesHelp}>
+      <Checkbox
+        id="import-namesAsIds"
+        label={texts.namesYes}
+        checked={mapping.namesAsIds}
+        error={complaints.namesAsIds}
+        onChange={({ currentTarget: { checked } }) => onChange({ namesAsIds: checked })}
+      />
+    </Card>
+  ) : null
+
+/** What several rows of one day and ad are. */
+export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }: SpendPart) {
+  if (!raised.repeated) return null
+  const segments = file.segments
+    .map((column) => file.columns[column]?.header ?? '')
+    .filter((header) => header !== '')
+  return (
+    <RadioQuestion
+      part="repeated"
+      title={texts.repeatedTitle}
+      {...(segments.length === 0 ? {} : { help: texts.segments(segments.join(', ')) })}
+      answers={[
+        ['sum', texts.repeatedSum],
+        ['last', texts.repeatedLast],
+        ...(file.asks.includes('repeated') ? [] : ([[null, texts.repeatedNone]] as const)),
+      ]}
+      value={mapping.repeated}
+      error={complaints.repeated}
+      onChange={(repeated) => onChange({ repeated })}
+    />
+  )
+}

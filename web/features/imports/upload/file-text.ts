@@ -1,0 +1,15 @@
+import type { ImportForm } from '../../../../contract/imports/import-file.ts'
+import { words } from '../../../i18n/en/index.ts'
+
+const texts = words.imports.format
+
+/** `CSV, separated by semicolons, utf-8`: how a file was read. */
+export const fileText = ({ format, separator, encoding, sheet }: ImportForm): string =>
+  [
+    texts[format],
+    separator === null ? '' : texts[separator],
+    sheet === null ? '' : texts.sheet(sheet),
+    encoding ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')

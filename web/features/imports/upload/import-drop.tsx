@@ -1,0 +1,138 @@
+import '@mantine/dropzone/styles.css'
+import { Alert, Button, Group, Paper, Progress, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../../../components/feedback/tell.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
+import type { ImportKind, ImportView } from '../import-view.ts'
+import { type Going, useUpload } from './use-upload.ts'
+
+const texts = words.imports
+
+/** Most bytes of a file, as the service has it, too. */
+const mostBytes = 512 * 1_048_576
+
+const accept = {
+  'text/csv': ['.csv', '.tsv', '.txt'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+}
+
+interface Props {
+  /** What the file is to be read for. */
+  readonly kind: ImportKind
+  /** An import whose upload did not finish, to go on with. */
+  readonly unfinished?: ImportView
+}
+
+/** Takes a file by drop or by choice, and uploads it. */
+export function ImportDrop({ kind, unfinished }: Props) {
+  const { going, error, send, stop } = useUpload(kind)
+  const choose = useRef<() => void>(null)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const take = (files: readonly File[]) => {
+    const [file] = files
+    if (file === undefined) return
+    const wrong = complaintAbout(file, unfinished)
+    setComplaint(wrong)
+    if (wrong === null) send(file, unfinished)
+  }
+  if (going !== null) return <OnItsWay going={going} onStop={stop} />
+  const problem = complaint ?? (error === null ? null : errorMessage(error))
+  return (
+    <Stack gap="sm">
+      <Dropzone
+        onDrop={take}
+        onReject={(rejected) => take(rejected.map(({ file }) => file))}
+        multiple={false}
+        accept={accept}
+        openRef={choose}
+        // The button inside is what keys reach.
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        inputProps={{ 'aria-label': texts.dropLabel, tabIndex: -1 }}
+        enablePointerEvents
+      >
+        <DropText kind={kind} onChoose={() => choose.current?.()} />
+      </Dropzone>
+      {problem === null ? null : (
+        <Alert
+          role="alert"
+          color="red"
+          variant="light"
+          title={texts.uploadFailed}
+          icon={<IconAlertTriangle aria-hidden />}
+        >
+          {problem}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** What can be told of a file before it is sent; null if nothing is wrong. */
+function complaintAbout(file: File, unfinished: ImportView | undefined): string | null {
+  if (file.size === 0) return texts.empty
+  if (file.size > mostBytes) return texts.tooLarge
+  if (unfinished === undefined) return null
+  const isSame = file.name.slice(-200) === unfinished.name && file.size > unfinished.size
+  return isSame ? null : texts.otherFile(unfinished.name)
+}
+
+interface DropTextProps {
+  readonly kind: ImportKind
+  readonly onChoose: () => void
+}
+
+const DropText = ({ kind, onChoose }: DropTextProps) => (
+  <Stack align="center" gap="xs" py="lg">
+    <ThemeIcon size={52} radius="xl" variant="light" aria-hidden>
+      <IconFileSpreadsheet size={28} stroke={1.6} />
+    </ThemeIcon>
+    <Text fw={600} ta="center">
+      {texts.dropTitle}
+    </Text>
+    <Text size="sm" c="dimmed" ta="center" maw="32rem">
+      {kind === 'leads' ? texts.dropHelp : words.spendImports.drop[kind]}
+    </Text>
+    <Button
+      mt="xs"
+      onClick={(event) => {
+        // The place around it would choose a second time.
+        event.stopPropagation()
+        onChoose()
+      }}
+    >
+      {texts.choose}
+    </Button>
+  </Stack>
+)
+
+interface OnItsWayProps {
+  readonly going: Going
+  readonly onStop: () => void
+}
+
+/** How much of a file has arrived. */
+function OnItsWay({ going: { name, size, sent }, onStop }: OnItsWayProps) {
+  const title = texts.uploading(name)
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <Text fw={600} className="free-text">
+          {title}
+        </Text>
+        <Button size="xs" variant="default" onClick={onStop}>
+          {texts.stopUpload}
+        </Button>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={(sent / size) * 100} aria-label={title} animated />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {sent >= size ? texts.looking : texts.uploaded(formatBytes(sent), formatBytes(size))}
+      </Text>
+    </Paper>
+  )
+}

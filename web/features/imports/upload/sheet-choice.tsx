@@ -1,0 +1,43 @@
+import { Loader, Select } from '@mantine/core'
+import { useOrgMutation } from '../../../api/org.ts'
+import { errorMessage } from '../../../components/feedback/tell.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { ImportView } from '../import-view.ts'
+import { importQueries } from '../use-import.ts'
+import { sheetsOf } from './kind-file.ts'
+
+const texts = words.imports
+
+/** Sheets beyond which one looks for a name sooner than through a list. */
+const few = 10
+
+/** Asks which sheet of a workbook is meant, where it has several; the columns are those of that one. */
+export function SheetChoice({ view }: { readonly view: ImportView }) {
+  const { error, isPending, mutate, variables } = useOrgMutation('choose_import_sheet', {
+    stale: importQueries,
+    quiet: true,
+  })
+  const { sheet, sheets } = sheetsOf(view)
+  if (sheets.length < 2) return null
+  return (
+    <Card title={texts.sheetTitle} help={texts.sheetHelp(sheets.length)}>
+      <Select
+        aria-label={texts.sheet}
+        maw={360}
+        data={[...sheets]}
+        value={isPending ? variables.sheet : sheet}
+        allowDeselect={false}
+        searchable={sheets.length > few}
+        nothingFoundMessage={texts.noSheet}
+        // Not disabled: that would take the focus away.
+        readOnly={isPending}
+        rightSection={isPending ? <Loader size="xs" aria-label={texts.looking} /> : undefined}
+        error={error === null ? undefined : errorMessage(error)}
+        onChange={(chosen) => {
+          if (chosen !== null && chosen !== sheet) mutate({ id: view.id, sheet: chosen })
+        }}
+      />
+    </Card>
+  )
+}

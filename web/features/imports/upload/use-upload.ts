@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { app } from '../../../api/client.ts'
+import { orgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { importPath } from '../import-path.ts'
+import type { ImportKind, ImportView } from '../import-view.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** A file on its way. */
+export interface Going {
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+}
+
+interface UploadOf {
+  /** Null while nothing is on its way. */
+  readonly going: Going | null
+  readonly error: unknown
+  readonly send: (file: File, unfinished?: ImportView) => void
+  readonly stop: () => void
+}
+
+/**
+ * Uploads a file, and shows its import when it has arrived. Leaving the page ends the upload, which
+ * can be gone on with later; a stop deletes what has arrived.
+ */
+export function useUpload(kind: ImportKind): UploadOf {
+  const { id: orgId } = useOrg()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [going, setGoing] = useState<Going | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const stopping = useRef<AbortController | null>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const isStopped = useRef(false)
+
+  const send = async (file: File, unfinished?: ImportView) => {
+    const controller = new AbortController()
+    stopping.current = controller
+    isStopped.current = false
+    const { name, size } = file
+    let importId = unfinished?.id
+    setError(null)
+    setGoing({ name, size, sent: unfinished?.size ?? 0 })
+    try {
+      const { signal } = controller
+      const onProgress = (sent: number, id: string | undefined) => {
+        importId = id
+        setGoing({ name, size, sent })
+      }
+      const view = await uploadFile({ orgId, kind, file, unfinished, signal, onProgress })
+      const { queryKey } = orgQuery(orgId, 'get_import', { id: view.id })
+      await client.invalidateQueries({ queryKey })
+      await navigate({ to: importPath(orgId, kind, view.id) })
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure)
+      else if (isStopped.current && importId !== undefined) await forget(orgId, importId)
+    } finally {
+      setGoing(null)
+      await client.invalidateQueries({ queryKey: [orgId, 'list_imports'] })
+    }
+  }
+  return {
+    going,
+    error,
+    send: (file, unfinished) => void send(file, unfinished),
+    stop: () => {
+      isStopped.current = true
+      stopping.current?.abort()
+    },
+  }
+}
+
+/** Deletes what has arrived; if that fails, the service does it a day later. */
+const forget = (orgId: string, id: string) =>
+  app
+    .inOrg(orgId)('discard_import', { id })
+    .catch(() => undefined)

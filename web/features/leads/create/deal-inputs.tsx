@@ -1,0 +1,80 @@
+import { Group, Select, Textarea, TextInput } from '@mantine/core'
+import { statuses, textLimits } from '../../../../contract/leads/lead-values.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { readTypedAmount, typedAmount } from '../../../lib/typed-amount.ts'
+import { amountFault } from '../shared/amount-fault.ts'
+import { FieldInput } from './field-input.tsx'
+import type { LeadFormOf } from './lead-form.tsx'
+
+/** What became of it so far. */
+export function DealInputs({ form }: { readonly form: LeadFormOf }) {
+  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
+  return (
+    <>
+      <Group grow align="flex-start">
+        <Select
+          label={fieldName('status')}
+          data={statuses.map((value) => ({ value, label: words.leads.statuses[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
+        <ValueInput form={form} />
+      </Group>
+      {form.values.status === 'lost' ? <FieldInput field="lossReason" form={form} /> : null}
+      <Group grow align="flex-start">
+        <Select
+          label={fieldName('labelId')}
+          placeholder={words.leads.select.noLabel}
+          data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          searchable
+          {...form.getInputProps('labelId')}
+          value={form.values.labelId || null}
+          onChange={(id) => form.setFieldValue('labelId', id ?? '')}
+        />
+        <Select
+          label={fieldName('selectedConversionEventId')}
+          placeholder={words.parts.none}
+          data={events.map(({ id, name }) => ({ value: id, label: name }))}
+          clearable
+          searchable
+          {...form.getInputProps('selectedConversionEventId')}
+          value={form.values.selectedConversionEventId || null}
+          onChange={(id) => form.setFieldValue('selectedConversionEventId', id ?? '')}
+        />
+      </Group>
+      <Textarea
+        label={fieldName('note')}
+        maxLength={textLimits.note}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('note')}
+      />
+    </>
+  )
+}
+
+/** What it is worth: read as soon as it is left, so that nobody is misunderstood. */
+function ValueInput({ form }: { readonly form: LeadFormOf }) {
+  const { onBlur, ...shared } = form.getInputProps('value')
+  return (
+    <TextInput
+      label={fieldName('value')}
+      inputMode="decimal"
+      autoComplete="off"
+      {...shared}
+      onBlur={(event) => {
+        onBlur?.(event)
+        const read = readTypedAmount(event.currentTarget.value)
+        if ('value' in read && read.value !== null) {
+          form.setFieldValue('value', typedAmount(read.value))
+        }
+        form.setFieldError('value', amountFault(read))
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { words } from '../../../i18n/en/index.ts'
+import type { LeadFormOf } from './lead-form.tsx'
+
+interface Props {
+  readonly field: LeadField
+  readonly form: LeadFormOf
+  readonly isFirst?: boolean
+}
+
+const types: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'email', phone: 'tel' }
+
+/** A text of a lead. */
+export function FieldInput({ field, form, isFirst = false }: Props) {
+  const { kind, max }: Field = leadFields[field]
+  return (
+    <TextInput
+      label={fieldName(field)}
+      type={types[kind] ?? 'text'}
+      maxLength={kind === 'country' ? 2 : max}
+      description={kind === 'country' ? words.leads.form.countryHelp : undefined}
+      autoComplete="off"
+      data-autofocus={isFirst || undefined}
+      {...form.getInputProps(field)}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Accordion, Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { useChanged } from '../../../components/form/unsaved.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { DealInputs } from './deal-inputs.tsx'
+import { FieldInput } from './field-input.tsx'
+import {
+  checkLead,
+  clickIdFields,
+  contactFields,
+  emptyLead,
+  problemsOf,
+  toCreateInput,
+  trafficFields,
+} from './lead-values.ts'
+import { useAddLead } from './use-add-lead.tsx'
+
+const { form: say } = words.leads
+
+const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkLead })
+
+/** The form of a lead. */
+export type LeadFormOf = ReturnType<typeof useLeadForm>
+
+interface Props {
+  /** Told whether there is something to lose. */
+  readonly onChange: (isChanged: boolean) => void
+  readonly onCancel: () => void
+  readonly onDone: () => void
+}
+
+/** Everything of a lead that a person may know. */
+export function LeadForm({ onChange, onCancel, onDone }: Props) {
+  const form = useLeadForm()
+  useChanged(form.isDirty(), onChange)
+  const add = useAddLead(onDone)
+  const send = form.onSubmit(
+    (values) =>
+      add.mutate(toCreateInput(values), {
+        onError: (error) => {
+          const problems = problemsOf(error)
+          form.setErrors(problems)
+          form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <Box component="form" onSubmit={send} noValidate>
+      <Stack gap="lg">
+        <Text size="sm" c="dimmed">
+          {say.help}
+        </Text>
+        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={say.contact}>
+          {contactFields.map((field) => (
+            <FieldInput key={field} field={field} form={form} isFirst={field === 'name'} />
+          ))}
+        </Stack>
+        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={say.deal}>
+          <DealInputs form={form} />
+        </Stack>
+        <Accordion variant="contained" multiple>
+          <Folded value="traffic" title={say.more} fields={trafficFields} form={form} />
+          <Folded value="clickIds" title={say.clickIds} fields={clickIdFields} form={form} />
+        </Accordion>
+        {add.error === null || isTold(add.error) ? null : <Refusal error={add.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {words.parts.cancel}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {say.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  )
+}
+
+interface FoldedProps {
+  readonly value: string
+  readonly title: string
+  readonly fields: typeof trafficFields | typeof clickIdFields
+  readonly form: LeadFormOf
+}
+
+const Folded = ({ value, title, fields, form }: FoldedProps) => (
+  <Accordion.Item value={value}>
+    <Accordion.Control>{title}</Accordion.Control>
+    <Accordion.Panel>
+      <Stack gap="sm">
+        {fields.map((field) => (
+          <FieldInput key={field} field={field} form={form} />
+        ))}
+      </Stack>
+    </Accordion.Panel>
+  </Accordion.Item>
+)
+
+/** True where all that is wrong stands beside fields that are in sight. */
+function isTold(error: Error): boolean {
+  const fields = Object.keys(problemsOf(error))
+  return fields.length > 0 && fields.every((field) => !folded.has(field))
+}
+
+const folded: ReadonlySet<string> = new Set([...trafficFields, ...clickIdFields])
+
+/** What the service says; a lead that is there already can be opened. */
+function Refusal({ error }: { readonly error: Error }) {
+  const org = useOrg()
+  const existing = error instanceof LeadtraceError ? error.details.existingId : undefined
+  return (
+    <Stack gap="xs">
+      <ErrorState error={error} />
+      {typeof existing === 'string' ? (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              to="/o/$orgId/leads/$leadId"
+              params={{ orgId: org.id, leadId: existing }}
+              {...props}
+            />
+          )}
+        >
+          {say.existing}
+        </Anchor>
+      ) : null}
+    </Stack>
+  )
+}

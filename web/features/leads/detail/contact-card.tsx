@@ -1,0 +1,97 @@
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconLock, IconMail, IconMapPin, IconPhone, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { countryName } from '../../../components/field-value/print-value.ts'
+import { Copy } from '../../../components/form/copy.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { PlanLink } from '../shared/locked-notice.tsx'
+
+const say = words.lead
+
+/** Who the lead is, to be written to, called and copied. */
+export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
+  const { name, email, phone, country, locked } = lead
+  const isKnown = [name, email, phone].some((text) => text !== null)
+  return (
+    <Card title={say.contact}>
+      {locked ? (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconLock aria-hidden />}
+          title={say.lockedTitle}
+        >
+          {say.lockedHelp} <PlanLink />
+        </Alert>
+      ) : null}
+      {isKnown || locked ? null : (
+        <Text size="sm" c="dimmed">
+          {say.noContact}
+        </Text>
+      )}
+      <Stack gap={4}>
+        {name === null ? null : (
+          <Line icon={<IconUser size={17} aria-hidden />} copied={name} label={fieldName('name')}>
+            <Text size="sm" fw={600} className="free-text">
+              {name}
+            </Text>
+          </Line>
+        )}
+        {email === null ? null : (
+          <Line icon={<IconMail size={17} aria-hidden />} copied={email} label={fieldName('email')}>
+            <Anchor
+              size="sm"
+              href={`mailto:${encodeURIComponent(email)}`}
+              aria-label={say.writeEmail(email)}
+              className="free-text"
+            >
+              {email}
+            </Anchor>
+          </Line>
+        )}
+        {phone === null ? null : (
+          <Line
+            icon={<IconPhone size={17} aria-hidden />}
+            copied={phone}
+            label={fieldName('phone')}
+          >
+            <Anchor
+              size="sm"
+              href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
+              aria-label={say.call(phone)}
+              className="free-text"
+            >
+              {phone}
+            </Anchor>
+          </Line>
+        )}
+        {country === null ? null : (
+          <Group gap="sm" wrap="nowrap" mih={28}>
+            <IconMapPin size={17} aria-hidden />
+            <Text size="sm">{countryName(country)}</Text>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface LineProps {
+  readonly icon: ReactNode
+  readonly copied: string
+  readonly label: string
+  readonly children: ReactNode
+}
+
+const Line = ({ icon, copied, label, children }: LineProps) => (
+  <Group gap="sm" wrap="nowrap" mih={28}>
+    <Group component="span" style={{ flexShrink: 0 }}>
+      {icon}
+    </Group>
+    <div style={{ minWidth: 0 }}>{children}</div>
+    <Copy value={copied} label={say.copyField(label)} />
+  </Group>
+)

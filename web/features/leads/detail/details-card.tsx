@@ -1,0 +1,109 @@
+import { Code, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
+import { FieldValue } from '../../../components/field-value/field-value.tsx'
+import type { ValueNames } from '../../../components/field-value/print-value.ts'
+import { Copy } from '../../../components/form/copy.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { prettyJson } from './pretty-json.ts'
+
+const say = words.lead
+
+interface Props {
+  readonly lead: GetLeadOutput
+  readonly names: ValueNames
+}
+
+/** What the cards above show and change. */
+const elsewhere: readonly LeadField[] = [
+  'name',
+  'email',
+  'phone',
+  'country',
+  'status',
+  'value',
+  'lossReason',
+  'note',
+  'labelId',
+  'selectedConversionEventId',
+  'conversionName',
+  'custom',
+  'locked',
+]
+
+/** Every other field, by group; those that are empty on demand. */
+export function DetailsCard({ lead, names }: Props) {
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const groups = groupedFields(
+    (field) => !elsewhere.includes(field) && (showsEmpty || lead[field] !== null),
+  )
+  return (
+    <Card
+      title={say.details}
+      actions={
+        <Switch
+          size="xs"
+          label={say.showEmpty}
+          checked={showsEmpty}
+          onChange={(event) => setShowsEmpty(event.currentTarget.checked)}
+        />
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {groups.map(({ group, name, fields }) => (
+          <Stack key={group} gap={4}>
+            <Title order={3} size="sm" c="dimmed">
+              {name}
+            </Title>
+            <Stack component="dl" gap={2} m={0}>
+              {fields.map((field) => (
+                <Line key={field} field={field} lead={lead} names={names} />
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+      </SimpleGrid>
+      {lead.custom === null ? null : <Custom text={lead.custom} />}
+    </Card>
+  )
+}
+
+function Line({ field, lead, names }: Props & { readonly field: LeadField }) {
+  const value = lead[field]
+  return (
+    <Group gap="xs" wrap="nowrap" align="baseline">
+      <Text component="dt" size="xs" c="dimmed" w="8.5rem" style={{ flexShrink: 0 }}>
+        {fieldName(field)}
+      </Text>
+      <Group component="dd" gap={4} m={0} wrap="nowrap" style={{ minWidth: 0 }} fz="sm">
+        <Text span inherit className="free-text">
+          <FieldValue field={field} value={value} isLocked={lead.locked} names={names} isLinked />
+        </Text>
+        {typeof value === 'string' && value.length > 12 && leadFields[field].kind !== 'instant' ? (
+          <Copy value={value} label={say.copyField(fieldName(field))} />
+        ) : null}
+      </Group>
+    </Group>
+  )
+}
+
+const Custom = ({ text }: { readonly text: string }) => (
+  <Stack gap={4}>
+    <Group gap="xs">
+      <Title order={3} size="sm" c="dimmed">
+        {say.custom}
+      </Title>
+      <Copy value={text} label={say.copyField(say.custom)} />
+    </Group>
+    <Code
+      block
+      mah={360}
+      style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {prettyJson(text)}
+    </Code>
+  </Stack>
+)

@@ -1,0 +1,118 @@
+import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary, SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { printValue, type ValueNames } from '../../../components/field-value/print-value.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { type Change, type Moment, momentsOf } from './history-groups.ts'
+
+const say = words.lead
+
+/** Most changes that the service tells. */
+const mostChanges = 1_000
+
+interface Props {
+  readonly lead: GetLeadOutput
+  readonly names: ValueNames
+}
+
+/** Who changed what, when, from what to what; the latest first. */
+export function HistoryCard({ lead, names }: Props) {
+  const history = useOrgQuery('get_lead_history', { id: lead.id })
+  return (
+    <Card title={say.history}>
+      <QueryBoundary query={history} skeleton={<SkeletonLines count={2} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {say.noHistory}
+            </Text>
+          ) : (
+            <>
+              {data.length >= mostChanges ? <Text size="sm">{say.historyCut}</Text> : null}
+              <Timeline bulletSize={12} lineWidth={2} active={-1}>
+                {momentsOf(data).map((moment) => (
+                  <Timeline.Item key={moment.id}>
+                    {moment.changes.map((change) => (
+                      <What key={change.id} change={change} names={names} />
+                    ))}
+                    <Text size="xs" c="dimmed">
+                      {printValue('createdAt', moment.at, names)} <Actor moment={moment} />
+                    </Text>
+                  </Timeline.Item>
+                ))}
+              </Timeline>
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function What({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
+  const name = isLeadField(change.field) ? fieldName(change.field) : change.field
+  const to = printed(change.field, change.to, names)
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      {change.leftOut ? (
+        <Text size="sm" lineClamp={3} className="free-text">
+          {say.leftOut(to)}
+        </Text>
+      ) : (
+        <Group gap={4} wrap="wrap">
+          <Text size="sm" c="dimmed" td="line-through" lineClamp={3} className="free-text">
+            {printed(change.field, change.from, names)}
+          </Text>
+          <Text size="sm" aria-hidden>
+            →
+          </Text>
+          <Text size="sm" lineClamp={3} className="free-text">
+            {to}
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+/** The history keeps texts, of amounts and flags, too. */
+function printed(field: string, text: string | null, names: ValueNames): string {
+  if (text === null) return say.empty
+  if (!isLeadField(field)) return text
+  return printValue(field, leadFields[field].kind === 'flag' ? text === 'true' : text, names)
+}
+
+const actors: Readonly<Record<string, string>> = say.actors
+
+const actorOf = ({ actorName, actorKind }: Moment): string =>
+  actorName ?? actors[actorKind] ?? actorKind
+
+/** Who it was; a file of an import, as long as it is remembered, with the way to it. */
+function Actor({ moment }: { readonly moment: Moment }) {
+  const { id: orgId, may } = useOrg()
+  const { actorKind, actorId: importId, actorName } = moment
+  const isFile = actorKind === 'import' && importId !== null && actorName !== null
+  if (!isFile || !may('leads.import')) return say.by(actorOf(moment))
+  return (
+    <>
+      {say.byImport}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link to="/o/$orgId/imports/$importId" params={{ orgId, importId }} {...props} />
+        )}
+      >
+        {actorName}
+      </Anchor>
+    </>
+  )
+}

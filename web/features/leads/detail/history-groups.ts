@@ -1,0 +1,31 @@
+import type { GetLeadHistoryOutput } from '../../../../sdk/app-operations.generated.ts'
+
+/** One change of one field. */
+export type Change = GetLeadHistoryOutput[number]
+
+/** What somebody changed at one moment. */
+export interface Moment {
+  readonly id: string
+  readonly at: string
+  readonly actorKind: string
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly changes: readonly Change[]
+}
+
+/** Changes by moment and person, the latest first; within a moment in their own order. */
+export function momentsOf(history: readonly Change[]): readonly Moment[] {
+  const moments: (Moment & { changes: Change[] })[] = []
+  for (const change of history) {
+    const last = moments.at(-1)
+    if (last !== undefined && isSameMoment(last, change)) last.changes.push(change)
+    else {
+      const { id, at, actorKind, actorId, actorName } = change
+      moments.push({ id, at, actorKind, actorId, actorName, changes: [change] })
+    }
+  }
+  return moments.toReversed()
+}
+
+const isSameMoment = ({ at, actorKind, actorId }: Moment, change: Change): boolean =>
+  at === change.at && actorKind === change.actorKind && actorId === change.actorId

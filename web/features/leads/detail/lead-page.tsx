@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Hint } from '../../../components/feedback/hint.tsx'
+import { QueryBoundary, SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { NotFound } from '../../../components/feedback/not-found.tsx'
+import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { printValue } from '../../../components/field-value/print-value.ts'
+import { useValueNames } from '../../../components/field-value/use-value-names.ts'
+import { Page } from '../../../components/page/page.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { rememberLead } from '../shared/opened-lead.ts'
+import { ContactCard } from './contact-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { JourneyCard } from './journey-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+
+const say = words.lead
+
+/** One lead: who it is, what became of it, and what brought it. */
+export function LeadPage() {
+  const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
+  const query = useOrgQuery('get_lead', { id: leadId })
+  const names = useValueNames()
+  const { error, data } = query
+  useEffect(() => rememberLead(leadId), [leadId])
+  if (data === undefined && error instanceof LeadtraceError && error.status === 404) {
+    return <NotFound />
+  }
+  const lead = data?.data
+  const about =
+    lead === undefined
+      ? ''
+      : [
+          say.arrived(printValue('createdAt', lead.createdAt, names)),
+          printValue('source', lead.source, names),
+        ].join(' · ')
+  return (
+    <Page
+      title={lead === undefined ? say.title : nameOf(lead)}
+      help={about}
+      actions={<Ways leadId={leadId} />}
+    >
+      <QueryBoundary query={query} skeleton={<Waiting />}>
+        {({ data: found }) => <Cards key={found.id} lead={found} names={names} />}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+interface CardsProps {
+  readonly lead: GetLeadOutput
+  readonly names: ReturnType<typeof useValueNames>
+}
+
+/** On narrow screens the journey comes before what was changed since. */
+function Cards({ lead, names }: CardsProps) {
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const history = <HistoryCard lead={lead} names={names} />
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">
+          <ContactCard lead={lead} />
+          <ProgressCard lead={lead} />
+          {isWide ? history : null}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <JourneyCard lead={lead} names={names} />
+          <DetailsCard lead={lead} names={names} />
+          {isWide ? null : history}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+const Waiting = () => (
+  <Grid gap="md">
+    <Grid.Col span={{ base: 12, lg: 4 }}>
+      <Stack gap="md">
+        <Skeleton height={150} />
+        <Skeleton height={380} />
+      </Stack>
+    </Grid.Col>
+    <Grid.Col span={{ base: 12, lg: 8 }}>
+      <SkeletonLines count={8} />
+    </Grid.Col>
+  </Grid>
+)
+
+/** Back to the list, and to the leads beside this one in it. */
+function Ways({ leadId }: { readonly leadId: string }) {
+  const org = useOrg()
+  const { search, step, can } = useNeighbours(leadId)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/o/$orgId/leads" params={{ orgId: org.id }} search={search} {...props} />
+        )}
+      >
+        {say.backToList}
+      </Button>
+      <Group gap={4}>
+        <Hint label={say.previous}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={say.previous}
+            disabled={!can(-1)}
+            onClick={() => void step(-1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+        </Hint>
+        <Hint label={say.next}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={say.next}
+            disabled={!can(1)}
+            onClick={() => void step(1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+        </Hint>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { textLimits } from '../../../../contract/leads/lead-values.ts'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { StatusMenu } from '../shared/status-menu.tsx'
+import { useChangeLeads } from '../shared/use-change-leads.ts'
+import { useSetStatus } from '../shared/use-set-status.ts'
+import { AmountEdit } from './amount-edit.tsx'
+import { TextEdit } from './text-edit.tsx'
+import { type Edited, useUpdateLead } from './use-update-lead.ts'
+
+const say = words.lead
+
+interface Props {
+  readonly lead: GetLeadOutput
+}
+
+/** What became of the lead, to be changed in place. */
+export function ProgressCard({ lead }: Props) {
+  const isReadOnly = !useOrg().may('leads.change')
+  const update = useUpdateLead(lead)
+  const save = (label: string, changes: Edited) => update(changes, say.saved(label))
+  return (
+    <Card title={say.work} actions={<StatusOf lead={lead} isReadOnly={isReadOnly} />}>
+      {lead.status === 'lost' ? (
+        <TextEdit
+          label={say.lossReason}
+          value={lead.lossReason}
+          maxLength={textLimits.other}
+          isReadOnly={isReadOnly}
+          placeholder={words.leads.status.lostPlaceholder}
+          onSave={(lossReason) => save(say.lossReason, { lossReason })}
+        />
+      ) : null}
+      <AmountEdit
+        label={say.value}
+        value={lead.value}
+        isReadOnly={isReadOnly}
+        onSave={(value) => save(say.value, { value })}
+      />
+      {lead.locked ? null : (
+        <TextEdit
+          label={say.note}
+          value={lead.note}
+          maxLength={textLimits.note}
+          isReadOnly={isReadOnly}
+          placeholder={say.notePlaceholder}
+          isLong
+          onSave={(note) => save(say.note, { note })}
+        />
+      )}
+      <Choices lead={lead} isReadOnly={isReadOnly} />
+      <TextEdit
+        label={say.conversionName}
+        value={lead.conversionName}
+        maxLength={textLimits.other}
+        isReadOnly={isReadOnly}
+        onSave={(conversionName) => save(say.conversionName, { conversionName })}
+      />
+      {isReadOnly ? (
+        <Text size="xs" c="dimmed">
+          {say.notYours}
+        </Text>
+      ) : null}
+    </Card>
+  )
+}
+
+type PartProps = Props & { readonly isReadOnly: boolean }
+
+function StatusOf({ lead, isReadOnly }: PartProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const setStatus = useSetStatus()
+  if (isReadOnly) return <StatusBadge status={lead.status} size="lg" />
+  return (
+    <StatusMenu
+      status={lead.status}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      onPick={(status) => {
+        setIsOpen(false)
+        setStatus([lead.id], status)
+      }}
+      size="lg"
+    />
+  )
+}
+
+/** Label and conversion event; one that was deleted stays until another is chosen. */
+function Choices({ lead, isReadOnly }: PartProps) {
+  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
+  const { mutate } = useChangeLeads()
+  return (
+    <Group grow align="flex-start">
+      <Choice
+        label={say.label}
+        none={say.noLabel}
+        choices={labels}
+        chosen={lead.labelId}
+        isReadOnly={isReadOnly}
+        onChoose={(labelId) =>
+          mutate({ ids: [lead.id], changes: { labelId }, told: () => say.saved(say.label) })
+        }
+      />
+      <Choice
+        label={say.conversionEvent}
+        none={say.noConversionEvent}
+        choices={events}
+        chosen={lead.selectedConversionEventId}
+        isReadOnly={isReadOnly}
+        onChoose={(selectedConversionEventId) =>
+          mutate({
+            ids: [lead.id],
+            changes: { selectedConversionEventId },
+            told: () => say.saved(say.conversionEvent),
+          })
+        }
+      />
+    </Group>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly none: string
+  readonly choices: readonly { readonly id: string; readonly name: string }[]
+  readonly chosen: string | null
+  readonly isReadOnly: boolean
+  readonly onChoose: (id: string | null) => void
+}
+
+function Choice({ label, none, choices, chosen, isReadOnly, onChoose }: ChoiceProps) {
+  const isGone = chosen !== null && choices.every(({ id }) => id !== chosen)
+  const data = choices.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <NativeSelect
+      label={label}
+      disabled={isReadOnly}
+      data={[{ value: '', label: none }, ...(isGone ? [...data, gone(chosen)] : data)]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
+    />
+  )
+}
+
+const gone = (id: string) => ({ value: id, label: words.leads.goneChoice })

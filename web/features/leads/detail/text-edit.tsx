@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { words } from '../../../i18n/en/index.ts'
+import { type DraftOf, useDraft } from './use-draft.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: string | null
+  readonly maxLength: number
+  readonly isReadOnly: boolean
+  readonly placeholder?: string
+  /** Several lines, which Enter makes; they are saved by Ctrl+Enter. */
+  readonly isLong?: boolean
+  readonly onSave: (value: string | null) => Promise<unknown>
+}
+
+/** A text that is changed where it stands: Enter saves, Escape gives up. */
+export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
+  const draft = useDraft(value ?? '')
+  const save = () => {
+    const typed = draft.typed.trim()
+    if (draft.isChanged) void draft.keepUnless(onSave(typed === '' ? null : typed))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') draft.giveUp()
+    if (event.key !== 'Enter' || (isLong && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    save()
+  }
+  const shared = {
+    ...rest,
+    value: draft.typed,
+    ...lookOf(isReadOnly, rest.placeholder),
+    onKeyDown,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      draft.type(currentTarget.value),
+  }
+  return (
+    <Stack gap="xs">
+      {isLong ? (
+        <Textarea {...shared} autosize minRows={3} maxRows={14} />
+      ) : (
+        <TextInput {...shared} />
+      )}
+      {draft.isChanged && !isReadOnly ? <SaveOrNot draft={draft} onSave={save} /> : null}
+    </Stack>
+  )
+}
+
+/** What cannot be changed does not look as if it could. */
+export const lookOf = (isReadOnly: boolean, placeholder = '') =>
+  isReadOnly
+    ? ({ readOnly: true, variant: 'unstyled', placeholder: words.parts.none } as const)
+    : ({ readOnly: false, variant: 'default', placeholder } as const)
+
+interface ButtonsProps {
+  readonly draft: DraftOf
+  readonly onSave: () => void
+}
+
+/** Shown as soon as something was typed. */
+export const SaveOrNot = ({ draft, onSave }: ButtonsProps) => (
+  <>
+    {draft.isOvertaken ? (
+      <Text size="xs" role="status">
+        {words.lead.overtaken}
+      </Text>
+    ) : null}
+    <Group gap="xs">
+      <Button size="compact-sm" onClick={onSave}>
+        {words.lead.save}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={draft.giveUp}>
+        {words.parts.cancel}
+      </Button>
+    </Group>
+  </>
+)

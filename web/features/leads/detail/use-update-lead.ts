@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { tell, toastError } from '../../../components/feedback/tell.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { patchLeads, refreshLeads } from '../shared/lead-cache.ts'
+import { toastWithUndo } from '../shared/tell-undo.tsx'
+
+/** What the page of a lead changes field by field. */
+export type Edited = Partial<
+  Pick<GetLeadOutput, 'value' | 'note' | 'lossReason' | 'conversionName'>
+>
+
+interface Change {
+  readonly changes: Edited
+  /** What the page shows there until then. */
+  readonly before: Edited
+  /** What to say of it. */
+  readonly told: string
+}
+
+/**
+ * Changes one lead. It shows at once, is taken back when it is refused, and can be undone. What
+ * somebody else has stored since the page read it is not replaced unseen.
+ *
+ * @see L-156
+ */
+export function useUpdateLead(lead: GetLeadOutput) {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  const send = (changes: Edited) => app.inOrg(orgId)('update_lead', { id: lead.id, ...changes })
+  const undo = async (before: Edited) => {
+    await patchLeads(client, orgId, [lead.id], before)
+    try {
+      await send(before)
+      tell(words.leads.status.undone)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await refreshLeads(client, orgId)
+    }
+  }
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ changes, before }: Change) => {
+      mustBeAsShown((await app.inOrg(orgId)('get_lead', { id: lead.id })).data, before)
+      return send(changes)
+    },
+    onMutate: ({ changes }) => patchLeads(client, orgId, [lead.id], changes),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      toastError(error)
+    },
+    onSuccess: (_, { told, before }) => toastWithUndo(told, () => void undo(before)),
+    onSettled: (_, error) => {
+      const refreshed = refreshLeads(client, orgId)
+      // What was typed comes back at once, not when the service answers again.
+      return error === null ? refreshed : undefined
+    },
+  })
+  return (changes: Edited, told: string) =>
+    mutateAsync({ changes, before: pick(lead, changes), told })
+}
+
+/** @throws LeadtraceError where something else is stored by now than the page shows. */
+function mustBeAsShown(stored: GetLeadOutput, shown: Edited): void {
+  const now = pick(stored, shown)
+  if (now.value === shown.value && texts.every((text) => now[text] === shown[text])) return
+  throw new LeadtraceError('CONFLICT', words.lead.notReplaced)
+}
+
+const texts = ['note', 'lossReason', 'conversionName'] as const
+
+/** What a lead has in the fields that change. */
+const pick = (lead: GetLeadOutput, { ...changes }: Edited): Edited => ({
+  ...('value' in changes ? { value: lead.value } : {}),
+  ...('note' in changes ? { note: lead.note } : {}),
+  ...('lossReason' in changes ? { lossReason: lead.lossReason } : {}),
+  ...('conversionName' in changes ? { conversionName: lead.conversionName } : {}),
+})

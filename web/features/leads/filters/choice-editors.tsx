@@ -1,0 +1,57 @@
+import { Checkbox, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { sources, statuses } from '../../../../contract/leads/lead-values.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { EditorForm } from './editor-form.tsx'
+import type { EditorProps } from './filter-editor.tsx'
+
+/** Asks for one or several statuses. */
+export function StatusEditor({ condition, onApply }: EditorProps) {
+  const [chosen, setChosen] = useState(condition.operators.in?.split(',') ?? [])
+  return (
+    <EditorForm onApply={() => onApply({ in: chosen.join(',') })}>
+      <Checkbox.Group label={fieldName(condition.field)} value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mt="xs">
+          {statuses.map((status) => (
+            <Checkbox key={status} value={status} label={words.leads.statuses[status]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </EditorForm>
+  )
+}
+
+/** Asks how leads arrived. */
+export const SourceEditor = (props: EditorProps) => (
+  <OneOf
+    {...props}
+    choices={sources.map((source) => ({ id: source, name: words.leads.sources[source] }))}
+  />
+)
+
+/** Asks for a label. */
+export function LabelEditor(props: EditorProps) {
+  const { data } = useOrgQuery('list_labels', {})
+  return <OneOf {...props} choices={data?.data ?? []} />
+}
+
+interface OneOfProps extends EditorProps {
+  readonly choices: readonly { readonly id: string; readonly name: string }[]
+}
+
+function OneOf({ condition, choices, onApply }: OneOfProps) {
+  const [chosen, setChosen] = useState(condition.operators.eq ?? '')
+  return (
+    <EditorForm onApply={() => onApply({ eq: chosen })}>
+      <Radio.Group label={fieldName(condition.field)} value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mah={280} mt="xs" style={{ overflowY: 'auto' }}>
+          {choices.map(({ id, name }) => (
+            <Radio key={id} value={id} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </EditorForm>
+  )
+}

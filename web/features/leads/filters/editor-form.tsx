@@ -1,0 +1,26 @@
+import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { words } from '../../../i18n/en/index.ts'
+
+interface Props {
+  readonly onApply: () => void
+  readonly children: ReactNode
+}
+
+/** The frame of an editor: Enter applies it. */
+export const EditorForm = ({ onApply, children }: Props) => (
+  <Stack
+    component="form"
+    gap="sm"
+    miw={220}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onApply()
+    }}
+  >
+    {children}
+    <Button type="submit" size="xs">
+      {words.leads.filters.apply}
+    </Button>
+  </Stack>
+)

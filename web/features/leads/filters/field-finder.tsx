@@ -1,0 +1,98 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
+import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { isFilterField } from '../shared/list-search.ts'
+import { AddButton } from './add-filter.tsx'
+
+const { filters: say } = words.leads
+
+/** What fields are offered, and where the chosen one goes. */
+export interface FieldFinderProps {
+  /** Fields that have a filter already. */
+  readonly taken: readonly LeadField[]
+  readonly onPick: (field: LeadField) => void
+}
+
+/** Every field by which the list can be narrowed, to be found by typing; open at first. */
+export function FieldFinder({ taken, onPick }: FieldFinderProps) {
+  const [needle, setNeedle] = useState('')
+  const combobox = useCombobox({
+    // Whoever loaded it wants to see it.
+    defaultOpened: true,
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setNeedle('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const { focusSearchInput, resetSelectedOption, selectFirstOption } = combobox
+  useEffect(() => focusSearchInput(), [focusSearchInput])
+  // Enter takes what was looked for; where nothing was, it takes nothing.
+  useEffect(() => {
+    if (needle === '') resetSelectedOption()
+    else selectFirstOption()
+  }, [needle, resetSelectedOption, selectFirstOption])
+  const pick = (field: string) => {
+    combobox.closeDropdown()
+    if (isLeadField(field)) onPick(field)
+  }
+  return (
+    <Combobox
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      shadow="md"
+      onOptionSubmit={pick}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <AddButton
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={say.find}
+          placeholder={say.find}
+          value={needle}
+          onChange={(event) => setNeedle(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') combobox.focusTarget()
+          }}
+        />
+        <Combobox.Options
+          tabIndex={0}
+          mah={320}
+          style={{ overflowY: 'auto' }}
+          aria-label={say.fields}
+        >
+          <Choices needle={needle} taken={taken} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Choices({ needle, taken }: Pick<FieldFinderProps, 'taken'> & { readonly needle: string }) {
+  const wanted = needle.trim().toLowerCase()
+  const groups = groupedFields(
+    (field) =>
+      isFilterField(field) &&
+      !taken.includes(field) &&
+      `${fieldName(field)} ${field}`.toLowerCase().includes(wanted),
+  )
+  if (groups.length === 0) {
+    return <Combobox.Empty>{words.leads.columnPicker.none}</Combobox.Empty>
+  }
+  return groups.map(({ group, name, fields }) => (
+    <Combobox.Group key={group} label={name}>
+      {fields.map((field) => (
+        <Combobox.Option key={field} value={field}>
+          {fieldName(field)}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ))
+}

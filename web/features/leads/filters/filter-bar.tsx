@@ -1,0 +1,143 @@
+import { Button, CloseButton, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { statuses } from '../../../../contract/leads/lead-values.ts'
+import type { Search } from '../../../auth/search.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import type { ValueNames } from '../../../components/field-value/print-value.ts'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { describeCondition } from '../list/describe-condition.ts'
+import {
+  type Condition,
+  isNarrowed,
+  readConditions,
+  withCondition,
+  withKey,
+  withoutField,
+  withoutFilters,
+} from '../shared/list-search.ts'
+import { AddFilter } from './add-filter.tsx'
+
+const { filters: say } = words.leads
+
+const FilterPopover = lazyDialog(async () => (await import('./filter-popover.tsx')).FilterPopover)
+
+interface Props {
+  readonly search: Search
+  readonly names: ValueNames
+  readonly go: (next: Search) => void
+}
+
+/** What the list is narrowed by, each to change or remove, and a menu of all else. */
+export function FilterBar({ search, names, go }: Props) {
+  const [edited, setEdited] = useState<LeadField>()
+  const conditions = readConditions(search).filter((one) => one.field === edited || !isTab(one))
+  const isNew = edited !== undefined && conditions.every(({ field }) => field !== edited)
+  const shown: readonly Condition[] = isNew
+    ? [...conditions, { field: edited, operators: {} }]
+    : conditions
+  return (
+    <Group gap="xs" component="section" aria-label={say.bar}>
+      {shown.map((condition) => (
+        <FilterChip
+          key={condition.field}
+          condition={condition}
+          names={names}
+          isOpen={condition.field === edited}
+          onToggle={(isOpen) => setEdited(isOpen ? condition.field : undefined)}
+          onApply={(operators) => {
+            setEdited(undefined)
+            go(withCondition(search, { field: condition.field, operators }))
+          }}
+          onRemove={() => {
+            setEdited(undefined)
+            go(withoutField(search, condition.field))
+          }}
+        />
+      ))}
+      {search.updated_after ? (
+        <Chip
+          label={say.changedSince(search.updated_after)}
+          onRemove={() => go(withKey(search, 'updated_after', ''))}
+        />
+      ) : null}
+      <AddFilter taken={shown.map(({ field }) => field)} onPick={setEdited} />
+      {isNarrowed(search) ? (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => go(withoutFilters(search))}>
+          {say.clear}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}
+
+/** A single status is told by the tabs. */
+const isTab = ({ field, operators }: Condition): boolean =>
+  field === 'status' && statuses.some((status) => status === operators.in)
+
+interface ChipProps {
+  readonly condition: Condition
+  readonly names: ValueNames
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onApply: (operators: Condition['operators']) => void
+  readonly onRemove: () => void
+}
+
+/** One filter in words, with its editor below. */
+function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: ChipProps) {
+  const name = fieldName(condition.field)
+  const text = describeCondition(condition, names)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Button
+        ref={button}
+        size="xs"
+        variant="light"
+        onClick={() => onToggle(!isOpen)}
+        aria-expanded={isOpen}
+        maw="20rem"
+        style={{ borderStartEndRadius: 0, borderEndEndRadius: 0 }}
+      >
+        {text === '' ? name : `${name} ${text}`}
+      </Button>
+      <FilterPopover
+        element={button}
+        label={say.edit(name)}
+        isOpen={isOpen}
+        onToggle={onToggle}
+        condition={condition}
+        names={names}
+        onApply={onApply}
+      />
+      <RemoveFilter label={say.remove(name)} onRemove={onRemove} />
+    </Group>
+  )
+}
+
+const RemoveFilter = (props: { readonly label: string; readonly onRemove: () => void }) => (
+  <CloseButton
+    size={30}
+    iconSize={14}
+    variant="light"
+    bg="var(--mantine-primary-color-light)"
+    c="var(--mantine-primary-color-light-color)"
+    style={{ borderStartStartRadius: 0, borderEndStartRadius: 0 }}
+    aria-label={props.label}
+    onClick={props.onRemove}
+  />
+)
+
+const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) => (
+  <Button
+    size="xs"
+    variant="light"
+    rightSection="×"
+    onClick={onRemove}
+    aria-label={say.remove(label)}
+  >
+    {label}
+  </Button>
+)

@@ -1,0 +1,33 @@
+import { Popover } from '@mantine/core'
+import { Suspense } from 'react'
+import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { AnchoredTo, type Standing } from '../../../components/overlay/standing-at.tsx'
+import { type EditorProps, FilterEditor } from './filter-editor.tsx'
+
+interface Props extends EditorProps {
+  readonly element: Standing
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+/** The editor of a filter, below what tells it. */
+export const FilterPopover = ({ element, label, isOpen, onToggle, ...editor }: Props) => (
+  <Popover
+    opened={isOpen}
+    onChange={onToggle}
+    trapFocus
+    returnFocus
+    position="bottom-start"
+    shadow="md"
+  >
+    <Popover.Target>
+      <AnchoredTo element={element} />
+    </Popover.Target>
+    <Popover.Dropdown aria-label={label}>
+      <Suspense fallback={<SkeletonLines count={2} />}>
+        <FilterEditor {...editor} />
+      </Suspense>
+    </Popover.Dropdown>
+  </Popover>
+)

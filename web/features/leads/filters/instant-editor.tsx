@@ -1,0 +1,69 @@
+import '@mantine/dates/styles.css'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { dayAt } from '../../../lib/days.ts'
+import { toBounds, toDayRange } from '../list/zoned-day.ts'
+import { dayPresets } from './day-presets.ts'
+import { EditorForm } from './editor-form.tsx'
+import type { EditorProps } from './filter-editor.tsx'
+
+const { filters: say } = words.leads
+
+type Range = [string | null, string | null]
+
+/** Asks for whole days of the organization, and whether there is such an instant at all. */
+export function InstantEditor({ condition, names, onApply }: EditorProps) {
+  const { field, operators } = condition
+  const { timeZone } = names
+  const { required }: Field = leadFields[field]
+  const [range, setRange] = useState<Range>(() => initialRange(operators, timeZone))
+  const [presence, setPresence] = useState(operators.exists ?? '')
+  const today = dayAt(Date.now(), timeZone)
+  return (
+    <EditorForm onApply={() => onApply({ ...boundsOf(range, timeZone), exists: presence })}>
+      {required ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label={say.presence}
+          data={[
+            { value: '', label: say.either },
+            { value: 'true', label: say.onlyKnown },
+            { value: 'false', label: say.onlyUnknown },
+          ]}
+          value={presence}
+          onChange={setPresence}
+        />
+      )}
+      <Stack gap={4}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          hideOutsideDates
+          weekendDays={[]}
+          ariaLabels={words.leads.calendar}
+          size="xs"
+          defaultDate={range[0] ?? today}
+          presets={dayPresets(today)}
+          value={range}
+          onChange={setRange}
+        />
+        <Text size="xs" c="dimmed">
+          {say.zoneHelp(timeZone)}
+        </Text>
+      </Stack>
+    </EditorForm>
+  )
+}
+
+function initialRange({ gte, lt }: EditorProps['condition']['operators'], timeZone: string): Range {
+  const bounds = { ...(gte === undefined ? {} : { gte }), ...(lt === undefined ? {} : { lt }) }
+  const days = toDayRange(bounds, timeZone)
+  return [days?.from ?? null, days?.to ?? null]
+}
+
+/** A single click is one day. */
+const boundsOf = ([from, to]: Range, timeZone: string) =>
+  toBounds({ from, to: to ?? from }, timeZone)

@@ -1,0 +1,157 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { listLimits } from '../../../../contract/leads/lead-values.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import type { ValueNames } from '../../../components/field-value/print-value.ts'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Paging } from '../../../components/table/paging.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { isNarrowed, pageOf, withoutFilters } from '../shared/list-search.ts'
+import { LockedNotice } from '../shared/locked-notice.tsx'
+import { useSetStatus } from '../shared/use-set-status.ts'
+import { LeadCards } from './lead-cards.tsx'
+import type { RowActions } from './lead-row.tsx'
+import { ofSelection, type PageState } from './leads-page.tsx'
+import { LeadsTable } from './leads-table.tsx'
+import { focusLead, focusRemembered } from './list-keys.ts'
+import { readSort, sortClicked, withSort } from './list-sort.ts'
+import { NoLeads, NoMatch } from './no-leads.tsx'
+import type { List } from './use-list.ts'
+import { usePaging } from './use-paging.ts'
+import type { Selection } from './use-selection.ts'
+
+const BulkBar = lazyDialog(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+/** Leads of a page to choose from. */
+const sizes = [10, 25, 50, listLimits.limit]
+
+interface Props {
+  readonly list: List
+  readonly names: ValueNames
+  readonly selection: Selection
+  readonly state: PageState
+}
+
+/** The leads themselves, or what stands in their place. */
+export function LeadList(props: Props) {
+  const { search, go, query, shown } = props.list
+  const paging = usePaging({ search, go, shown })
+  const { data, error } = query
+  if (error !== null && !query.isPlaceholderData && data === undefined) {
+    return <ErrorState error={error} retry={() => void query.refetch()} />
+  }
+  if (data === undefined) return <Waiting />
+  const { pagination } = data.meta
+  if (pagination === undefined) return null
+  if (pagination.total === 0 && !isNarrowed(search)) {
+    return <NoLeads onAdd={props.state.add.open} />
+  }
+  if (data.data.length === 0) {
+    return (
+      <NoMatch
+        isBeyond={pagination.total > 0}
+        onClear={() => go(withoutFilters(search))}
+        onFirst={() => go(pageOf(search, 1))}
+      />
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <LockedNotice count={data.data.filter(({ locked }) => locked === true).length} />
+      <Leads {...props} />
+      <Paging
+        pagination={pagination}
+        says={words.leads.paging}
+        sizes={sizes}
+        onNext={() => paging.next(pagination)}
+        onPrevious={() => paging.previous(pagination)}
+        onSize={paging.resize}
+      />
+    </Stack>
+  )
+}
+
+const Waiting = () => (
+  <Stack gap="sm">
+    <Skeleton height={40} />
+    <SkeletonLines count={12} />
+  </Stack>
+)
+
+/** Below this width a table is a keyhole. */
+const narrow = '(max-width: 48em)'
+
+function Leads({ list, names, selection, state }: Props) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
+  const actions = useRowActions(list, names, selection, state)
+  const { search, go, shown, query } = list
+  useEffect(focusRemembered, [])
+  const shared = {
+    leads: query.data?.data ?? [],
+    columns: shown.columns,
+    selection,
+    statusOf: state.statusOf,
+    actions,
+    isWaiting: query.isPlaceholderData,
+  }
+  return (
+    <>
+      {isNarrow ? (
+        <LeadCards {...shared} />
+      ) : (
+        <LeadsTable
+          {...shared}
+          sort={readSort(search)}
+          onSort={(field, isMore) =>
+            go(withSort(search, sortClicked(readSort(search), field, isMore)))
+          }
+          isCompact={shown.density === 'compact'}
+        />
+      )}
+      <BulkBar
+        isOpen={selection.size > 0}
+        selection={selection}
+        setStatus={actions.setStatus}
+        isStatusOpen={state.statusOf === ofSelection}
+        onStatusToggle={(isOpen) => state.openStatus(isOpen ? ofSelection : null)}
+      />
+    </>
+  )
+}
+
+function useRowActions(
+  { search }: List,
+  names: ValueNames,
+  { toggle }: Selection,
+  { openStatus }: PageState,
+): RowActions {
+  const org = useOrg()
+  const navigate = useNavigate()
+  const setStatus = useSetStatus()
+  const mayChange = org.may('leads.change')
+  const orgId = org.id
+  return useMemo(
+    () => ({
+      orgId,
+      search,
+      names,
+      mayChange,
+      open: (leadId) =>
+        void navigate({ to: '/o/$orgId/leads/$leadId', params: { orgId, leadId }, search }),
+      select: toggle,
+      openStatus: (id) => openStatus(id),
+      setStatus: (ids, status) => {
+        openStatus(null)
+        // Before a dialog opens, so that the focus comes back here afterwards.
+        const [id] = ids
+        if (id !== undefined) focusLead(id)
+        setStatus(ids, status)
+      },
+    }),
+    [orgId, search, names, mayChange, navigate, toggle, openStatus, setStatus],
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useValueNames } from '../../../components/field-value/use-value-names.ts'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Page } from '../../../components/page/page.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { LeadList } from './lead-list.tsx'
+import { focusedLead, focusLead } from './list-keys.ts'
+import { ListTools } from './list-tools.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import { type List, useList } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+const AddLead = lazyDialog(async () => (await import('../create/add-lead.tsx')).AddLead)
+const ColumnPicker = lazyDialog(async () => (await import('./column-picker.tsx')).ColumnPicker)
+const KeysHelp = lazyDialog(async () => (await import('./keys-help.tsx')).KeysHelp)
+
+/** The list of leads: what the address asks for, and what can be done with it. */
+export function LeadsPage() {
+  const list = useList()
+  const names = useValueNames()
+  const ids = list.query.data?.data.map(({ id }) => id) ?? none
+  const selection = useSelection(useSame(ids))
+  const state = usePageState(list, selection)
+  const total = list.query.data?.meta.pagination?.total
+  return (
+    <Page
+      title={words.leads.title}
+      actions={<Actions list={list} total={total} onAdd={state.add.open} />}
+    >
+      <ListTools
+        list={list}
+        inputRef={state.searchRef}
+        onColumns={state.columns.open}
+        onHelp={state.help.open}
+      />
+      <Group gap="sm">
+        <StatusTabs search={list.search} go={list.go} />
+        <FilterBar search={list.search} names={names} go={list.go} />
+      </Group>
+      <LeadList list={list} names={names} selection={selection} state={state} />
+      <ColumnPicker
+        {...list.shown}
+        isOpen={state.columns.isOpen}
+        onClose={state.columns.close}
+        onChange={list.shown.changeColumns}
+      />
+      <AddLead isOpen={state.add.isOpen} onClose={state.add.close} />
+      <KeysHelp isOpen={state.help.isOpen} onClose={state.help.close} />
+    </Page>
+  )
+}
+
+const none: readonly string[] = []
+
+/** The list before, when it holds the same: what depends on it need not be made anew. */
+function useSame(ids: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(ids)
+  const isSame = kept.length === ids.length && kept.every((id, i) => id === ids[i])
+  if (!isSame) setKept(ids)
+  return isSame ? kept : ids
+}
+
+interface ActionsProps {
+  readonly list: List
+  readonly total: number | undefined
+  readonly onAdd: () => void
+}
+
+function Actions({ list, total, onAdd }: ActionsProps) {
+  const org = useOrg()
+  return (
+    <>
+      {org.may('leads.export') ? (
+        <ExportMenu search={list.search} total={total} columns={list.shown.columns} />
+      ) : null}
+      {org.may('leads.change') ? (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          {words.leads.add}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function useOpening() {
+  const [isOpen, { open, close }] = useDisclosure()
+  return { isOpen, open, close }
+}
+
+/** Where the menu of statuses of all selected leads is meant, instead of one lead's. */
+export const ofSelection = 'selection'
+
+/** What of the page is open, and what its keys do. */
+function usePageState(list: List, selection: Selection) {
+  const org = useOrg()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [statusOf, openStatus] = useState<string | null>(null)
+  const [columns, add, help] = [useOpening(), useOpening(), useOpening()]
+  const mayChange = org.may('leads.change')
+  useListKeys({
+    search: () => searchRef.current?.focus(),
+    move: (step) => {
+      const ids = list.query.data?.data.map(({ id }) => id) ?? none
+      const now = ids.indexOf(focusedLead() ?? '')
+      const next = ids[now < 0 ? 0 : now + step]
+      if (next !== undefined) focusLead(next)
+    },
+    select: () => {
+      const id = focusedLead()
+      if (id !== undefined && mayChange) selection.toggle(id, false)
+    },
+    status: () => {
+      if (mayChange) openStatus(selection.size > 0 ? ofSelection : (focusedLead() ?? null))
+    },
+    add: () => {
+      if (mayChange) add.open()
+    },
+    help: help.open,
+  })
+  return { searchRef, statusOf, openStatus, columns, add, help }
+}
+
+/** What of the page is open. */
+export type PageState = ReturnType<typeof usePageState>

@@ -1,0 +1,61 @@
+import { takeRemembered } from '../shared/opened-lead.ts'
+
+/** What the keys of the list do. */
+export interface KeyActions {
+  readonly search: () => void
+  /** To the next lead (1) or the previous one (-1). */
+  readonly move: (step: 1 | -1) => void
+  readonly select: () => void
+  readonly status: () => void
+  readonly add: () => void
+  readonly help: () => void
+}
+
+const keys: Readonly<Record<string, (actions: KeyActions) => void>> = {
+  '/': ({ search }) => search(),
+  j: ({ move }) => move(1),
+  ArrowDown: ({ move }) => move(1),
+  k: ({ move }) => move(-1),
+  ArrowUp: ({ move }) => move(-1),
+  x: ({ select }) => select(),
+  s: ({ status }) => status(),
+  n: ({ add }) => add(),
+  '?': ({ help }) => help(),
+}
+
+/** Where keys mean something else. */
+const elsewhere =
+  'textarea,select,input:not([type=checkbox]),[contenteditable],[role=dialog],[role=menu],' +
+  '[role=listbox],[role=combobox],[role=radiogroup]'
+
+/** What a key does on the list; `undefined` where it is somebody else's. */
+export function actionOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+): ((actions: KeyActions) => void) | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const { target } = event
+  if (target instanceof Element && target.closest(elsewhere) !== null) return undefined
+  // Arrows scroll the page, unless a lead is what is looked at.
+  if (event.key.startsWith('Arrow') && !isOnLead(target)) return undefined
+  return Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+}
+
+const isOnLead = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-lead-id]') !== null
+
+/** The lead that has the focus. */
+export const focusedLead = (): string | undefined =>
+  document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
+
+/** Puts the focus on the lead that the person comes back from; once. */
+export function focusRemembered(): void {
+  const id = takeRemembered()
+  if (id !== undefined) focusLead(id)
+}
+
+/** Puts the focus on the link of a lead. */
+export function focusLead(id: string): void {
+  const row = document.querySelector(`[data-lead-id="${CSS.escape(id)}"]`)
+  const link = row?.querySelector('[data-lead-link]')
+  if (link instanceof HTMLElement) link.focus()
+}

@@ -1,0 +1,124 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import {
+  IconFileImport,
+  IconKey,
+  IconPencilPlus,
+  IconRadar2,
+  IconSearchOff,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+const { empty, noMatch } = words.leads
+
+/** What to do in an organization that has no lead yet. */
+export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
+  const org = useOrg()
+  return (
+    <Stack gap="lg" py="xl" maw={860} mx="auto">
+      <div>
+        <Title order={2} size="h3" ta="center">
+          {empty.title}
+        </Title>
+        <Text c="dimmed" ta="center" mt={4}>
+          {empty.help}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {org.may('sites.change') ? (
+          <Way icon={<IconRadar2 aria-hidden />} title={empty.pixel} help={empty.pixelHelp}>
+            <Section section="pixel" label={empty.pixel} />
+          </Way>
+        ) : null}
+        {org.may('keys.change') ? (
+          <Way icon={<IconKey aria-hidden />} title={empty.api} help={empty.apiHelp}>
+            <Section section="keys" label={empty.api} />
+          </Way>
+        ) : null}
+        {org.may('leads.change') ? (
+          <>
+            <Way icon={<IconFileImport aria-hidden />} title={empty.import} help={empty.importHelp}>
+              <Button
+                variant="light"
+                renderRoot={(props) => (
+                  <Link to="/o/$orgId/imports" params={{ orgId: org.id }} {...props} />
+                )}
+              >
+                {empty.import}
+              </Button>
+            </Way>
+            <Way icon={<IconPencilPlus aria-hidden />} title={empty.hand} help={empty.handHelp}>
+              <Button variant="light" onClick={onAdd}>
+                {empty.hand}
+              </Button>
+            </Way>
+          </>
+        ) : null}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+const Section = ({ section, label }: { readonly section: string; readonly label: string }) => {
+  const org = useOrg()
+  return (
+    <Button
+      variant="light"
+      renderRoot={(props) => (
+        <Link to="/o/$orgId/settings/$section" params={{ orgId: org.id, section }} {...props} />
+      )}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface WayProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly help: string
+  readonly children: ReactNode
+}
+
+const Way = ({ icon, title, help, children }: WayProps) => (
+  <Card withBorder padding="lg">
+    <Group wrap="nowrap" align="flex-start">
+      <ThemeIcon size={40} radius="xl" variant="light" aria-hidden>
+        {icon}
+      </ThemeIcon>
+      <Stack gap="xs" align="flex-start">
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {help}
+        </Text>
+        {children}
+      </Stack>
+    </Group>
+  </Card>
+)
+
+interface NoMatchProps {
+  /** The list has leads, but this page lies behind them. */
+  readonly isBeyond: boolean
+  readonly onClear: () => void
+  readonly onFirst: () => void
+}
+
+/** Says that nothing matches, and how to see more. */
+export const NoMatch = ({ isBeyond, onClear, onFirst }: NoMatchProps) => (
+  <Empty
+    icon={<IconSearchOff aria-hidden />}
+    title={isBeyond ? noMatch.beyond : noMatch.title}
+    help={isBeyond ? '' : noMatch.help}
+    action={
+      <Button variant="light" onClick={isBeyond ? onFirst : onClear}>
+        {isBeyond ? noMatch.toFirst : noMatch.clear}
+      </Button>
+    }
+  />
+)

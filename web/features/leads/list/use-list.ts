@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { orgQuery } from '../../../api/org.ts'
+import type { Search } from '../../../auth/search.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { toListInput } from '../shared/list-search.ts'
+import { useColumns } from '../shared/use-columns.ts'
+
+/** The list that the address describes, and how to go to another one. */
+export function useList() {
+  const org = useOrg()
+  const search = useSearch({ from: '/o/$orgId/leads' })
+  const navigate = useNavigate()
+  const go = useCallback(
+    (next: Search, options: { replace?: boolean; resetScroll?: boolean } = {}) =>
+      void navigate({
+        to: '/o/$orgId/leads',
+        params: { orgId: org.id },
+        search: next,
+        resetScroll: false,
+        ...options,
+      }),
+    [navigate, org.id],
+  )
+  const shown = useColumns(search, go)
+  const query = useQuery({
+    ...orgQuery(org.id, 'list_leads', toListInput(search, shown)),
+    enabled: shown.isReady,
+    placeholderData: keepPreviousData,
+  })
+  return { search, go, shown, query }
+}
+
+/** The list that the address describes. */
+export type List = ReturnType<typeof useList>
+
+/** A lead of a list, with the fields that were asked for. */
+export type ListedLead = NonNullable<List['query']['data']>['data'][number]

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AppAnswer } from '../../../../sdk/app-client.ts'
+import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { reports } from '../../../api/reports.ts'
+
+/** What of a lead can be changed in the app. */
+export type LeadPatch = Partial<
+  Pick<
+    GetLeadOutput,
+    | 'status'
+    | 'value'
+    | 'note'
+    | 'lossReason'
+    | 'labelId'
+    | 'selectedConversionEventId'
+    | 'conversionName'
+  >
+>
+
+/** A lead as it will be after a change: only a lost one has a reason. */
+export function patched<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
+  const next = { ...lead, ...patch }
+  return patch.status === undefined || next.status === 'lost' ? next : { ...next, lossReason: null }
+}
+
+/**
+ * Changes leads in all that was read of them, before the service has answered.
+ *
+ * @returns What takes it back.
+ */
+export async function patchLeads(
+  client: QueryClient,
+  orgId: string,
+  ids: readonly string[],
+  patch: LeadPatch,
+): Promise<() => void> {
+  const wanted = new Set(ids)
+  const [lists, single] = [{ queryKey: [orgId, 'list_leads'] }, { queryKey: [orgId, 'get_lead'] }]
+  await Promise.all([client.cancelQueries(lists), client.cancelQueries(single)])
+  const before = [...client.getQueriesData(lists), ...client.getQueriesData(single)]
+  client.setQueriesData<AppAnswer<ListLeadsOutput>>(
+    lists,
+    (answer) =>
+      answer && {
+        ...answer,
+        data: answer.data.map((lead) => (wanted.has(lead.id) ? patched(lead, patch) : lead)),
+      },
+  )
+  client.setQueriesData<AppAnswer<GetLeadOutput>>(
+    single,
+    (answer) =>
+      answer && {
+        ...answer,
+        data: wanted.has(answer.data.id) ? patched(answer.data, patch) : answer.data,
+      },
+  )
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
+}
+
+/** What says something else once leads have changed. */
+const stale: ReadonlySet<unknown> = new Set([
+  'list_leads',
+  'get_lead',
+  'get_lead_history',
+  'get_usage',
+  ...reports,
+])
+
+/** Reads again what leads that changed have made untrue. */
+export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [org, name] }) => org === orgId && stale.has(name),
+  })

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LeadField, leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import {
+  type Condition,
+  columnsOf,
+  isNarrowed,
+  operatorsOf,
+  pageSizeOf,
+  readConditions,
+  toListInput,
+  withCondition,
+  withKey,
+  withoutField,
+  withoutFilters,
+} from './list-search.ts'
+import { isSameList, toViewQuery, toViewSearch } from './saved-query.ts'
+
+const filterable = leadFieldEntries
+  .map(([field]) => field)
+  .filter((field) => operatorsOf(field).length > 0)
+
+const someCondition: fc.Arbitrary<Condition> = fc
+  .constantFrom<LeadField>(...filterable)
+  .chain((field) =>
+    fc.subarray([...operatorsOf(field)], { minLength: 1 }).chain((operators) =>
+      fc
+        .array(fc.string({ minLength: 1 }), {
+          minLength: operators.length,
+          maxLength: operators.length,
+        })
+        .map((values) => ({
+          field,
+          operators: Object.fromEntries(operators.map((one, i) => [one, values[i]])),
+        })),
+    ),
+  )
+
+test('what is asked of fields is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(someCondition, { selector: ({ field }) => field }), (conditions) => {
+      const search = conditions.reduce(withCondition, { sort: 'name:asc' })
+      expect(readConditions(search)).toEqual(conditions)
+      for (const { field } of conditions) {
+        expect(readConditions(withoutField(search, field)).map((one) => one.field)).not.toContain(
+          field,
+        )
+      }
+      expect(withoutFilters(search)).toEqual({ sort: 'name:asc' })
+    }),
+  )
+})
+
+test('what is no filter of the list is passed over', () => {
+  const search = { 'email[like]': 'x', name: 'Ada', 'status[gte]': 'won', view: '1', q: '2' }
+
+  expect(readConditions(search)).toEqual([])
+  expect(isNarrowed(search)).toBe(false)
+})
+
+test('whatever changes which leads are listed begins at the first page', () => {
+  const search = { status: 'won', cursor: 'abc', page: '7' }
+
+  expect(withCondition(search, { field: 'value', operators: { gte: '5' } })).toEqual({
+    status: 'won',
+    'value[gte]': '5',
+  })
+  expect(withoutField(search, 'status')).toEqual({})
+  expect(withKey(search, 'search', 'ada')).toEqual({ status: 'won', search: 'ada' })
+})
+
+test('the service is asked for what stands in the address, and for no other fields', () => {
+  const search = { status: 'won,lost', 'value[gte]': '5', search: 'ada', view: '1', limit: '20' }
+
+  expect(toListInput(search, { columns: ['email', 'value'], pageSize: 50 })).toEqual({
+    status: 'won,lost',
+    value: { gte: '5' },
+    search: 'ada',
+    limit: 20,
+    fields: 'email,id,locked,lossReason,name,status,value',
+  })
+})
+
+test.for([
+  ['', undefined],
+  ['0', undefined],
+  ['101', undefined],
+  ['1e2', undefined],
+  ['25', 25],
+] as const)('a page size of %j is %j', ([limit, size]) => {
+  expect(pageSizeOf({ limit })).toBe(size)
+})
+
+test('columns of an address are fields, each once', () => {
+  expect(columnsOf({ fields: 'name,nothing,name,value' })).toEqual(['name', 'value'])
+  expect(columnsOf({ fields: 'nothing' })).toBeUndefined()
+  expect(columnsOf({})).toBeUndefined()
+})
+
+test('a saved view leads back to the list that it was made of', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(someCondition, { selector: ({ field }) => field }), (conditions) => {
+      const search = conditions.reduce(withCondition, { search: 'ada', cursor: 'abc' })
+      expect(isSameList(toViewSearch(toViewQuery(search)), search)).toBe(true)
+    }),
+  )
+})
+
+test('views that came from elsewhere are read, too', () => {
+  const query = { sort: 'createdAt:desc', status: ['won', 'lost'], gclid: { exists: true } }
+
+  expect(toViewSearch(query)).toEqual({ status: 'won,lost', 'gclid[exists]': 'true' })
+})

@@ -1,0 +1,36 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+
+/** Says why contact data of leads beyond the plan is missing. */
+export function LockedNotice({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />}>
+      {words.leads.lockedNotice(count)} <PlanLink />
+    </Alert>
+  )
+}
+
+/** The way to the plan. */
+export function PlanLink() {
+  const org = useOrg()
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      c="inherit"
+      renderRoot={(props) => (
+        <Link
+          to="/o/$orgId/settings/$section"
+          params={{ orgId: org.id, section: 'plan' }}
+          {...props}
+        />
+      )}
+    >
+      {words.leads.toPlan}
+    </Anchor>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { textLimits } from '../../../../contract/leads/lead-values.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+const { status: say } = words.leads
+
+interface Props {
+  readonly onDone: (reason: string | null) => void
+  readonly onCancel: () => void
+}
+
+function LossReasonForm({ onDone, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(reason.trim() === '' ? null : reason.trim())
+      }}
+    >
+      <TextInput
+        label={say.lostReason}
+        description={say.lostHelp}
+        placeholder={say.lostPlaceholder}
+        maxLength={textLimits.other}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {words.parts.cancel}
+        </Button>
+        <Button type="submit">{say.markLost}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Asks why leads were lost, and goes on unless the person thinks better of it. */
+export function askLossReason(count: number, onDone: (reason: string | null) => void): void {
+  const id = modals.open({
+    title: say.lostTitle(count),
+    children: (
+      <LossReasonForm
+        onCancel={() => modals.close(id)}
+        onDone={(reason) => {
+          modals.close(id)
+          onDone(reason)
+        }}
+      />
+    ),
+  })
+}

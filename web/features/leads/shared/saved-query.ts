@@ -1,0 +1,32 @@
+import type { CreateViewInput } from '../../../../sdk/app-operations.generated.ts'
+import type { Search } from '../../../auth/search.ts'
+import { nested, usualSort, wholeList } from './list-search.ts'
+
+/** What a saved view keeps of an address: filters, search and order. */
+export const toViewQuery = (search: Search): CreateViewInput['query'] =>
+  // Texts of the address, which the service checks as it checks those of a list.
+  nested(wholeList(search)) as CreateViewInput['query']
+
+/** The address of what a view keeps; the usual order is not written. */
+export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
+  const search: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [operator, bound] of Object.entries(value)) {
+        search[`${name}[${operator}]`] = String(bound)
+      }
+    } else if (value !== undefined && value !== null) {
+      search[name] = Array.isArray(value) ? value.join(',') : String(value)
+    }
+  }
+  if (search.sort === usualSort) delete search.sort
+  return search
+}
+
+/** True when two addresses show the same leads in the same order. */
+export function isSameList(a: Search, b: Search): boolean {
+  const [left, right] = [a, b].map((search) =>
+    JSON.stringify(Object.entries(wholeList(search)).sort()),
+  )
+  return left === right
+}

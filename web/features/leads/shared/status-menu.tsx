@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy } from 'react'
+import { type Status, StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import { MenuButton } from '../../../components/overlay/menu-button.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+const load = () => import('./status-items.tsx')
+const Items = lazy(async () => ({ default: (await load()).StatusItems }))
+
+interface Props {
+  readonly status: Status
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onPick: (status: Status) => void
+  readonly size?: 'md' | 'lg'
+}
+
+/** A status that can be changed. */
+export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Props) {
+  const button = (
+    <UnstyledButton
+      display="block"
+      aria-label={words.leads.status.change(words.leads.statuses[status])}
+    >
+      <StatusBadge status={status} size={size} />
+    </UnstyledButton>
+  )
+  return (
+    <MenuButton
+      button={button}
+      loadItems={load}
+      opened={isOpen}
+      onChange={onToggle}
+      position="bottom-start"
+      returnFocus={false}
+    >
+      <Items onPick={onPick} />
+    </MenuButton>
+  )
+}

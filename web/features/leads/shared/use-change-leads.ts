@@ -1,0 +1,76 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  ChangeLeadsInput,
+  ChangeLeadsOutput,
+} from '../../../../sdk/app-operations.generated.ts'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { tell, toastError } from '../../../components/feedback/tell.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
+import { toastWithUndo } from './tell-undo.tsx'
+import { undoGroups } from './undo-groups.ts'
+
+/** A change of one or many leads. */
+export interface LeadsChange {
+  readonly ids: readonly string[]
+  readonly changes: ChangeLeadsInput['changes']
+  /** What to say of so many leads that changed. */
+  readonly told: (changed: number) => string
+}
+
+/**
+ * Gives leads the same status, label or conversion event. It shows at once, is taken back when the
+ * service refuses it, and can be undone.
+ */
+export function useChangeLeads() {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ ids, changes }: LeadsChange) =>
+      (await app.inOrg(orgId)('change_leads', { ids: [...ids], changes })).data,
+    onMutate: ({ ids, changes }) => patchLeads(client, orgId, ids, definedOf(changes)),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      toastError(error)
+    },
+    onSuccess: (answer, change) => tellChanged(client, orgId, answer, change),
+    onSettled: () => refreshLeads(client, orgId),
+  })
+}
+
+function tellChanged(
+  client: QueryClient,
+  orgId: string,
+  { changed, before }: ChangeLeadsOutput,
+  { changes, told }: LeadsChange,
+): void {
+  if (changed === 0) tell(words.leads.status.unchanged)
+  else toastWithUndo(told(changed), () => void undo(client, orgId, before, changes))
+}
+
+async function undo(
+  client: QueryClient,
+  orgId: string,
+  before: ChangeLeadsOutput['before'],
+  changed: ChangeLeadsInput['changes'],
+): Promise<void> {
+  const groups = undoGroups(before, changed)
+  try {
+    for (const { ids, changes } of groups) await patchLeads(client, orgId, ids, definedOf(changes))
+    let otherwise = 0
+    for (const group of groups) {
+      const { data } = await app.inOrg(orgId)('change_leads', { ...group, still: changed })
+      otherwise += data.results.filter(({ outcome }) => outcome === 'otherwise').length
+    }
+    tell(otherwise === 0 ? words.leads.status.undone : words.leads.status.undoneBut(otherwise))
+  } catch (error) {
+    toastError(error)
+  } finally {
+    await refreshLeads(client, orgId)
+  }
+}
+
+/** Without keys that hold undefined, which change nothing. */
+const definedOf = (changes: ChangeLeadsInput['changes']): LeadPatch =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
+import type { Search } from '../../../auth/search.ts'
+import { columnsOf, withKey } from './list-search.ts'
+import { usePreferences } from './use-preferences.ts'
+
+/** What is shown to whoever has not chosen. */
+export const usualColumns: readonly LeadField[] = [
+  'name',
+  'status',
+  'value',
+  'email',
+  'phone',
+  'source',
+  'utm_source',
+  'utm_campaign',
+  'labelId',
+  'createdAt',
+]
+
+/** Leads per page for whoever has not chosen. */
+const usualPageSize = 50
+
+/**
+ * The columns, page size and row height of the list: those of the address, else those that the
+ * person prefers, else the usual ones. A change goes to where they came from.
+ */
+export function useColumns(search: Search, go: (next: Search) => void) {
+  const { preferences, isReady, change } = usePreferences()
+  const { leadColumns } = preferences
+  // The same as long as they are the same: rows are drawn anew when their columns change.
+  const ofAddress = useMemo(() => columnsOf(search), [search])
+  const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? usualColumns, [leadColumns])
+  const changeColumns = (columns: readonly LeadField[]) => {
+    if (ofAddress === undefined) change({ leadColumns: [...columns] })
+    else go({ ...withKey(search, 'fields', columns.join(',')) })
+  }
+  return {
+    isReady,
+    columns: ofAddress ?? preferred,
+    /** The address says which columns are shown. */
+    isOfAddress: ofAddress !== undefined,
+    changeColumns,
+    pageSize: preferences.pageSize ?? usualPageSize,
+    density: preferences.density ?? 'comfortable',
+    change,
+  } as const
+}

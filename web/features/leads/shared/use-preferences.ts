@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GetPreferencesOutput } from '../../../../sdk/app-operations.generated.ts'
+import { app } from '../../../api/client.ts'
+import { orgQuery, useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { toastError } from '../../../components/feedback/tell.ts'
+
+/**
+ * What the person prefers in this organization. A change shows at once, and is kept by the service,
+ * which takes all of it each time.
+ */
+export function usePreferences() {
+  const { id } = useOrg()
+  const client = useQueryClient()
+  const query = useOrgQuery('get_preferences', {})
+  const { queryKey } = orgQuery(id, 'get_preferences', {})
+  const put = useMutation({
+    mutationFn: (next: GetPreferencesOutput) => app.inOrg(id)('put_preferences', next),
+    onError: (error) => {
+      toastError(error)
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+  const change = (changes: GetPreferencesOutput) => {
+    const before = client.getQueryData(queryKey)
+    // What was never read is not replaced.
+    if (before === undefined) return
+    const next = { ...before.data, ...changes }
+    client.setQueryData(queryKey, { ...before, data: next })
+    put.mutate(next)
+  }
+  return {
+    preferences: query.data?.data ?? {},
+    /** True once they are known, or cannot be. */
+    isReady: query.data !== undefined || query.isError,
+    change,
+  }
+}

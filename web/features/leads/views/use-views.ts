@@ -1,0 +1,39 @@
+import type { ListViewsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import type { Search } from '../../../auth/search.ts'
+import { isSameList, toViewSearch } from '../shared/saved-query.ts'
+
+/** A saved view. */
+export type View = ListViewsOutput[number]
+
+const stale = ['list_views'] as const
+
+/** The views that the person can see, the one that the address came from, and what changes them. */
+export function useViews(search: Search) {
+  const { data } = useOrgQuery('list_views', {})
+  const views = data?.data ?? []
+  const current = views.find(({ id }) => id === search.view)
+  return {
+    views,
+    current,
+    /** The list is another one than the view keeps. */
+    isChanged: current !== undefined && !isUnchanged(current, search),
+    create: useOrgMutation('create_view', { stale, quiet: true }),
+    change: useOrgMutation('change_view', { stale, quiet: true }),
+    remove: useOrgMutation('delete_view', { stale }),
+  }
+}
+
+/** The views of a list. */
+export type Views = ReturnType<typeof useViews>
+
+const isUnchanged = (view: View, search: Search): boolean =>
+  isSameList(toViewSearch(view.query), search) &&
+  (view.columns === null || view.columns.join(',') === search.fields)
+
+/** The address of a view. */
+export const addressOf = ({ id, query, columns }: View): Search => ({
+  ...toViewSearch(query),
+  ...(columns === null ? {} : { fields: columns.join(',') }),
+  view: id,
+})

@@ -1,0 +1,89 @@
+import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { tell } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { View } from './use-views.ts'
+
+const { views: say } = words.leads
+
+/** What is asked of who saves a view. */
+export interface ViewValues {
+  readonly name: string
+  readonly isShared: boolean
+  readonly keepsColumns: boolean
+}
+
+interface Props {
+  /** The view that is changed; none when one is made. */
+  readonly view?: View
+  readonly mayShare: boolean
+  readonly save: (values: ViewValues) => Promise<void>
+  readonly onClose: () => void
+}
+
+function ViewForm({ view, mayShare, save, onClose }: Props) {
+  const [error, setError] = useState<unknown>(null)
+  const form = useForm({
+    initialValues: {
+      name: view?.name ?? '',
+      isShared: view?.isShared ?? false,
+      keepsColumns: true,
+    },
+  })
+  const send = async (values: ViewValues) => {
+    setError(null)
+    try {
+      const name = values.name.trim()
+      await save({ ...values, name })
+      onClose()
+      tell(say.saved(name))
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+  return (
+    <Box component="form" onSubmit={form.onSubmit(send)}>
+      <Stack>
+        <TextInput
+          label={say.name}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {mayShare ? (
+          <Checkbox label={say.share} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        ) : null}
+        {view === undefined ? (
+          <Checkbox
+            label={say.keepColumns}
+            {...form.getInputProps('keepsColumns', { type: 'checkbox' })}
+          />
+        ) : null}
+        {error === null ? null : <ErrorState error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.parts.cancel}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {words.parts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  )
+}
+
+/** Opens the form of a view in a dialog. */
+export function editView(
+  { title, ...rest }: { readonly title: string } & Omit<Props, 'onClose' | 'mayShare'>,
+  mayShare: boolean,
+): void {
+  const id = modals.open({
+    title,
+    children: <ViewForm {...rest} mayShare={mayShare} onClose={() => modals.close(id)} />,
+  })
+}

@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { MenuButton } from '../../../components/overlay/menu-button.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { useViews } from './use-views.ts'
+import type { Viewed } from './views-items.tsx'
+
+const load = () => import('./views-items.tsx')
+const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
+
+const { views: say } = words.leads
+
+/** The view that is shown, and all others. */
+export function ViewsMenu(viewed: Viewed) {
+  const views = useViews(viewed.search)
+  const { current, isChanged } = views
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      maw="16rem"
+    >
+      {current === undefined ? say.menu : current.name}
+      {isChanged ? (
+        <Text span size="xs" c="dimmed" ml={6}>
+          {say.changed}
+        </Text>
+      ) : null}
+    </Button>
+  )
+  return (
+    <MenuButton position="bottom-start" width={300} shadow="md" button={button} loadItems={load}>
+      <Items {...viewed} views={views} />
+    </MenuButton>
+  )
+}

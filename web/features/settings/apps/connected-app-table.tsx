@@ -1,0 +1,120 @@
+import { Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import type { ListConnectedAppsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation } from '../../../api/org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatAgo, formatDate } from '../../../lib/times.ts'
+
+const { apps: texts, scope: scopes } = words.connect
+
+type App = ListConnectedAppsOutput[number]
+
+/** Apps that are connected, each as often as somebody connected it. */
+export const ConnectedAppTable = ({ apps }: { readonly apps: readonly App[] }) => (
+  <Table verticalSpacing="sm">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{texts.app}</Table.Th>
+        <Table.Th visibleFrom="sm">{texts.may}</Table.Th>
+        <Table.Th visibleFrom="lg">{texts.person}</Table.Th>
+        <Table.Th visibleFrom="xs">{texts.lastUsed}</Table.Th>
+        <Table.Th>
+          <VisuallyHidden>{texts.actions}</VisuallyHidden>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {apps.map((app) => (
+        <AppRow key={app.id} app={app} />
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+function AppRow({ app }: { readonly app: App }) {
+  const timeZone = useTimeZone()
+  const used = app.lastUsedAt === null ? texts.neverUsed : formatAgo(app.lastUsedAt)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600} className="free-text">
+          {app.clientName}
+        </Text>
+        <Text size="xs" c="dimmed" className="free-text">
+          {app.clientHost ?? texts.unknownHost}
+        </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="lg" className="free-text">
+          {app.person.email}
+        </Text>
+        <Text size="xs" c="dimmed" hiddenFrom="xs">
+          {texts.usedWhen(used)}
+        </Text>
+        <Box hiddenFrom="sm" mt={4}>
+          <Rights scopes={app.scopes} />
+        </Box>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Rights scopes={app.scopes} />
+      </Table.Td>
+      <Table.Td visibleFrom="lg">
+        <Text size="sm" className="free-text">
+          {app.person.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="free-text">
+          {app.person.email}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="xs">
+        <Text size="sm">{used}</Text>
+        <Text size="xs" c="dimmed">
+          {texts.since(formatDate(app.createdAt, timeZone))}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="end">
+        <Disconnect app={app} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const Rights = ({ scopes: granted }: Pick<App, 'scopes'>) => (
+  <Group gap={4}>
+    {granted.map((scope) => (
+      <Badge
+        key={scope}
+        tt="none"
+        variant="light"
+        color={scope === 'leads:write' ? 'brand' : 'gray'}
+      >
+        {scopes[scope].name}
+      </Badge>
+    ))}
+  </Group>
+)
+
+function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
+  const revoke = useOrgMutation('revoke_connected_app', {
+    stale: ['list_connected_apps', 'list_audit'],
+  })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.disconnectTitle(clientName),
+      help: texts.disconnectHelp,
+      confirm: texts.disconnect,
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.disconnected),
+    })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={revoke.isPending}
+      onClick={ask}
+      aria-label={texts.disconnectApp(clientName)}
+    >
+      {texts.disconnect}
+    </Button>
+  )
+}

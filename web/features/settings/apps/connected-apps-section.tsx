@@ -1,0 +1,55 @@
+import { Code, Group, Stack, Text } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useOrgQuery } from '../../../api/org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { Copy } from '../../../components/form/copy.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { ConnectedAppTable } from './connected-app-table.tsx'
+
+const { apps: texts } = words.connect
+
+/** How an assistant is connected, and those that are. */
+export function ConnectedAppsSection() {
+  const query = useOrgQuery('list_connected_apps', {})
+  return (
+    <Stack>
+      <HowTo />
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty
+              icon={<IconPlugConnected aria-hidden />}
+              title={texts.empty}
+              help={texts.emptyHelp}
+            />
+          ) : (
+            <Card title={texts.title} help={texts.help}>
+              <ConnectedAppTable apps={data} />
+            </Card>
+          )
+        }
+      </QueryBoundary>
+    </Stack>
+  )
+}
+
+function HowTo() {
+  const address = `${window.location.origin}/api/mcp`
+  return (
+    <Card title={texts.howTitle} help={texts.how}>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {texts.address}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Code block flex={1} className="free-text" maw="32rem">
+            {address}
+          </Code>
+          <Copy value={address} label={texts.copyAddress} />
+        </Group>
+      </div>
+    </Card>
+  )
+}

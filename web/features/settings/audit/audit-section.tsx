@@ -1,0 +1,126 @@
+import { Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { Hint } from '../../../components/feedback/hint.tsx'
+import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatAgo, formatInstant } from '../../../lib/times.ts'
+import { useAuditNames } from './audit-names.ts'
+import { type AuditRow, actorOf, type NameOf, sentenceOf } from './audit-sentence.ts'
+
+const { audit: texts } = words.team
+
+/** The log page after page, newest first. */
+function useAudit() {
+  const { id } = useOrg()
+  return useInfiniteQuery({
+    queryKey: [id, 'list_audit'],
+    // Tells the type of those that follow.
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = pageParam === undefined ? {} : { before: pageParam }
+      return (await app.inOrg(id)('list_audit', page, { signal })).data
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+/** Who changed what in the settings. */
+export function AuditSection() {
+  const query = useAudit()
+  const nameOf = useAuditNames()
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonLines />
+    ) : (
+      <ErrorState error={query.error} retry={() => void query.refetch()} />
+    )
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) {
+    return <Empty icon={<IconHistory />} title={texts.empty} help={texts.emptyHelp} />
+  }
+  return (
+    <Stack>
+      <Card title={texts.title} help={texts.help}>
+        <AuditTable rows={rows} nameOf={nameOf} />
+      </Card>
+      {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
+      {query.hasNextPage ? (
+        <Group justify="center">
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {texts.older}
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+interface Props {
+  readonly rows: readonly AuditRow[]
+  readonly nameOf: NameOf
+}
+
+function AuditTable({ rows, nameOf }: Props) {
+  const timeZone = useTimeZone()
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={{ base: 110, sm: 220 }}>{texts.who}</Table.Th>
+          <Table.Th>{texts.what}</Table.Th>
+          <Table.Th w={150} visibleFrom="sm">
+            {texts.when}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>
+              <Actor name={actorOf(row)} />
+            </Table.Td>
+            <Table.Td className="free-text">
+              {sentenceOf(row, nameOf)}
+              <Box hiddenFrom="sm">
+                <When at={row.at} timeZone={timeZone} />
+              </Box>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <When at={row.at} timeZone={timeZone} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const When = ({ at, timeZone }: { readonly at: string; readonly timeZone: string }) => (
+  <Hint label={formatInstant(at, timeZone)}>
+    <Text component="time" dateTime={at} size="sm" c="dimmed">
+      {formatAgo(at)}
+    </Text>
+  </Hint>
+)
+
+const Actor = ({ name }: { readonly name: string }) => (
+  <Group gap="xs" wrap="nowrap">
+    <Avatar name={name} color="brand" size={26} visibleFrom="sm" aria-hidden />
+    <Text size="sm" className="free-text">
+      {name}
+    </Text>
+  </Group>
+)

@@ -1,0 +1,59 @@
+import type { ListAuditOutput } from '../../../../sdk/app-operations.generated.ts'
+import { words } from '../../../i18n/en/index.ts'
+
+/** One change, as the log has it. */
+export type AuditRow = ListAuditOutput['rows'][number]
+
+/** What something is called now; `undefined` for what is gone or has no name. */
+export type NameOf = (kind: string, id: string | null) => string | undefined
+
+const { audit: texts } = words.team
+
+// Later versions of the service may note what this one does not know.
+const kinds: Readonly<Record<string, string>> = texts.kinds
+const named: Readonly<Record<string, string>> = texts.named
+const verbs: Readonly<Record<string, string>> = texts.verbs
+const special: Readonly<Record<string, string>> = texts.special
+const fieldNames: Readonly<Record<string, string>> = texts.fieldNames
+const actors: Readonly<Record<string, string>> = texts.actors
+
+/** Who acted, by the name that they have now. */
+export const actorOf = ({ actorKind, actorName }: AuditRow): string =>
+  actorName ?? actors[actorKind] ?? texts.someone
+
+/** What was done, as a sentence that goes on after the name of who did it. */
+export function sentenceOf(row: AuditRow, nameOf: NameOf): string {
+  const { action, objectKind, objectId, fields } = row
+  const name = nameOf(objectKind, objectId)
+  if (objectKind === 'member') return aboutMember(row, name)
+  if (objectKind === 'invitation' && action === 'create' && name !== undefined) {
+    return texts.invited(name)
+  }
+  const fixed = special[`${objectKind}.${action}`]
+  // What is new has all of its fields set, and an order is one.
+  const isWhole = action === 'create' || action === 'order'
+  if (fixed !== undefined && objectKind !== 'key') return withFields(fixed, isWhole ? [] : fields)
+  const verb = fixed ?? verbs[action] ?? action
+  const object = objectOf(objectKind, name)
+  return withFields(`${verb} ${object}`, isWhole ? [] : fields)
+}
+
+function aboutMember({ action, actorId, objectId }: AuditRow, name: string | undefined): string {
+  const isSelf = actorId !== null && actorId === objectId
+  if (action === 'change')
+    return texts.changedRole(isSelf ? texts.itself : (name ?? texts.kinds.member))
+  const key = action === 'remove' && isSelf ? 'member.leave' : `member.${action}`
+  return special[key] ?? `${verbs[action] ?? action} ${objectOf('member', name)}`
+}
+
+function objectOf(kind: string, name: string | undefined): string {
+  const known = named[kind]
+  if (name === undefined || known === undefined) return kinds[kind] ?? kind
+  return texts.quoted(known, name)
+}
+
+/** Names the fields that were set, where they say more than the sentence. */
+function withFields(sentence: string, fields: readonly string[]): string {
+  const known = fields.map((field) => fieldNames[field] ?? field)
+  return known.length === 0 ? sentence : texts.colon(sentence, texts.fields(known))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { orgSettingsSchema } from '../../../../contract/organizations/org.ts'
+import { changesOf, isAllowed, type NumberSetting, settingLimits } from './setting-changes.ts'
+
+test('only what differs is sent, and a setting that was taken away is sent as null', () => {
+  const before = { name: 'Acme', defaultCountry: 'DE', sessionMinutes: 30 }
+  const after = { name: 'Acme', defaultCountry: null, sessionMinutes: 45 }
+  expect(changesOf<object>(before, after)).toEqual({
+    defaultCountry: null,
+    sessionMinutes: 45,
+  })
+  expect(changesOf(before, before)).toEqual({})
+})
+
+test('the page and the service agree on every limit', () => {
+  // Object.keys loses the literal names; they are exactly the keys.
+  for (const name of Object.keys(settingLimits) as NumberSetting[]) {
+    const schema = orgSettingsSchema.shape[name]
+    const [least, most] = settingLimits[name]
+    for (const value of [least - 1, least, most, most + 1, 1.5, '', '7']) {
+      expect([name, value, isAllowed(name, value)]).toEqual([
+        name,
+        value,
+        schema.safeParse(value).success,
+      ])
+    }
+  }
+})

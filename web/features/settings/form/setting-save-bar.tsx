@@ -1,0 +1,37 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
+import { words } from '../../../i18n/en/index.ts'
+
+interface Props {
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly onDiscard: () => void
+}
+
+/** Stays in sight below a form that was changed, saves it, and warns who leaves it. */
+export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
+  useUnsavedChanges(isDirty)
+  if (!isDirty) return null
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      px="md"
+      py="sm"
+      style={{ position: 'sticky', bottom: 'var(--mantine-spacing-md)', zIndex: 10 }}
+    >
+      {/* Notices show at the other end of the line, and must not cover the buttons. */}
+      <Group gap="xs">
+        <Button type="submit" loading={isSaving}>
+          {words.parts.save}
+        </Button>
+        <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+          {words.settings.discard}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {words.settings.unsaved}
+        </Text>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,108 @@
+import { Badge, Box, Button, Code, Text, VisuallyHidden } from '@mantine/core'
+import { useOrgMutation } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatAgo, formatDate } from '../../../lib/times.ts'
+import type { Key } from './key-state.ts'
+
+const { keys: texts } = words.team
+
+/** Keys in force. */
+export const KeyTable = ({ keys }: { readonly keys: readonly Key[] }) => (
+  <Table verticalSpacing="sm">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{texts.name}</Table.Th>
+        <Table.Th visibleFrom="sm">{texts.access}</Table.Th>
+        <Table.Th visibleFrom="xs">{texts.lastUsed}</Table.Th>
+        <Table.Th visibleFrom="xs">{texts.expires}</Table.Th>
+        <Table.Th visibleFrom="lg">{texts.createdBy}</Table.Th>
+        <Table.Th>
+          <VisuallyHidden>{texts.actions}</VisuallyHidden>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {keys.map((key) => (
+        <KeyRow key={key.id} shown={key} />
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+function KeyRow({ shown }: { readonly shown: Key }) {
+  const { createdBy, createdAt, lastUsedAt, expiresAt } = shown
+  const org = useOrg()
+  const timeZone = useTimeZone()
+  const used = lastUsedAt === null ? texts.neverUsed : formatAgo(lastUsedAt)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <KeyName shown={shown} />
+        <Box hiddenFrom="sm" mt={4}>
+          <KeyAccess access={shown.access} />
+        </Box>
+        <Text hiddenFrom="xs" size="xs" c="dimmed">
+          {texts.usedWhen(used)}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <KeyAccess access={shown.access} />
+      </Table.Td>
+      <Table.Td visibleFrom="xs">{used}</Table.Td>
+      <Table.Td visibleFrom="xs">
+        {expiresAt === null ? texts.neverExpires : formatDate(expiresAt, timeZone)}
+      </Table.Td>
+      <Table.Td visibleFrom="lg">
+        <Text size="sm">{formatDate(createdAt, timeZone)}</Text>
+        <Text size="xs" c="dimmed" className="free-text">
+          {createdBy}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="end">{org.may('keys.change') ? <Revoke shown={shown} /> : null}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What a key is called, and how it begins. */
+export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
+  <>
+    <Text size="sm" fw={600} className="free-text">
+      {name}
+    </Text>
+    <Code>{hint}…</Code>
+  </>
+)
+
+/** What a key may. */
+export const KeyAccess = ({ access }: { readonly access: Key['access'] }) => (
+  <Badge variant="light" color={access === 'read' ? 'gray' : 'brand'}>
+    {texts.accessNames[access]}
+  </Badge>
+)
+
+function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
+  const revoke = useOrgMutation('revoke_key', { stale: ['list_keys', 'list_audit'] })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.revokeTitle(name),
+      help: texts.revokeHelp,
+      confirm: texts.revoke,
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.revoked),
+    })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={revoke.isPending}
+      onClick={ask}
+      aria-label={texts.revokeKey(name)}
+    >
+      {texts.revoke}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey } from '@tabler/icons-react'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { InactiveKeys } from './key-over.tsx'
+import { isInForce } from './key-state.ts'
+import { KeyTable } from './key-table.tsx'
+
+const { keys: texts } = words.team
+
+const KeyCreate = lazyDialog(async () => (await import('./key-create.tsx')).KeyCreate)
+
+/** API keys: created, looked over, revoked. */
+export function KeysSection() {
+  const org = useOrg()
+  const query = useOrgQuery('list_keys', {})
+  const [isCreating, { open, close }] = useDisclosure()
+  const create = org.may('keys.change') ? <Button onClick={open}>{texts.create}</Button> : undefined
+  return (
+    <Stack>
+      <QueryBoundary query={query}>
+        {({ data }) => {
+          const inForce = data.filter((key) => isInForce(key, Date.now()))
+          const over = data.filter((key) => !isInForce(key, Date.now()))
+          return (
+            <>
+              {inForce.length === 0 ? (
+                <Empty
+                  icon={<IconKey />}
+                  title={texts.empty}
+                  help={texts.emptyHelp}
+                  action={create}
+                />
+              ) : (
+                <Card title={texts.title} help={texts.help} actions={create}>
+                  <KeyTable keys={inForce} />
+                </Card>
+              )}
+              {over.length === 0 ? null : <InactiveKeys keys={over} />}
+            </>
+          )
+        }}
+      </QueryBoundary>
+      <KeyCreate isOpen={isCreating} onClose={close} />
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import { words } from '../../../i18n/en/index.ts'
+
+interface Reason {
+  readonly title: string
+  readonly help: string
+}
+
+const reasons = new Map<string, Reason>(Object.entries(words.pixel.reasons))
+
+/**
+ * Why something was refused, in plain words.
+ *
+ * @param told  What the service says of it, for a reason that a newer version has.
+ */
+export const reasonOf = (reason: string, told = ''): Reason =>
+  reasons.get(reason) ?? { title: reason, help: told }

@@ -1,0 +1,67 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus, IconRadar2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { Site } from './pixel-activity.ts'
+import { PixelRejected } from './pixel-rejected.tsx'
+import { PixelSite } from './pixel-site.tsx'
+
+const PixelEditor = lazyDialog(async () => (await import('./pixel-editor.tsx')).PixelEditor)
+
+/** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
+const lookMs = 5_000
+
+/** Sites, the line for their pages, and whether the pixel is seen in them. */
+export function PixelSection() {
+  const [edited, setEdited] = useState<Site | 'new'>()
+  const org = useOrg()
+  const mayChange = org.may('sites.change')
+  const query = useQuery({ ...orgQuery(org.id, 'list_sites', {}), refetchInterval: lookMs })
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {words.pixel.add}
+    </Button>
+  )
+  return (
+    <Stack gap="md">
+      {mayChange ? null : <ReadOnlyNote />}
+      <QueryBoundary query={query}>
+        {({ data: sites }) =>
+          sites.length === 0 ? (
+            <Empty
+              icon={<IconRadar2 aria-hidden />}
+              title={words.pixel.emptyTitle}
+              help={mayChange ? words.pixel.empty : words.pixel.emptyReader}
+              action={mayChange ? add : null}
+            />
+          ) : (
+            <>
+              {mayChange ? <Group>{add}</Group> : null}
+              {sites.map((site) => (
+                <PixelSite
+                  key={site.id}
+                  site={site}
+                  now={query.dataUpdatedAt}
+                  onEdit={() => setEdited(site)}
+                />
+              ))}
+              {org.may('events.read') ? <PixelRejected sites={sites} /> : null}
+            </>
+          )
+        }
+      </QueryBoundary>
+      <PixelEditor
+        isOpen={edited !== undefined}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+      />
+    </Stack>
+  )
+}

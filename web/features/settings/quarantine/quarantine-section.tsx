@@ -1,0 +1,133 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
+import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { useQuarantineActions } from './quarantine-actions.ts'
+import { useQuarantine } from './quarantine-pages.ts'
+import { QuarantineTable } from './quarantine-table.tsx'
+
+const texts = words.settings.quarantine
+
+const QuarantineReader = lazyDialog(
+  async () => (await import('./quarantine-reader.tsx')).QuarantineReader,
+)
+
+/** Leads that a rule refused. Which one is read stands in the address. */
+export function QuarantineSection() {
+  const { read } = useSearch({ from: '/o/$orgId/settings/$section' })
+  const navigate = useNavigate()
+  const org = useOrg()
+  const close = () =>
+    void navigate({
+      to: '/o/$orgId/settings/$section',
+      params: { orgId: org.id, section: 'quarantine' },
+    })
+  return (
+    <>
+      <QuarantineList />
+      <QuarantineReader isOpen={read !== undefined} id={read} onClose={close} />
+    </>
+  )
+}
+
+function QuarantineList() {
+  const { rows, query } = useQuarantine()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  if (query.data === undefined) {
+    if (query.error === null) return <SkeletonLines />
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  if (rows.length === 0) return <NothingRefused />
+  // What has left the quarantine meanwhile is no longer selected.
+  const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return (
+    <Stack gap="md">
+      <Selection chosen={chosen} onClear={() => setSelected(new Set())} />
+      <QuarantineTable rows={rows} chosen={new Set(chosen)} onChoose={setSelected} />
+      {query.hasNextPage ? (
+        <Group justify="center">
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.parts.more}
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+function NothingRefused() {
+  const org = useOrg()
+  return (
+    <Empty
+      icon={<IconShieldCheck aria-hidden />}
+      title={texts.emptyTitle}
+      help={texts.empty}
+      action={
+        <Button
+          variant="light"
+          renderRoot={(props) => (
+            <Link
+              to="/o/$orgId/settings/$section"
+              params={{ orgId: org.id, section: 'rules' }}
+              {...props}
+            />
+          )}
+        >
+          {texts.toRules}
+        </Button>
+      }
+    />
+  )
+}
+
+interface SelectionProps {
+  readonly chosen: readonly string[]
+  readonly onClear: () => void
+}
+
+/** What can be done with the leads that are selected. */
+function Selection({ chosen, onClear }: SelectionProps) {
+  const { ask, isPending } = useQuarantineActions(onClear)
+  if (chosen.length === 0) return null
+  return (
+    <Paper
+      withBorder
+      px="md"
+      py="xs"
+      style={{ position: 'sticky', top: 'var(--mantine-spacing-xs)', zIndex: 10 }}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600} role="status">
+          {texts.selected(chosen.length)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
+            {texts.clear}
+          </Button>
+          <Button
+            color="red"
+            variant="light"
+            size="sm"
+            disabled={isPending}
+            onClick={() => ask('delete', chosen)}
+          >
+            {texts.remove}
+          </Button>
+          <Button size="sm" loading={isPending} onClick={() => ask('release', chosen)}>
+            {texts.release}
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  )
+}

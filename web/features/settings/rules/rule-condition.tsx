@@ -1,0 +1,72 @@
+import { ActionIcon, Group, NativeSelect, Select, Stack } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { words } from '../../../i18n/en/index.ts'
+import {
+  type DraftCondition,
+  operatorsOf,
+  type RuleField,
+  type RuleOperator,
+  withField,
+  withOperator,
+} from './rule-draft.ts'
+import { fieldChoices } from './rule-fields.ts'
+import { RuleValue } from './rule-value.tsx'
+
+interface Props {
+  readonly condition: DraftCondition
+  /** From 1. */
+  readonly place: number
+  readonly error: string | undefined
+  readonly onChange: (condition: DraftCondition) => void
+  /** Absent where it is the only one. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** Field, comparison and value of one condition. */
+export function RuleConditionRow({ condition, place, error, onChange, onRemove }: Props) {
+  const said = words.rules.condition(place)
+  return (
+    <Stack gap={6} role="group" aria-label={said}>
+      <Group gap={6} align="flex-start" wrap="nowrap">
+        <Select
+          flex={1}
+          miw={0}
+          aria-label={`${said}: ${words.rules.field}`}
+          data={fieldChoices}
+          value={condition.field}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={words.rules.nothingFound}
+          // The choices are fields of rules.
+          onChange={(field) => onChange(withField(condition, field as RuleField))}
+        />
+        <NativeSelect
+          flex={1}
+          miw={0}
+          aria-label={`${said}: ${words.rules.operator}`}
+          data={operatorsOf(condition.field).map((value) => ({
+            value,
+            label: words.rules.operators[value],
+          }))}
+          value={condition.operator}
+          onChange={(event) =>
+            // The choices are operators.
+            onChange(withOperator(condition, event.currentTarget.value as RuleOperator))
+          }
+        />
+        {onRemove === undefined ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={onRemove}
+            aria-label={words.rules.removeCondition(place)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <RuleValue condition={condition} place={place} error={error} onChange={onChange} />
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  negations,
+  type RuleCondition,
+  ruleFields,
+} from '../../../../contract/leads/filter-rules.ts'
+import {
+  emptyCondition,
+  operatorsOf,
+  type RuleOperator,
+  toCondition,
+  toConditions,
+  toDraftCondition,
+  valueKindOf,
+  withField,
+  withOperator,
+} from './rule-draft.ts'
+
+// Object.entries loses the literal names.
+const operators = Object.entries(negations).flat() as RuleOperator[]
+const word = fc.string({ minLength: 1, maxLength: 20 })
+
+const anyCondition = fc
+  .tuple(
+    fc.constantFrom(...operators),
+    fc.constantFrom(...ruleFields),
+    word,
+    fc.array(word, { minLength: 1, maxLength: 5 }),
+  )
+  .map(([operator, field, text, list]) => {
+    const kind = valueKindOf(operator)
+    const of = operator.endsWith('DisposableEmail') ? 'email' : field
+    if (kind === 'none') return { field: of, operator }
+    return { field: of, operator, value: kind === 'list' ? list : text }
+    // The three shapes of a condition, by the kind of value of each operator.
+  }) as fc.Arbitrary<RuleCondition>
+
+test('whatever is stored comes out of the editor as it was, when nothing is changed', () => {
+  fc.assert(
+    fc.property(anyCondition, (condition) => {
+      expect(toCondition(toDraftCondition(condition))).toEqual(condition)
+    }),
+  )
+})
+
+test('whatever field and operator are chosen, only what the contract takes is sent', () => {
+  fc.assert(
+    fc.property(
+      anyCondition,
+      fc.constantFrom(...ruleFields),
+      fc.constantFrom(...operators),
+      (condition, field, operator) => {
+        const moved = withField(toDraftCondition(condition), field)
+        expect(operatorsOf(field)).toContain(moved.operator)
+        const chosen = operatorsOf(field).includes(operator) ? withOperator(moved, operator) : moved
+        const sent = toCondition(chosen)
+        if (sent !== undefined) expect(sent).toMatchObject({ field, operator: chosen.operator })
+      },
+    ),
+  )
+})
+
+test('a text that was written survives a look at lists and back', () => {
+  const written = { ...emptyCondition(), text: 'spam.example' }
+  const listed = withOperator(written, 'in')
+  expect(toCondition(listed)).toMatchObject({ operator: 'in', value: ['spam.example'] })
+  expect(toCondition(withOperator(listed, 'equals'))).toMatchObject({ value: 'spam.example' })
+})
+
+test('a rule with a condition that is not complete is not sent', () => {
+  const complete = { ...emptyCondition(), text: 'x' }
+  expect(toConditions([complete, emptyCondition()])).toBeUndefined()
+  expect(toConditions([])).toBeUndefined()
+  expect(toConditions([complete])).toEqual([{ field: 'email', operator: 'contains', value: 'x' }])
+})
+
+test('only email can be asked whether it is a throw-away address', () => {
+  expect(operatorsOf('email')).toContain('isDisposableEmail')
+  expect(operatorsOf('name')).not.toContain('isDisposableEmail')
+  const disposable = withOperator(emptyCondition(), 'isDisposableEmail')
+  expect(withField(disposable, 'name').operator).toBe('contains')
+})

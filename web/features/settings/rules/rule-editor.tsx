@@ -1,0 +1,50 @@
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import type { Rule } from '../../../../contract/leads/filter-rules.ts'
+import { useRetainedValue } from '../../../components/feedback/last-shown.ts'
+import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { emptyCondition, toDraft } from './rule-draft.ts'
+import { RuleForm } from './rule-form.tsx'
+
+interface Props {
+  readonly isOpen: boolean
+  /** What is edited; nothing while the editor is closed. */
+  readonly edited: Rule | 'new' | undefined
+  /** Position of the last rule; a new one comes after it. */
+  readonly last: number | undefined
+  readonly onClose: () => void
+}
+
+/** Writes a rule beside the list, and tries it on the last leads while it is written. */
+export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
+  const shown = useRetainedValue(edited)
+  const [isChanged, setIsChanged] = useState(false)
+  const leave = useUnsavedChanges(isOpen && isChanged)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => leave(onClose)}
+      // What was written is not lost by a click beside it.
+      closeOnClickOutside={false}
+      position="right"
+      size="xl"
+      title={shown === 'new' ? words.rules.newTitle : words.rules.editTitle}
+    >
+      {shown === undefined ? null : (
+        <RuleForm
+          id={shown === 'new' ? undefined : shown.id}
+          position={shown === 'new' ? last + 1 : shown.position}
+          start={
+            shown === 'new'
+              ? { name: '', enabled: true, conditions: [emptyCondition()] }
+              : toDraft(shown)
+          }
+          onChange={setIsChanged}
+          onCancel={() => leave(onClose)}
+          onDone={onClose}
+        />
+      )}
+    </Drawer>
+  )
+}

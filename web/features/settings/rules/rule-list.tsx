@@ -1,0 +1,70 @@
+import { Stack, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Rule } from '../../../../contract/leads/filter-rules.ts'
+import { useOrgMutation } from '../../../api/org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { useRuleNames } from './rule-names.ts'
+import { moved } from './rule-order.ts'
+import { RuleRow } from './rule-row.tsx'
+
+interface Props {
+  readonly rules: readonly Rule[]
+  readonly mayChange: boolean
+  readonly onEdit: (rule: Rule) => void
+}
+
+/** The rules in their order. A move shows at once, and is taken back when the service refuses. */
+export function RuleList({ rules, mayChange, onEdit }: Props) {
+  const named = useRuleNames()
+  const order = useOrgMutation('order_rules', { stale: ['list_rules'] })
+  const [said, setSaid] = useState('')
+  const ids = (order.isPending ? order.variables.ids : undefined) ?? rules.map(({ id }) => id)
+  const shown = ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
+
+  const list = useRef<HTMLDivElement>(null)
+  const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
+    order.mutate({ ids: moved(ids, index, by) })
+    setSaid(words.rules.moved(name, index + by + 1, ids.length))
+    // The button that was pressed moves away with its rule, and the focus is lost on the way.
+    requestAnimationFrame(() => focusMove(list.current, id, by))
+  }
+
+  return (
+    <>
+      <Stack
+        ref={list}
+        component="ol"
+        gap="sm"
+        p={0}
+        m={0}
+        aria-label={words.rules.list}
+        style={plainList}
+      >
+        {shown.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            place={index + 1}
+            named={named}
+            mayChange={mayChange}
+            onEdit={() => onEdit(rule)}
+            onUp={index === 0 ? undefined : () => move(index, -1, rule)}
+            onDown={index === shown.length - 1 ? undefined : () => move(index, 1, rule)}
+          />
+        ))}
+      </Stack>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+const plainList = { listStyle: 'none' } as const
+
+/** Goes to the button of a move, or at an end of the list to that of the other direction. */
+function focusMove(list: HTMLElement | null, id: string, by: -1 | 1): void {
+  const buttonOf = (way: string) =>
+    list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)
+  const [first, second] = by === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const)
+  const button = buttonOf(first) ?? buttonOf(second)
+  button?.focus()
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Badge, Group, Paper, Stack, Switch, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Rule } from '../../../../contract/leads/filter-rules.ts'
+import { useOrgMutation } from '../../../api/org.ts'
+import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { useRuleNames } from './rule-names.ts'
+import { RuleSentence } from './rule-sentence.tsx'
+
+interface Props {
+  readonly rule: Rule
+  /** From 1. */
+  readonly place: number
+  readonly named: ReturnType<typeof useRuleNames>
+  readonly mayChange: boolean
+  readonly onEdit: () => void
+  /** Absent at the end of the list. */
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
+}
+
+/** Height of the buttons, with which number and name stand in one line. */
+const lineHeight = '2.125rem'
+
+/** One rule: what it refuses, whether it is on, and its place. */
+export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }: Props) {
+  return (
+    <Paper component="li" withBorder p="md">
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <Text
+          c="dimmed"
+          size="sm"
+          fw={600}
+          miw="1.5rem"
+          lh={lineHeight}
+          className="figures"
+          aria-hidden
+        >
+          {place}
+        </Text>
+        <Stack gap={6} flex={1} miw={0}>
+          <Group justify="space-between" gap="xs" mih={lineHeight}>
+            <Group gap="xs" miw={0}>
+              <Text fw={600} className="free-text">
+                {rule.name}
+              </Text>
+              {rule.enabled ? null : (
+                <Badge variant="default" size="sm">
+                  {words.rules.off}
+                </Badge>
+              )}
+            </Group>
+            {mayChange ? (
+              <RuleButtons rule={rule} onEdit={onEdit} onUp={onUp} onDown={onDown} />
+            ) : null}
+          </Group>
+          <RuleSentence conditions={rule.conditions} named={named} />
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+type ButtonProps = Pick<Props, 'rule' | 'onEdit' | 'onUp' | 'onDown'>
+
+function RuleButtons({ rule, onEdit, onUp, onDown }: ButtonProps) {
+  const remove = useRuleDelete(rule)
+  const { name } = rule
+  const buttons = [
+    { key: 'up', label: words.rules.up(name), act: onUp, icon: IconChevronUp },
+    { key: 'down', label: words.rules.down(name), act: onDown, icon: IconChevronDown },
+    { key: 'edit', label: words.rules.edit(name), act: onEdit, icon: IconPencil },
+    { key: 'delete', label: words.rules.remove(name), act: remove, icon: IconTrash },
+  ]
+  return (
+    <Group gap={2} wrap="nowrap">
+      <RuleSwitch rule={rule} />
+      {buttons.map(({ key, label, act, icon: Icon }) => (
+        <ActionIcon
+          key={key}
+          variant="subtle"
+          color={key === 'delete' ? 'red' : 'gray'}
+          size="lg"
+          disabled={act === undefined}
+          {...(act === undefined ? { bg: 'transparent' } : {})}
+          onClick={act}
+          aria-label={label}
+          data-move={`${key}-${rule.id}`}
+        >
+          <Icon size={17} aria-hidden />
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}
+
+/** Turns a rule on and off; it shows at once. */
+function RuleSwitch({ rule }: { readonly rule: Rule }) {
+  const change = useOrgMutation('change_rule', { stale: ['list_rules'] })
+  const isOn = (change.isPending ? change.variables.enabled : undefined) ?? rule.enabled
+  return (
+    <Switch
+      size="md"
+      mr="xs"
+      checked={isOn}
+      aria-label={words.rules.enabled(rule.name)}
+      onChange={(event) => change.mutate({ ...rule, enabled: event.currentTarget.checked })}
+    />
+  )
+}
+
+function useRuleDelete({ id, name }: Rule): () => void {
+  const remove = useOrgMutation('delete_rule', { stale: ['list_rules'] })
+  return () =>
+    modals.confirmRed({
+      title: words.rules.deleteTitle(name),
+      help: words.rules.deleteHelp,
+      confirm: words.parts.delete,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.rules.deleted),
+    })
+}

@@ -1,0 +1,44 @@
+import { Code, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
+import { words } from '../../../i18n/en/index.ts'
+import type { useRuleNames } from './rule-names.ts'
+import { sayCondition } from './rule-say.ts'
+
+/** Values of a list that are shown; the editor shows all. */
+const shownValues = 8
+
+interface Props {
+  readonly conditions: readonly RuleCondition[]
+  readonly named: ReturnType<typeof useRuleNames>
+}
+
+/** `Email is a throw-away address and Note contains "seo"`. */
+export const RuleSentence = ({ conditions, named }: Props) => (
+  <Text size="sm" component="div">
+    {conditions.map((condition, index) => {
+      const { field, operator, values } = sayCondition(condition, named)
+      return (
+        // Conditions of a rule that is shown do not move.
+        <Fragment key={index}>
+          {index === 0 ? null : <Text span c="dimmed">{` ${words.rules.and} `}</Text>}
+          <Text span fw={500}>
+            {field}
+          </Text>{' '}
+          {operator} <Values values={values} />
+        </Fragment>
+      )
+    })}
+  </Text>
+)
+
+const Values = ({ values }: { readonly values: readonly string[] }) => (
+  <>
+    {values.slice(0, shownValues).map((value) => (
+      <Fragment key={value}>
+        <Code className="free-text">{value}</Code>{' '}
+      </Fragment>
+    ))}
+    {values.length > shownValues ? words.rules.moreValues(values.length - shownValues) : null}
+  </>
+)

@@ -1,0 +1,73 @@
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { type DraftCondition, valueKindOf } from './rule-draft.ts'
+import { valuesOf } from './rule-fields.ts'
+import { useRuleNames } from './rule-names.ts'
+
+interface Props {
+  readonly condition: DraftCondition
+  readonly place: number
+  readonly error: string | undefined
+  readonly onChange: (condition: DraftCondition) => void
+}
+
+/** What a condition compares with: a text, several, or a choice where a field has only few. */
+export function RuleValue({ condition, place, error, onChange }: Props) {
+  const named = useRuleNames()
+  const kind = valueKindOf(condition.operator)
+  if (kind === 'none') return null
+  const choices = valuesOf(condition.field, named)
+  const said = words.rules.condition(place)
+  const common = { error, 'data-path': `conditions.${place - 1}.value` }
+  if (kind === 'list') {
+    const list = {
+      ...common,
+      'aria-label': `${said}: ${words.rules.values}`,
+      value: [...condition.list],
+      onChange: (values: string[]) => onChange({ ...condition, list: values }),
+    }
+    return choices === undefined ? (
+      <TagsInput
+        {...list}
+        placeholder={words.rules.valuesPlaceholder}
+        maxTags={ruleLimits.values}
+        splitChars={[',', ';', '\n']}
+      />
+    ) : (
+      <MultiSelect {...list} data={choices} />
+    )
+  }
+  const label = { 'aria-label': `${said}: ${words.rules.value}` }
+  const isWhole = condition.operator === 'equals' || condition.operator === 'notEquals'
+  if (choices !== undefined && isWhole) {
+    return (
+      <Select
+        {...common}
+        {...label}
+        data={choices}
+        value={choices.some(({ value }) => value === condition.text) ? condition.text : null}
+        allowDeselect={false}
+        onChange={(value) => onChange({ ...condition, text: value ?? '' })}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      {...label}
+      description={helpOf(condition.operator)}
+      inputWrapperOrder={['input', 'description', 'error']}
+      maxLength={ruleLimits.value}
+      spellCheck={false}
+      autoComplete="off"
+      value={condition.text}
+      onChange={(event) => onChange({ ...condition, text: event.currentTarget.value })}
+    />
+  )
+}
+
+const helpOf = (operator: DraftCondition['operator']): string =>
+  operator === 'matches' || operator === 'notMatches'
+    ? words.rules.patternHelp
+    : words.rules.anyCase

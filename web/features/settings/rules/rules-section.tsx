@@ -1,0 +1,75 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Rule } from '../../../../contract/leads/filter-rules.ts'
+import { useOrgQuery } from '../../../api/org.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { RuleList } from './rule-list.tsx'
+
+const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)
+
+/** Rules that refuse leads, in the order in which they are tried. */
+export function RulesSection() {
+  const [edited, setEdited] = useState<Rule | 'new'>()
+  const mayChange = useOrg().may('rules.change')
+  const query = useOrgQuery('list_rules', {})
+  const add = mayChange ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {words.rules.add}
+    </Button>
+  ) : null
+  const hasRules = (query.data?.data.length ?? 0) > 0
+  return (
+    <Stack gap="md">
+      {mayChange ? null : <ReadOnlyNote />}
+      <Group justify="space-between">
+        {hasRules ? add : null}
+        <QuarantineLink />
+      </Group>
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty
+              icon={<IconFilter aria-hidden />}
+              title={words.rules.emptyTitle}
+              help={words.rules.empty}
+              action={add}
+            />
+          ) : (
+            <RuleList rules={data} mayChange={mayChange} onEdit={setEdited} />
+          )
+        }
+      </QueryBoundary>
+      <RuleEditor
+        isOpen={edited !== undefined}
+        edited={edited}
+        last={query.data?.data.at(-1)?.position}
+        onClose={() => setEdited(undefined)}
+      />
+    </Stack>
+  )
+}
+
+function QuarantineLink() {
+  const org = useOrg()
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link
+          to="/o/$orgId/settings/$section"
+          params={{ orgId: org.id, section: 'quarantine' }}
+          {...props}
+        />
+      )}
+    >
+      {words.rules.toQuarantine}
+    </Anchor>
+  )
+}

@@ -1,0 +1,101 @@
+import { Grid, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useOrg } from '../../auth/use-org.ts'
+import { SkeletonLines } from '../../components/feedback/loaded.tsx'
+import { NotFound } from '../../components/feedback/not-found.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { type Section, sections } from './sections.ts'
+
+/** The settings: the menu of all that the person may see, and one section beside it. */
+export function SettingsPage() {
+  const org = useOrg()
+  const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })
+  const offered = sections.filter(({ needs }) => org.may(needs))
+  const section = offered.find((one) => one.path === path)
+  if (section === undefined) return <NotFound />
+  const Content = section.page
+  return (
+    <Grid gap={{ base: 'md', md: 'xl' }}>
+      <Grid.Col span={{ base: 12, md: 'content' }}>
+        <SectionChoice offered={offered} current={section} />
+        <SectionMenu offered={offered} current={section} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem">
+        <Page title={section.label} {...helpOf(section)}>
+          {/* A section keeps nothing of the one before it. */}
+          <Suspense key={section.path} fallback={<SkeletonLines />}>
+            <Content />
+          </Suspense>
+        </Page>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/** What a section is for; some say it themselves. */
+function helpOf({ path }: Section): { help?: string } {
+  const help = new Map<string, string>(Object.entries(words.settings.help)).get(path)
+  return help === undefined ? {} : { help }
+}
+
+interface MenuProps {
+  readonly offered: readonly Section[]
+  readonly current: Section
+}
+
+/** On a phone: a choice above the section. */
+function SectionChoice({ offered, current }: MenuProps) {
+  const org = useOrg()
+  const navigate = useNavigate()
+  return (
+    <NativeSelect
+      hiddenFrom="md"
+      aria-label={words.settings.title}
+      data={offered.map(({ path, label }) => ({ value: path, label }))}
+      value={current.path}
+      onChange={(event) =>
+        void navigate({
+          to: '/o/$orgId/settings/$section',
+          params: { orgId: org.id, section: event.currentTarget.value },
+        })
+      }
+    />
+  )
+}
+
+/** Elsewhere: a list beside the section, which stays in sight. */
+function SectionMenu({ offered, current }: MenuProps) {
+  const org = useOrg()
+  return (
+    <Stack
+      component="nav"
+      visibleFrom="md"
+      gap={2}
+      w="14.5rem"
+      aria-label={words.settings.title}
+      style={{ position: 'sticky', top: 'var(--mantine-spacing-xl)' }}
+    >
+      <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
+        {words.settings.title}
+      </Text>
+      {offered.map(({ path, label, icon: Icon }) => (
+        <NavLink
+          key={path}
+          label={label}
+          py={7}
+          active={path === current.path}
+          leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/o/$orgId/settings/$section"
+              params={{ orgId: org.id, section: path }}
+              {...props}
+            />
+          )}
+        />
+      ))}
+    </Stack>
+  )
+}

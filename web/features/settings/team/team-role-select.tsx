@@ -1,0 +1,39 @@
+import { Select, type SelectProps, Stack, Text } from '@mantine/core'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import { words } from '../../../i18n/en/index.ts'
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  readonly offered: readonly Role[]
+  readonly value: Role
+  readonly onChoose: (role: Role) => void
+}
+
+/** A choice among roles, each with what it may. */
+export function TeamRoleSelect({ offered, value, onChoose, ...props }: Props) {
+  return (
+    <Select
+      {...props}
+      data={offered.map((role) => ({ value: role, label: words.team.roleNames[role] }))}
+      value={value}
+      allowDeselect={false}
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      renderOption={({ option }) => (
+        <Stack gap={0}>
+          <Text size="sm" fw={600}>
+            {option.label}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {helpOf(option.value)}
+          </Text>
+        </Stack>
+      )}
+      onChange={(chosen) => {
+        const role = offered.find((one) => one === chosen)
+        if (role !== undefined) onChoose(role)
+      }}
+    />
+  )
+}
+
+const helps: Readonly<Record<string, string>> = words.team.roleHelp
+const helpOf = (role: string): string => helps[role] ?? ''

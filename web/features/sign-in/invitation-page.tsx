@@ -1,0 +1,105 @@
+import { Button, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { InvitationRead } from '../../../contract/organizations/account.ts'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { invitationQuery } from '../../api/auth-sign-in.ts'
+import { meQuery } from '../../api/me.ts'
+import { SkeletonLines } from '../../components/feedback/loaded.tsx'
+import { ErrorState } from '../../components/feedback/problem.tsx'
+import { words } from '../../i18n/en/index.ts'
+import { PublicLayout } from '../../layout/outside.tsx'
+import { JoinAsMe } from './join-as-me.tsx'
+import { JoinAsNew } from './join-as-new.tsx'
+import { tokenOf } from './next.ts'
+import { PublicLink } from './to-link.tsx'
+import { useRefreshSession } from './use-arrive.ts'
+
+/** What the link of an invitation leads to: joining, as somebody new or as who is signed in. */
+export function InvitationPage() {
+  const token = tokenOf(useLocation().hash)
+  const me = useQuery(meQuery)
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  const joining = useJoined()
+  const isEnded = invitation.error instanceof LeadtraceError && invitation.error.status === 404
+  if (token === '' || isEnded) {
+    return (
+      <PublicLayout
+        title={words.signIn.linkEndedTitle}
+        help={words.signIn.invitationEnded}
+        footer={<PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>}
+      />
+    )
+  }
+  if (!joining.isIdle) return <Joined problem={joining.error} orgName={invitation.data?.orgName} />
+  const error = invitation.error ?? me.error
+  if (invitation.data === undefined || me.data === undefined) {
+    return (
+      <PublicLayout title={words.signIn.invitationTitle}>
+        {error === null ? (
+          <SkeletonLines count={3} />
+        ) : (
+          <ErrorState
+            error={error}
+            retry={() => void invitation.refetch().then(() => me.refetch())}
+          />
+        )}
+      </PublicLayout>
+    )
+  }
+  const to = { token, invitation: invitation.data, onJoined: joining.mutate }
+  if (me.data !== null) return <JoinAsMe {...to} me={me.data} />
+  // Where it is not told, the page for somebody new offers to sign in, too.
+  return to.invitation.hasAccount === true ? <SignInFirst {...to} /> : <JoinAsNew {...to} />
+}
+
+/** Goes to the organization that was joined. */
+function useJoined() {
+  const { history } = useRouter()
+  const arrive = useRefreshSession()
+  return useMutation({
+    mutationFn: async (orgId: string) => {
+      await arrive()
+      history.replace(`/o/${orgId}`)
+    },
+  })
+}
+
+const Joined = ({
+  orgName = '',
+  problem,
+}: {
+  readonly orgName: string | undefined
+  readonly problem: Error | null
+}) => (
+  <PublicLayout title={words.signIn.joined(orgName)}>
+    {problem === null ? <SkeletonLines count={3} /> : <ErrorState error={problem} />}
+  </PublicLayout>
+)
+
+interface Props {
+  readonly token: string
+  readonly invitation: InvitationRead
+}
+
+/** An address that has an account is never given away: its owner signs in first. */
+function SignInFirst({ token, invitation: { orgName, email } }: Props) {
+  return (
+    <PublicLayout title={words.signIn.joinTitle(orgName)} help={words.signIn.joinHasAccount(email)}>
+      <Stack>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/sign-in"
+              search={{ next: '/invitation' }}
+              hash={`token=${token}`}
+              {...props}
+            />
+          )}
+        >
+          {words.signIn.signInToJoin}
+        </Button>
+      </Stack>
+    </PublicLayout>
+  )
+}

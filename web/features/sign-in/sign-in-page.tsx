@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signInConfig } from '../../api/auth-sign-in.ts'
+import { words } from '../../i18n/en/index.ts'
+import { PublicLayout } from '../../layout/outside.tsx'
+import { CodeForm } from './code-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PublicLink } from './to-link.tsx'
+import { useLeaveWhenSignedIn } from './use-arrive.ts'
+
+/** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
+export function SignInPage() {
+  useLeaveWhenSignedIn()
+  const [isHalf, setIsHalf] = useState(false)
+  if (isHalf) return <CodeForm onRestart={() => setIsHalf(false)} />
+  return (
+    <PublicLayout title={words.signIn.title} footer={<SignUpInstead />}>
+      <Stack>
+        <PasswordForm onSecondFactor={() => setIsHalf(true)} />
+        <PasskeySignIn />
+      </Stack>
+    </PublicLayout>
+  )
+}
+
+/** The way to an account, where anybody may open one. */
+function SignUpInstead() {
+  const { data: config } = useQuery(signInConfig)
+  const search = useSearch({ strict: false })
+  if (config?.openSignUp !== true) return null
+  return (
+    <>
+      {words.signIn.noAccount}{' '}
+      <PublicLink to="/sign-up" search={search}>
+        {words.signIn.signUp}
+      </PublicLink>
+    </>
+  )
+}

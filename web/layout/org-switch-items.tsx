@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMe, useOrg } from '../auth/use-org.ts'
+import { words } from '../i18n/en/index.ts'
+
+/** The organizations of the person, and the way to a new one. */
+export function OrgSwitchItems() {
+  const org = useOrg()
+  const me = useMe()
+  return (
+    <>
+      {me.organizations.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          leftSection={id === org.id ? <IconCheck size={16} aria-hidden /> : <span />}
+          renderRoot={(props) => <Link to="/o/$orgId" params={{ orgId: id }} {...props} />}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconPlus size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/organizations/new" {...props} />}
+      >
+        {words.shell.newOrganization}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { language } from '../i18n/en/language.ts'
+import { memoize } from './memoize.ts'
+
+const whole = new Intl.NumberFormat(language)
+const rounded = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+const amount = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+const finePercent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+const moneyIn = memoize(
+  (currency) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+)
+const wholeMoneyIn = memoize(
+  (currency) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }),
+)
+
+/** `12,345`. */
+export const formatNumber = (value: number): string => whole.format(value)
+
+/** `12,346`: an amount in which cents would only be in the way. */
+export const formatWhole = (value: number): string => rounded.format(value)
+
+/** `12` or `12.3`: a ratio, or leads that may be shared among visits. */
+export const formatTenths = (value: number): string => tenths.format(value)
+
+/** `0.96` or `12.3`: a return, of which hundredths tell whether it is above 1. */
+export const formatRatio = (ratio: number): string =>
+  (Math.abs(ratio) < 10 ? hundredths : tenths).format(ratio)
+
+/** `12,345.60`; lead values have no currency. */
+export const formatAmount = (value: number): string => amount.format(value)
+
+/** `12.3K`, for axes of charts. */
+export const formatCompact = (value: number): string => compact.format(value)
+
+/** `12.5%` of a share from 0 to 1. */
+export const formatPercent = (share: number): string => percent.format(share)
+
+/** `0.04%`: of what is mostly small, such as clicks per impression. */
+export const formatFinePercent = (share: number): string => finePercent.format(share)
+
+/** `€12,346`, or `€75.80` below a thousand: where cents would only be in the way. */
+export const formatWholeMoney = (value: number, currency: string): string =>
+  printMoney(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
+
+/** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
+export const formatMoney = (value: number, currency: string): string =>
+  printMoney(moneyIn, value, currency)
+
+function printMoney(formatterIn: typeof moneyIn, value: number, currency: string): string {
+  try {
+    return formatterIn(currency).format(value)
+  } catch {
+    return `${amount.format(value)} ${currency}`
+  }
+}

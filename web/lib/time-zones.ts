@@ -1,0 +1,25 @@
+import { language } from '../i18n/en/language.ts'
+
+/**
+ * Time zones that the browser knows.
+ *
+ * @param current  Is offered even where the browser does not know it.
+ */
+export function timeZoneChoices(current: string): { value: string; label: string }[] {
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
+  return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}
+
+/** `Saturday 20:05`; `undefined` in a zone that the browser does not know. */
+export function timeIn(timeZone: string, now: Date): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(language, {
+      timeZone,
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(now)
+  } catch {
+    return undefined
+  }
+}

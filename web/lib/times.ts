@@ -1,0 +1,40 @@
+import { language } from '../i18n/en/language.ts'
+import { memoize } from './memoize.ts'
+
+const instantIn = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const dateIn = memoize(
+  (timeZone) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }),
+)
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
+/** `21 Nov 2026, 20:05` in a time zone. @param instant  ISO 8601. */
+export const formatInstant = (instant: string, timeZone: string): string =>
+  instantIn(timeZone).format(new Date(instant))
+
+/** `21 Nov 2026` in a time zone. @param instant  ISO 8601. */
+export const formatDate = (instant: string, timeZone: string): string =>
+  dateIn(timeZone).format(new Date(instant))
+
+/** `21 Nov 2026`. @param day  `YYYY-MM-DD`, a day of a calendar rather than an instant. */
+export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC')
+
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+] as const
+
+/** `3 hours ago`. @param instant  ISO 8601. */
+export function formatAgo(instant: string, now = Date.now()): string {
+  let left = (Date.parse(instant) - now) / 1_000
+  for (const [unit, size] of steps) {
+    if (Math.abs(left) < size) return relative.format(Math.round(left), unit)
+    left /= size
+  }
+  return relative.format(Math.round(left), 'year')
+}

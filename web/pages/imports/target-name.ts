@@ -1,7 +1,0 @@
-import { fieldName } from '../../cells/field-names.ts'
-import { words } from '../../words/index.ts'
-import type { ImportTarget } from './import-view.ts'
-
-/** What the target of a column is called. */
-export const targetName = (target: ImportTarget): string =>
-  target === 'firstName' || target === 'lastName' ? words.imports[target] : fieldName(target)
