@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findDocProblems } from './check-docs.ts'
+import { formatDecisionIndex } from './docs/decision-index.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseSource } from './source-file.ts'
 
@@ -20,6 +21,8 @@ const check = (tree: Record<string, string>, packages: readonly string[] = []): 
     packages: new Set(packages),
   })
 }
+
+const accepted = '\n2026-11-21 · Accepted\n'
 
 const spec = '# Spec\n\n## Create: `POST /leads`\n\n## Twice\n\n## Twice\n'
 
@@ -62,7 +65,7 @@ test.each([
 
 test('code may cite only decisions that are written down', () => {
   const problems = check({
-    'docs/decisions/values.md': '### D-04: Ids are UUIDv7\n\n### L-01: Empty is unknown\n',
+    'docs/decisions/values.md': `### D-04: Ids are UUIDv7\n${accepted}\n### L-01: Empty is unknown\n${accepted}`,
     'contract/a.ts': '/** One. @see D-04; L-01 */\nexport const a = 1',
     'contract/b.ts': '\n/** Two. @see D-04 to D-06 */\nexport const b = 1',
   })
@@ -72,8 +75,8 @@ test('code may cite only decisions that are written down', () => {
 
 test('a decision number is given once', () => {
   const problems = check({
-    'docs/decisions/a.md': '### D-04: Ids are UUIDv7\n',
-    'docs/decisions/b.md': '### D-04: Ids are numbers\n',
+    'docs/decisions/a.md': `### D-04: Ids are UUIDv7\n${accepted}`,
+    'docs/decisions/b.md': `### D-04: Ids are numbers\n${accepted}`,
   })
 
   expect(problems).toEqual(['docs/decisions/b.md: D-04 is written down twice'])
@@ -93,22 +96,38 @@ test('code may point only at documents and headings that stand', () => {
   ])
 })
 
-const index = 'docs/decisions/README.md'
+test('a decision has a date and a status', () => {
+  const heading = '### L-14: Totals come from segments\n\n'
+  const problemsBelow = (line: string) =>
+    check({ 'docs/decisions/list.md': `# List\n\n${heading}${line}\n\nBecause.\n` })
 
-test('the index names the decisions of each document', () => {
-  const titles = ['D-03', 'D-01', 'D-02', 'L-104', 'L-13', 'L-14']
-  const wanted = 'D-01 to D-03, L-13, L-14, L-104'
-  const indexed = (row: string) =>
-    check({
-      'docs/decisions/list.md': titles.map((id) => `### ${id}: Why\n`).join('\n'),
-      [index]: `# Decisions\n\n${row}\n`,
-    })
+  expect(problemsBelow('2026-11-21 · Accepted')).toEqual([])
+  expect(problemsBelow('2026-11-21 · Superseded by L-20')).toEqual([])
+  for (const line of ['Because.', '2026-11-21', '2026-11-21 · Maybe', ''])
+    expect(problemsBelow(line)).toEqual([
+      'docs/decisions/list.md: write "YYYY-MM-DD · Accepted" or "… · Superseded by L-…" below L-14',
+    ])
+})
 
-  expect(indexed(`| [List](list.md) | ${wanted} |`)).toEqual([])
-  expect(indexed('| [List](list.md) | D-01 to D-03 |')).toEqual([
-    `${index}:3: docs/decisions/list.md has ${wanted}`,
-  ])
-  expect(indexed('nothing')).toEqual([`${index}: no line for docs/decisions/list.md`])
+test('the index of decisions lists their titles, and which are superseded', () => {
+  const documents = [
+    ['docs/decisions/dep-zod.md', '# zod for schemas\n\n2026-11-21 · Accepted\n'],
+    [
+      'docs/decisions/list.md',
+      `# List\n\n### D-24: Newest first\n\n2026-11-21 · Accepted\n
+### L-06: Cursors\n\n2026-11-21 · Superseded by L-20\n`,
+    ],
+  ].map(([path = '', text = '']) => parseMarkdown(path, text))
+
+  expect(formatDecisionIndex(documents)).toContain(`## [List](list.md)
+
+- [D-24: Newest first](list.md#d-24-newest-first)
+- [L-06: Cursors](list.md#l-06-cursors) (Superseded by L-20)
+
+## Dependencies
+
+- [zod for schemas](dep-zod.md)
+`)
 })
 
 test('the tree of the house draws every feature', () => {
@@ -123,9 +142,8 @@ test('the tree of the house draws every feature', () => {
 
 test('every package has a decision, and every decision its package', () => {
   const tree = {
-    'docs/decisions/dep-checks.md': '# @tools/* and one.js for checks, all of them\n',
-    'docs/decisions/dep-web.md':
-      '# Libraries for all\n\n| Package | For |\n| --- | --- |\n| gone, two | A |\n',
+    'docs/decisions/dep-checks.md': `# @tools/* and one.js for checks, all of them\n${accepted}`,
+    'docs/decisions/dep-web.md': `# Libraries for all\n${accepted}\n| Package | For |\n| --- | --- |\n| gone, two | A |\n`,
   }
 
   const problems = check(tree, ['@tools/lint', '@tools/sort', '@types/two', 'one.js', 'two', 'new'])

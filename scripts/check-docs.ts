@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { packageProblems, packagesOf } from './docs/decided-packages.ts'
-import { decisionsIn, indexProblems } from './docs/decision-index.ts'
+import { findUndatedDecisions, parseDecisions } from './docs/decision-index.ts'
 import { featureProblems } from './docs/drawn-features.ts'
-import { type Markdown, parseMarkdown } from './markdown.ts'
+import { type Markdown, readDocuments } from './markdown.ts'
 import { readSources, type SourceFile } from './source-file.ts'
 
 /** What the documents are held to. */
@@ -21,8 +21,8 @@ const madeLater = /^(\.\/)?(node_modules|data)\//
 
 /**
  * Everything the documents say that is not so: dead links and anchors, paths that are gone,
- * decisions that code or text cites but nobody wrote down, or wrote down twice, and what an index,
- * the drawn tree or the decisions about packages leave out.
+ * decisions that code or text cites but nobody wrote down, or wrote down twice, decisions without
+ * date and status, and what the drawn tree or the decisions about packages leave out.
  *
  * @returns One line per problem, with file and line; empty when all holds.
  */
@@ -33,7 +33,7 @@ export const findDocProblems = (repository: Repository): string[] => [
   ]),
   ...citationProblems(repository),
   ...decisionProblems(repository),
-  ...indexProblems(repository.documents),
+  ...findUndatedDecisions(repository.documents),
   ...featureProblems(repository.documents, repository.paths),
   ...packageProblems(repository.documents, repository.packages),
 ]
@@ -90,7 +90,7 @@ const looksLikePath = (code: string): boolean =>
 const decision = /\b[DL]-\d+\b/g
 
 function decisionProblems({ documents, sources }: Repository): string[] {
-  const written = decisionsIn(documents)
+  const written = parseDecisions(documents).filter(({ id }) => id !== '')
   const known = new Set(written.map(({ id }) => id))
   const twice = written.filter(({ id }, index) => written.findIndex((w) => w.id === id) < index)
   const cited = sources.flatMap(({ path, comments }) =>
@@ -124,10 +124,7 @@ function listPaths(root: string): Set<string> {
 if (import.meta.main) {
   const root = process.cwd()
   const paths = listPaths(root)
-  const documents = [...paths]
-    .filter((path) => path.endsWith('.md'))
-    .sort()
-    .map((path) => parseMarkdown(path, readFileSync(path, 'utf8')))
+  const documents = readDocuments('**')
   const packages = new Set(
     [...paths]
       .filter((path) => /^(\w+\/)?package\.json$/.test(path))

@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pixelFiles } from './build-pixel.ts'
+import { decisionIndex, formatDecisionIndex } from './docs/decision-index.ts'
 import { operationsPage } from './gen/operations-page.ts'
 import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
+import { readDocuments } from './markdown.ts'
 
 /** Every generated file of the repository with its text, by path. */
 export async function generate(): Promise<Map<string, string>> {
@@ -17,6 +19,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/reference/config.md', configPage()],
     ['docs/reference/operations.md', operationsPage(operations)],
     ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
+    [decisionIndex, formatDecisionIndex(readDocuments('docs/decisions'))],
     ['sdk/operations.generated.ts', sdkTypes(operations)],
     ['sdk/app-operations.generated.ts', appTypes(personOperations, appOperations)],
     ...(await pixelFiles()),

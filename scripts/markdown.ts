@@ -1,9 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+export interface Heading {
+  readonly title: string
+  /** The next line that is not blank; empty at the end of the document. */
+  readonly below: string
+}
+
 /** A Markdown document, as far as its checks look into it. */
 export interface Markdown {
   readonly path: string
   /** Names that `#…` may point at, as GitHub makes them from headings. */
   readonly anchors: ReadonlySet<string>
-  readonly headings: readonly string[]
+  readonly headings: readonly Heading[]
   /** Targets of links and images; `line` from 1. */
   readonly links: readonly { line: number; target: string }[]
   /** Contents of inline code. */
@@ -22,7 +31,8 @@ const row = /^\|(.+)\|$/
 
 /** Reads headings, links, inline code, tables and drawn trees; other blocks of code are left alone. */
 export function parseMarkdown(path: string, text: string): Markdown {
-  const headings: string[] = []
+  const headings: Heading[] = []
+  const lines = text.split('\n')
   const links: { line: number; target: string }[] = []
   const codes: { line: number; text: string }[] = []
   const drawn: { line: number; path: string }[] = []
@@ -30,7 +40,7 @@ export function parseMarkdown(path: string, text: string): Markdown {
   let block: string | undefined
   let above: string[] = []
 
-  for (const [index, source] of text.split('\n').entries()) {
+  for (const [index, source] of lines.entries()) {
     const line = index + 1
     const mark = fence.exec(source)
     if (mark !== null) {
@@ -41,7 +51,9 @@ export function parseMarkdown(path: string, text: string): Markdown {
       if (source.trim() !== '') drawn.push({ line, path: above.join('') })
     } else if (block === undefined) {
       const title = heading.exec(source)?.[1]
-      if (title !== undefined) headings.push(title)
+      if (title !== undefined) {
+        headings.push({ title, below: lines.slice(line).find((one) => one.trim() !== '') ?? '' })
+      }
       const cells = row
         .exec(source)?.[1]
         ?.split('|')
@@ -54,7 +66,7 @@ export function parseMarkdown(path: string, text: string): Markdown {
       }
     }
   }
-  return { path, headings, anchors: anchorsOf(headings), links, codes, drawn, rows }
+  return { path, headings, anchors: buildAnchors(headings), links, codes, drawn, rows }
 }
 
 /** `['server/', 'edge/']` and `    http.ts   routes` → `['server/', 'edge/', 'http.ts']`. */
@@ -63,17 +75,31 @@ function branch(above: readonly string[], line: string): string[] {
   return [...above.slice(0, depth), line.trim().split(/\s/)[0] ?? '']
 }
 
-function anchorsOf(headings: readonly string[]): Set<string> {
+/** Name by which `#…` points at a heading, as GitHub makes it; a second equal one gets `-1`. */
+export const toAnchor = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+function buildAnchors(headings: readonly Heading[]): Set<string> {
   const anchors = new Set<string>()
-  for (const title of headings) {
-    const base = title
-      .toLowerCase()
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-')
+  for (const { title } of headings) {
+    const base = toAnchor(title)
     let anchor = base
     for (let twin = 1; anchors.has(anchor); twin++) anchor = `${base}-${twin}`
     anchors.add(anchor)
   }
   return anchors
 }
+
+/** Every Markdown document below `folder` of the current folder, in the order of their paths. */
+export const readDocuments = (folder: string): Markdown[] =>
+  globSync(posix.join(folder, '*.md'), {
+    exclude: ({ name }) => ['node_modules', '.git', 'data'].includes(name),
+    withFileTypes: true,
+  })
+    .map(({ parentPath, name }) => posix.relative('.', posix.join(parentPath, name)))
+    .sort()
+    .map((path) => parseMarkdown(path, readFileSync(path, 'utf8')))

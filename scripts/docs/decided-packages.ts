@@ -41,7 +41,7 @@ export function packageProblems(
 }
 
 function namedBy({ headings, rows }: Markdown): string[] {
-  const [subject] = headings[0]?.split(' for ') ?? []
+  const [subject] = headings[0]?.title.split(' for ') ?? []
   const cells = rows.map(({ cells: [first = ''] }) => first)
   return [subject ?? '', ...cells].flatMap(namesIn)
 }
