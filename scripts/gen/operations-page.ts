@@ -36,7 +36,7 @@ Success: ${operation.statuses.join(', ')}. Errors: ${operation.errors.map((code)
 
 const places = { query: 'query string', body: 'JSON body', path: 'path' } as const
 
-function inputOf({ from, input }: Operation): string {
+function inputOf({ inputSource: from, input }: Operation): string {
   if (from === 'nothing') return 'No input.'
   const { properties = {}, required = [] } = toJsonSchema(input, 'input')
   const rows = Object.entries(properties).map(([name, schema]) => [

@@ -94,7 +94,7 @@ function typesOf(
   { name, summary, input, output, ...rest }: Operation | AnyAppOperation,
   names: TypeNames,
 ): string[] {
-  const isEmpty = 'from' in rest && rest.from === 'nothing'
+  const isEmpty = 'inputSource' in rest && rest.inputSource === 'nothing'
   const sent = isEmpty ? 'Record<string, never>' : typeOf(toJsonSchema(input, 'input'), names)
   const doc = (what: string) => docComment({ description: `${what}: ${summary}` }).join('\n')
   return [
@@ -122,12 +122,14 @@ ${lines.join('\n')}
 }
 
 function operationTable(operations: readonly Operation[]): string {
-  const lines = operations.map(({ name, rest, from, access, idempotencyKey, bare }) => {
-    const [method, path] = rest.split(' ')
-    const reached = `method: '${method}', path: '${path}', from: '${from}', access: '${access}'`
-    const taken = `idempotencyKey: ${idempotencyKey === true}, bare: ${bare === true}`
-    return `  ${name}: { ${reached}, ${taken} },`
-  })
+  const lines = operations.map(
+    ({ name, rest, inputSource: from, access, idempotencyKey, rawResponse: bare }) => {
+      const [method, path] = rest.split(' ')
+      const reached = `method: '${method}', path: '${path}', from: '${from}', access: '${access}'`
+      const taken = `idempotencyKey: ${idempotencyKey === true}, bare: ${bare === true}`
+      return `  ${name}: { ${reached}, ${taken} },`
+    },
+  )
   return `/**
  * How every operation is reached: its path below the API's base address, its input's place, its effect,
  * whether it takes an \`Idempotency-Key\`, and whether its answer has no envelope.

@@ -28,9 +28,10 @@ export function serveOperations(
   const allowed = new Map<string, HTTPMethods[]>()
   for (const op of operations) {
     const { method, url } = routeOf(basePath, op.rest)
-    const served: HTTPMethods[] = op.alsoPost ? [method, 'POST'] : [method]
+    const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
-    if (op.from === 'nothing') ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
+    if (op.inputSource === 'nothing')
+      ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
     else serve(app, db, op, served, url)
   }
   for (const [url, served] of allowed) methodNotAllowed(app, url, served)
@@ -61,9 +62,9 @@ function serve(
     config: { operation: op.name },
     ...withAuthenticatedCaller({
       admit: (request) => authenticateApiKey(db, request),
-      answer: (identity, request, until) => answerTo(db, op, identity, request, until),
+      answer: (identity, request, deadline) => answerTo(db, op, identity, request, deadline),
       send: (answer, request, reply) =>
-        op.bare ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
+        op.rawResponse ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
     }),
     errorHandler: (error, request, reply) => fail(op, error, request, reply),
   })
@@ -74,21 +75,21 @@ async function answerTo(
   op: Operation,
   { org, keyId, access }: ApiKeyIdentity,
   request: FastifyRequest,
-  until: number,
+  deadline: number,
 ): Promise<Answer<unknown>> {
   if (op.access === 'write' && access === 'read') {
     throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
   }
   const sent = readInput(op, request)
-  const input = op.readQuickly?.(sent) ?? parseInput(op.input, sent, op.invalid)
+  const input = op.fastParse?.(sent) ?? parseInput(op.input, sent, op.invalidInputCode)
   const idempotencyKey = request.headers['idempotency-key']
   const actor = { kind: 'key', id: keyId } as const
-  const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), until)
+  const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), deadline)
   return op.run(ctx, input)
 }
 
 function readInput(op: Operation, request: FastifyRequest): unknown {
-  switch (op.from) {
+  switch (op.inputSource) {
     case 'query':
       return parseQuery(rawQuery(request.raw))
     case 'path':
@@ -104,13 +105,13 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
 }
 
 function fail(
-  { bare }: Operation,
+  { rawResponse }: Operation,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const error = toPublicError(thrown, request)
-  return bare && error.status === 401
+  return rawResponse && error.status === 401
     ? sendJson(reply.headers(error.headers), 401, { error: error.message })
     : sendError(request, reply, error)
 }

@@ -17,13 +17,13 @@ const tellTime = operation({
   summary: 'Tells the time that is left.',
   description: '',
   access: 'write',
-  from: 'nothing',
+  inputSource: 'nothing',
   input: z.object({}),
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: z.number(),
   statuses: [200],
   errors: [],
-  run: async (ctx) => ({ data: ctx.until - performance.now() }),
+  run: async (ctx) => ({ data: ctx.deadline - performance.now() }),
 })
 
 test('what a request writes is committed before it is answered that nothing was stored', async () => {

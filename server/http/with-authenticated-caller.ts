@@ -25,8 +25,8 @@ export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =
 export interface CallerFirst<C, A> {
   /** Whom the request comes from. @throws ApiError for whoever may not ask. */
   admit(request: FastifyRequest): Promise<C>
-  /** @param until  When it is given up; see {@link responseDeadline}. */
-  answer(caller: C, request: FastifyRequest, until: number): Promise<A>
+  /** @param deadline  When the request is given up; see {@link responseDeadline}. */
+  answer(caller: C, request: FastifyRequest, deadline: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 

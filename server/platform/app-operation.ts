@@ -28,7 +28,7 @@ export interface AppCtx extends Ctx {
 /** HTTP method and path below `/app`. */
 export type AppRest = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
 
-interface Told<S extends z.ZodType> {
+interface AppOperationBase<S extends z.ZodType> {
   readonly name: string
   readonly rest: AppRest
   readonly summary: string
@@ -39,7 +39,7 @@ interface Told<S extends z.ZodType> {
   readonly input: S
   readonly output: z.ZodType
   /** Code of an input that does not fit; `VALIDATION_ERROR` unless said otherwise. */
-  readonly invalid?: ErrorCode
+  readonly invalidInputCode?: ErrorCode
 }
 
 /** One thing that the web app can do in an organization. @see L-50 */
@@ -47,7 +47,7 @@ export interface AppOperation<
   P extends string = string,
   S extends z.ZodType = z.ZodType,
   O = unknown,
-> extends Told<S> {
+> extends AppOperationBase<S> {
   readonly rest: `${AppRest extends `${infer M} /${string}` ? M : never} /orgs/{orgId}${string}`
   /** What a member needs to be allowed; the table of permissions says which roles are. */
   readonly permission: P
@@ -55,7 +55,8 @@ export interface AppOperation<
 }
 
 /** One thing that whoever is signed in can do, member of an organization or not. */
-export interface PersonOperation<S extends z.ZodType = z.ZodType, O = unknown> extends Told<S> {
+export interface PersonOperation<S extends z.ZodType = z.ZodType, O = unknown>
+  extends AppOperationBase<S> {
   run(ctx: PersonCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
@@ -74,7 +75,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,
 ): AppOperation<P, S, O> {
-  const { name, summary, input, output, invalid } = op
+  const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
   // `Rest` of the API is one method of `AppRest`, and a path below the organization.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
@@ -85,7 +86,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
     permission,
     input,
     output,
-    invalid,
+    invalidInputCode,
     run: (ctx, sent) => op.run(ctx, sent),
   }
 }

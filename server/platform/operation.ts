@@ -18,11 +18,8 @@ export interface Ctx {
   readonly actor: Actor
   /** The client's `Idempotency-Key`, if it sent one. @see D-15 */
   readonly idempotencyKey: string | undefined
-  /**
-   * Until when the caller can be told that something was stored, by the clock of `performance.now()`.
-   * @see L-168
-   */
-  readonly until: number
+  /** Latest time of a commit, by the clock of `performance.now()`. @see L-168 */
+  readonly deadline: number
   readonly now: () => Date
   readonly newId: () => string
 }
@@ -54,12 +51,12 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly description: string
   readonly access: 'read' | 'write'
   /** Where the input comes from; a GET has its query or its path. */
-  readonly from: 'query' | 'body' | 'path' | 'nothing'
+  readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
-  /** What `input` makes of something that fits it, cheaper; `undefined` where it is to be asked. */
-  readQuickly?(sent: unknown): z.output<S> | undefined
-  /** Code of an input that does not fit. */
-  readonly invalid: ErrorCode
+  /** Cheaper than `input`, with the same result; `undefined` if only `input` can tell. */
+  fastParse?(body: unknown): z.output<S> | undefined
+  /** Error code of an input that `input` rejects. */
+  readonly invalidInputCode: ErrorCode
   readonly output: z.ZodType
   /** Statuses of success, the usual one first. */
   readonly statuses: readonly number[]
@@ -68,18 +65,18 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly maxBodyBytes?: number
   /** Ours, not part of interface 2.2.0. @see D-44 */
   readonly extension?: true
-  /** A POST to the same address does the same. */
-  readonly alsoPost?: true
+  /** POST to the same path does the same. */
+  readonly alsoAcceptsPost?: true
   /** The body is `data` without the envelope, and that of a 401 is `{ error }`. */
-  readonly bare?: true
+  readonly rawResponse?: true
   /** Takes an `Idempotency-Key`, which makes a retry safe. @see D-15 */
   readonly idempotencyKey?: true
-  /** `null` clears a field; elsewhere it says no more than leaving the field out. */
-  readonly nullClears?: true
+  /** `null` clears a field; in other operations it equals an omitted field. */
+  readonly nullClearsField?: true
   /** What `meta` holds beside the keys that it always has. */
   readonly meta?: readonly ('pagination' | 'totals')[]
-  /** The `id` of what was stored stands in the body beside `data`, too. @see D-11 */
-  readonly idBesideData?: true
+  /** The body also has the `id` of the stored row next to `data`. @see D-11 */
+  readonly topLevelId?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>
 }
 
@@ -90,20 +87,20 @@ export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): 
 /**
  * The context of a request or a job.
  *
- * @param until  By default nobody waits for an answer.
+ * @param deadline  None by default: nobody waits for the response of a job.
  */
 export const createCtx = (
   db: Database,
   org: Org,
   actor: Actor,
   idempotencyKey?: string,
-  until = Number.POSITIVE_INFINITY,
+  deadline = Number.POSITIVE_INFINITY,
 ): Ctx => ({
   db,
   org,
   actor,
   idempotencyKey,
-  until,
+  deadline,
   now: () => new Date(),
   newId,
 })

@@ -45,7 +45,7 @@ function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
 }
 
 /** An input that is welcome nowhere but in a loose body; refusals must not depend on it. */
-const sentTo = ({ op }: Route): Sent => (op.from === 'body' ? { body: {} } : {})
+const sentTo = ({ op }: Route): Sent => (op.inputSource === 'body' ? { body: {} } : {})
 
 async function keyThat(fate: { expiresAt?: string; isRevoked?: true }): Promise<string> {
   const { id, key } = await service.db.inOrg(writer.orgId, (tx) =>
@@ -128,13 +128,13 @@ describe.for(routes)('$name', (one) => {
     const inBody = { body: { name: 'Ada', [surprise]: 1 } }
     const inQuery = { query: `${encodeURIComponent(surprise)}=1` }
 
-    const answer = await call(writer.key, one.op.from === 'body' ? inBody : inQuery)
+    const answer = await call(writer.key, one.op.inputSource === 'body' ? inBody : inQuery)
 
     expectMarked(answer)
-    if (one.op.from === 'path') expectRefused(answer, 404, 'NOT_FOUND')
-    else if (one.op.from === 'nothing') expect(answer.status).toBe(200)
+    if (one.op.inputSource === 'path') expectRefused(answer, 404, 'NOT_FOUND')
+    else if (one.op.inputSource === 'nothing') expect(answer.status).toBe(200)
     else if (isStrict(one.op)) {
-      expectRefused(answer, 400, one.op.invalid)
+      expectRefused(answer, 400, one.op.invalidInputCode)
       expect(answer.body.error.details.problems).toContainEqual({
         field: surprise,
         message: 'is not known here',
@@ -224,7 +224,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
 
     const answer = await writer.call(route, { body: { name: filler } })
 
-    expectRefused(answer, 400, op.invalid)
+    expectRefused(answer, 400, op.invalidInputCode)
   })
 
   test('is refused with 415 unless it is JSON', async () => {

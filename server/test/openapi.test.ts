@@ -179,7 +179,7 @@ const helpful: Readonly<Record<string, () => Arbitrary<object>>> = {
 
 function requests({ op }: Route): Arbitrary<{ path?: string; sent: Sent }> {
   const schema = toJsonSchema(op.input, 'input')
-  switch (op.from) {
+  switch (op.inputSource) {
     case 'body': {
       const right = fitting(schema)
       const helped = fc
@@ -244,11 +244,11 @@ describe.for(routes)('$name', (one) => {
 
   test('answers refusals as the document says', async () => {
     const reader = await service.newOrg({}, 'read')
-    const body = one.op.from === 'body' ? { body: {} } : {}
+    const body = one.op.inputSource === 'body' ? { body: {} } : {}
     const answers = [
       await service.callWith(undefined, one.route, body),
       await reader.call(one.route, body),
-      ...(one.op.from === 'body'
+      ...(one.op.inputSource === 'body'
         ? [
             await org.call(one.route, { body: 'x'.repeat(6_000_000) }),
             await org.call(one.route, { body: '', headers: { 'content-type': 'text/plain' } }),
@@ -282,7 +282,7 @@ test('a lead with its journey is answered as the document says', async () => {
   const route = (name: string) => routes.filter(({ op }) => op.name === name)
 
   for (const one of [...route('get_lead'), ...route('list_leads')]) {
-    const path = one.op.from === 'path' ? `GET /leads/${org.leadId}` : one.route
+    const path = one.op.inputSource === 'path' ? `GET /leads/${org.leadId}` : one.route
     const answer = await org.call(path)
 
     expect(JSON.stringify(answer.body)).toContain(`"id":"${org.sessionId}"`)

@@ -19,7 +19,7 @@ export interface Route {
 export const routes: readonly Route[] = operations.flatMap((op) => {
   const [method = '', template = ''] = op.rest.split(' ')
   const path = template.replace(/\{\w+\}/g, newId())
-  const methods = op.alsoPost ? ['GET', 'POST'] : [method]
+  const methods = op.alsoAcceptsPost ? ['GET', 'POST'] : [method]
   return methods.map((one) => ({
     name: one === method ? op.name : `${op.name} by ${one}`,
     method: one,
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = operations.flatMap((op) => {
 })
 
 /** Routes that read a JSON body. */
-export const bodyRoutes = routes.filter(({ op }) => op.from === 'body')
+export const bodyRoutes = routes.filter(({ op }) => op.inputSource === 'body')
 
 /** True when an operation refuses what it does not know. */
 export const isStrict = ({ input }: Operation): boolean =>

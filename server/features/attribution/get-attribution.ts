@@ -17,9 +17,9 @@ export const getAttribution = operation({
     'its being qualified or won and its value. A lead without a journey counts for what it tells ' +
     'itself, or as `(unknown)`; so each model adds up to the same totals.',
   access: 'read',
-  from: 'body',
+  inputSource: 'body',
   input: attributionInput,
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: attributionTable,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],

@@ -17,9 +17,9 @@ export const getStats = operation({
     'subscription; `previous` is the one before. `usage` is always that of the running period. ' +
     'A body is needed, `{}` at least.',
   access: 'read',
-  from: 'body',
+  inputSource: 'body',
   input: statsInput,
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: statsSchema,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],

@@ -34,7 +34,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
     const { onRequest, handler } = withAuthenticatedCaller({
       admit: (request) => admitCaller(db, known, request),
       async answer(run, request) {
-        const input = parseInput(op.input, readAddress(request), op.invalid)
+        const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
         // Both operations answer a file.
         const file = (await run(input)).data as Download
         return { ...file, lines: whileAdmitted(file.lines, () => admitCaller(db, known, request)) }

@@ -58,7 +58,10 @@ test.for(strict)('%s refuses what it does not know', async ([, { op, ask }]) => 
 
   const answer = await owner.call(route, isQuery ? { query: 'unheardOf=1' } : { body })
 
-  expect([answer.status, answer.body.error.code]).toEqual([400, op.invalid ?? 'VALIDATION_ERROR'])
+  expect([answer.status, answer.body.error.code]).toEqual([
+    400,
+    op.invalidInputCode ?? 'VALIDATION_ERROR',
+  ])
   expect(answer.body.error.details.problems[0].field).toBe('unheardOf')
 })
 

@@ -48,7 +48,7 @@ function serve(
     config: { operation: op.name },
     ...withAuthenticatedCaller({
       admit,
-      answer: (run, request) => run(parseInput(op.input, readInput(request), op.invalid)),
+      answer: (run, request) => run(parseInput(op.input, readInput(request), op.invalidInputCode)),
       send: (answer, request, reply) => sendAnswer(request, reply, answer),
     }),
   })

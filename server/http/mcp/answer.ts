@@ -26,7 +26,7 @@ export function toToolAnswer(
   answer: Answer<unknown>,
 ): ToolAnswer {
   const { data } = answer
-  if (tool.op.bare) {
+  if (tool.op.rawResponse) {
     const json = JSON.stringify(data)
     return { text: json, structured: [json] }
   }

@@ -46,7 +46,7 @@ async function perform(
 ): Promise<Answer<unknown>> {
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
-  const parsed = parseInput(op.input, input, op.invalid)
+  const parsed = parseInput(op.input, input, op.invalidInputCode)
   const ctx = createCtx(db, caller.org, caller.actor, key, responseDeadline(toolMs))
   return op.run(ctx, parsed)
 }

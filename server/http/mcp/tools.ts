@@ -36,7 +36,7 @@ function toolOf(op: Operation): Tool {
       title,
       description,
       inputSchema: plain(inputOf(op)),
-      outputSchema: plain(toolOutput(op.output, op.bare === true)),
+      outputSchema: plain(toolOutput(op.output, op.rawResponse === true)),
       annotations: {
         readOnlyHint: op.access === 'read',
         destructiveHint: isDestructive,
@@ -48,7 +48,7 @@ function toolOf(op: Operation): Tool {
 }
 
 function inputOf(op: Operation): ObjectSchema {
-  const schema = toolInput(op.input, op.nullClears === true)
+  const schema = toolInput(op.input, op.nullClearsField === true)
   if (!op.idempotencyKey) return schema
   const description = 'Any text of 1 to 255 characters that is the same when this is repeated.'
   return {

@@ -24,7 +24,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: own,
-      ...(op.alsoPost ? { post: { ...own, operationId: `${op.name}_post` } } : {}),
+      ...(op.alsoAcceptsPost ? { post: { ...own, operationId: `${op.name}_post` } } : {}),
     }
   }
   return {
@@ -77,7 +77,7 @@ function describe(op: Operation): object {
     description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
     ...(extension ? { 'x-extension': true } : {}),
     ...parametersOf(op),
-    ...(op.from === 'body' ? { requestBody: bodyOf(op) } : {}),
+    ...(op.inputSource === 'body' ? { requestBody: bodyOf(op) } : {}),
     responses: { ...successes(op), ...failures(op) },
   }
 }
@@ -87,13 +87,15 @@ const bodyOf = ({ input }: Operation) => ({
   content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
 })
 
-function parametersOf({ from, input, idempotencyKey }: Operation): { parameters?: object[] } {
-  if (from !== 'query' && from !== 'path') {
+function parametersOf({ inputSource, input, idempotencyKey }: Operation): {
+  parameters?: object[]
+} {
+  if (inputSource !== 'query' && inputSource !== 'path') {
     return idempotencyKey ? { parameters: [idempotencyHeader] } : {}
   }
   const { properties = {} } = toJsonSchema(input, 'input')
   const parameters = Object.entries(properties).map(([field, schema]) =>
-    toParameter(field, schema, from),
+    toParameter(field, schema, inputSource),
   )
   return { parameters }
 }
@@ -127,7 +129,7 @@ const idempotencyHeader = {
 }
 
 function successes(op: Operation): Record<string, object> {
-  const schema = op.bare ? toJsonSchema(op.output, 'output') : enveloped(op)
+  const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
   return Object.fromEntries(
     op.statuses.map((status) => [
       status,
@@ -142,16 +144,16 @@ function successes(op: Operation): Record<string, object> {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function enveloped({ output, meta: added = [], idBesideData }: Operation): JsonSchema {
+function enveloped({ output, meta: added = [], topLevelId }: Operation): JsonSchema {
   const isPaged = added.includes('pagination')
   const meta = toJsonSchema(metaSchema, 'output')
   const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
   return {
     type: 'object',
-    required: ['success', ...(idBesideData ? ['id'] : []), 'data', 'meta'],
+    required: ['success', ...(topLevelId ? ['id'] : []), 'data', 'meta'],
     properties: {
       success: { const: true },
-      ...(idBesideData ? { id: { type: 'string', format: 'uuid' } } : {}),
+      ...(topLevelId ? { id: { type: 'string', format: 'uuid' } } : {}),
       data: toJsonSchema(output, 'output'),
       meta: {
         ...meta,
@@ -172,14 +174,14 @@ function failures(op: Operation): Record<string, object> {
       note(status, code)
     }
   }
-  if (op.from === 'body') for (const status of bodyStatuses) note(status, 'VALIDATION_ERROR')
+  if (op.inputSource === 'body') for (const status of bodyStatuses) note(status, 'VALIDATION_ERROR')
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
         headers: headersWith(op, status),
-        content: json(op.bare && status === 401 ? bareError : errorRef),
+        content: json(op.rawResponse && status === 401 ? bareError : errorRef),
       },
     ]),
   )

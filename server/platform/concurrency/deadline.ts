@@ -3,7 +3,7 @@ import type { Ctx } from '../operation.ts'
 
 /** What is done for a request that is waited for. */
 interface Asked {
-  readonly ctx: Pick<Ctx, 'until'>
+  readonly ctx: Pick<Ctx, 'deadline'>
 }
 
 /** Time that a transaction must have left to begin, in milliseconds. */
@@ -22,7 +22,7 @@ export async function runBeforeDeadline<I extends Asked, O>(
   run: (inTime: readonly I[]) => Promise<readonly (O | Error)[]>,
 ): Promise<readonly (O | Error)[]> {
   const latest = performance.now() + leftMs
-  const inTime = asked.filter(({ ctx }) => ctx.until > latest)
+  const inTime = asked.filter(({ ctx }) => ctx.deadline > latest)
   if (inTime.length === asked.length) return run(asked)
   const results = inTime.length === 0 ? [] : await run(inTime)
   const resultOf = new Map(inTime.map((one, i) => [one, results[i]]))
@@ -36,5 +36,5 @@ export async function runBeforeDeadline<I extends Asked, O>(
  */
 export function assertBeforeDeadline(asked: readonly Asked[]): void {
   const now = performance.now()
-  if (asked.some(({ ctx }) => ctx.until < now)) throw tooSlow()
+  if (asked.some(({ ctx }) => ctx.deadline < now)) throw tooSlow()
 }

@@ -20,9 +20,9 @@ export const putAdSpend = operation({
     'whole when it is sent again, since platforms restate recent days. All rows are stored, or ' +
     'none. Rows are counted from 1 in messages; `rows.0` in `details.problems` is the first.',
   access: 'write',
-  from: 'body',
+  inputSource: 'body',
   input: putAdSpendInput,
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: putAdSpendOutput,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'INVALID_DATE'],

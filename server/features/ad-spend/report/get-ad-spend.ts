@@ -28,9 +28,9 @@ export const getAdSpend = operation({
     '`meta.totals` sums up all rows of each currency. At most 500,000 days of campaigns or ads ' +
     'are summed up at once. A body is needed, `{}` at least.',
   access: 'read',
-  from: 'body',
+  inputSource: 'body',
   input: adSpendInput,
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: z.array(adSpendRow),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],

@@ -27,15 +27,15 @@ export const createLead = operation({
     'unknown keys and an unknown `sessionId` are told in `data.warnings`. Extension: an ' +
     '`Idempotency-Key` header makes a retry safe for 24 hours.',
   access: 'write',
-  from: 'body',
+  inputSource: 'body',
   input: createLeadSchema,
-  readQuickly: readCreate,
-  invalid: 'VALIDATION_ERROR',
+  fastParse: readCreate,
+  invalidInputCode: 'VALIDATION_ERROR',
   output: createdLead,
   statuses: [201, 200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
   idempotencyKey: true,
-  idBesideData: true,
+  topLevelId: true,
 
   async run(ctx, sent) {
     const rules = await rulesOf(ctx.db, ctx.org.id)

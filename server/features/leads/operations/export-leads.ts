@@ -63,7 +63,7 @@ export const exportLeads = appOperation({
   permission: 'leads.export',
   input: exportInput,
   output: z.custom<Download>(),
-  invalid: 'INVALID_FILTER',
+  invalidInputCode: 'INVALID_FILTER',
 
   async run(ctx, { format, query }) {
     const columns = columnsOf(query)

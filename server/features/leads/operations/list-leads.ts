@@ -26,9 +26,9 @@ export const listLeads = operation({
     'and `field[exists]=true|false`. Dates are whole UTC days `YYYY-MM-DD`; extension: or exact ' +
     'instants with zone. `total` is exact.',
   access: 'read',
-  from: 'query',
+  inputSource: 'query',
   input: listLeadsSchema,
-  invalid: 'INVALID_FILTER',
+  invalidInputCode: 'INVALID_FILTER',
   output: z.array(leadSchema.partial().extend({ id: z.uuid() })),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],

@@ -29,13 +29,13 @@ export const updateLead = operation({
     'Identifiers are tried in this order: `id`, `externalId`, each `email`, each `phone`; the ' +
     'first that matches any lead decides. Identifiers never change the lead.',
   access: 'write',
-  from: 'body',
+  inputSource: 'body',
   input: updateLeadSchema,
-  invalid: 'VALIDATION_ERROR',
+  invalidInputCode: 'VALIDATION_ERROR',
   output: updated,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
-  nullClears: true,
+  nullClearsField: true,
 
   async run(ctx, sent) {
     const identifiers = parseIdentifiers(sent, ctx.org.defaultCountry)
