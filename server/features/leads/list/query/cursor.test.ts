@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Body, create, list, listed, patch, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { countAll } from '../../test/stores/lead-rows-store.ts'
+import {
+  type Body,
+  create,
+  list,
+  listed,
+  patch,
+  refusal,
+} from '../../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
+import { countAll } from '../../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { create, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { ageKey, countAll } from '../../test/stores/lead-rows-store.ts'
-import { addRule } from '../filter-rules/index.ts'
-import { deleteForgotten } from './create/idempotency-store.ts'
+import { create, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { ageKey, countAll } from '../../../test/stores/lead-rows-store.ts'
+import { addRule } from '../../filter-rules/index.ts'
+import { deleteForgotten } from './idempotency-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

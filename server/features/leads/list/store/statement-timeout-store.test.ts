@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { startService } from '../../test/harness.ts'
-import { withStatementTimeout } from './list/store/statement-timeout-store.ts'
+import type { OrgTx } from '../../../../platform/db/database.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import { newId } from '../../../../platform/process/ids.ts'
+import { startService } from '../../../../test/harness.ts'
+import { withStatementTimeout } from './statement-timeout-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clickIds } from '../../../contract/click-ids.ts'
-import { newId } from '../../platform/process/ids.ts'
-import { create, list, listed, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { clickIds } from '../../../../../contract/click-ids.ts'
+import { newId } from '../../../../platform/process/ids.ts'
+import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leadFieldsWhere } from '../../../contract/lead-fields.ts'
-import { compactOrg } from '../../lead-index/index.ts'
-import { leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
-import { leadFilters } from '../../test/arbitraries/lead-filter-arbitrary.ts'
-import { create, list, listed, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { compareBy, storeLeads } from '../../test/oracles/lead-oracle.ts'
-import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
+import { leadFieldsWhere } from '../../../../../contract/lead-fields.ts'
+import { compactOrg } from '../../../../lead-index/index.ts'
+import { leadSpecs } from '../../../../test/arbitraries/lead-arbitrary.ts'
+import { leadFilters } from '../../../../test/arbitraries/lead-filter-arbitrary.ts'
+import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
+import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
+import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../platform/process/ids.ts'
-import { startService } from '../../test/harness.ts'
-import { planOf } from '../../test/plan-of.ts'
-import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
-import { deleteLeads } from './store/delete-store.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { startService } from '../../../test/harness.ts'
+import { planOf } from '../../../test/plan-of.ts'
+import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
+import { deleteLeads } from './delete-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../../platform/db/sql.ts'
-import { create, list, listed, read } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { changeLimit } from '../../test/plan.ts'
-import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
-import { beginRaise } from '../organizations/index.ts'
-import { unlockLeads } from './create/unlock-leads.ts'
-import { updateUnlocked } from './store/lead-store.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { create, list, listed, read } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { changeLimit } from '../../../test/plan.ts'
+import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
+import { beginRaise } from '../../organizations/index.ts'
+import { updateUnlocked } from '../store/lead-store.ts'
+import { unlockLeads } from './unlock-leads.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storableText } from '../../test/arbitraries/lead-arbitrary.ts'
-import { create, list, listed, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
+import { create, list, listed, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

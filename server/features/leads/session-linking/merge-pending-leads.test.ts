@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { awaitingCalls } from '../../test/calls/awaiting-calls.ts'
-import { create, read } from '../../test/calls/lead-calls.ts'
-import { type Browser, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { awaitingCalls } from '../../../test/calls/awaiting-calls.ts'
+import { create, read } from '../../../test/calls/lead-calls.ts'
+import { type Browser, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { startSecond } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { countAll } from '../../test/stores/lead-rows-store.ts'
+import { startSecond } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { countAll } from '../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 const second = await startSecond(service)

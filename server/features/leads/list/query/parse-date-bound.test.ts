@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { create, list, listed, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { rewriteLead } from '../../test/stores/lead-rows-store.ts'
+import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
+import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

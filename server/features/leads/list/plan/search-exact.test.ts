@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type Condition, compactOrg } from '../../lead-index/index.ts'
-import { type LeadSpec, leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { compareBy, storeLeads } from '../../test/oracles/lead-oracle.ts'
-import { findSearched } from './list/plan/plan-search-page.ts'
-import type { LeadRow } from './model/lead-row.ts'
-import { needlesOf, searchTextOf } from './model/search-text.ts'
-import { deleteLeadsBefore } from './store/delete-store.ts'
-import { updateLeads } from './store/lead-store.ts'
+import { type Condition, compactOrg } from '../../../../lead-index/index.ts'
+import { type LeadSpec, leadSpecs } from '../../../../test/arbitraries/lead-arbitrary.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
+import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
+import type { LeadRow } from '../../model/lead-row.ts'
+import { needlesOf, searchTextOf } from '../../model/search-text.ts'
+import { deleteLeadsBefore } from '../../store/delete-store.ts'
+import { updateLeads } from '../../store/lead-store.ts'
+import { findSearched } from './plan-search-page.ts'
 
 const service = await startService()
 afterAll(service.stop)

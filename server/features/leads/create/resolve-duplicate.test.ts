@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { dayMs } from '../../../contract/values/time.ts'
-import { create, listed, read, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { countAll, insertSession, rewriteLead } from '../../test/stores/lead-rows-store.ts'
-import { selectHistory } from './store/history-store.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { create, listed, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { countAll, insertSession, rewriteLead } from '../../../test/stores/lead-rows-store.ts'
+import { selectHistory } from '../store/history-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { newId } from '../../platform/process/ids.ts'
-import { create, ctxOf, listed, read, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { toRow } from './model/lead-row.ts'
-import { insertLeads } from './store/lead-store.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { create, ctxOf, listed, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { toRow } from '../model/lead-row.ts'
+import { insertLeads } from '../store/lead-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
-import { leadFilters } from '../../test/arbitraries/lead-filter-arbitrary.ts'
-import { list } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
-import { storeLeads } from '../../test/oracles/lead-oracle.ts'
+import { leadSpecs } from '../../../../test/arbitraries/lead-arbitrary.ts'
+import { leadFilters } from '../../../../test/arbitraries/lead-filter-arbitrary.ts'
+import { list } from '../../../../test/calls/lead-calls.ts'
+import { startService } from '../../../../test/harness.ts'
+import { storeLeads } from '../../../../test/oracles/lead-oracle.ts'
 
 const service = await startService()
 afterAll(service.stop)

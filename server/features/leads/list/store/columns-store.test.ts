@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leadFields } from '../../../contract/lead-fields.ts'
-import { create, list, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { insertSession } from '../../test/stores/lead-rows-store.ts'
+import { leadFields } from '../../../../../contract/lead-fields.ts'
+import { create, list, refusal } from '../../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../../test/harness.ts'
+import { insertSession } from '../../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

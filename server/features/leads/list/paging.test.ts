@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { create, list, listed, refusal } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { create, list, listed, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

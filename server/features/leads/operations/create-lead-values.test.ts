@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { statuses } from '../../../contract/field-kinds.ts'
-import { leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
-import { asAnswered, minorUnits, storableText } from '../../test/arbitraries/lead-arbitrary.ts'
-import { create, read, refusal } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
+import { statuses } from '../../../../contract/field-kinds.ts'
+import { leadFieldEntries, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { asAnswered, minorUnits, storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
+import { create, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { create, listed, patch, read, until } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
-import { countWaiting, pidOf } from '../../test/processes/beside.ts'
-import { lockNewLeads } from './store/lead-store.ts'
+import { create, listed, patch, read, until } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { countWaiting, pidOf } from '../../../test/processes/beside.ts'
+import { lockNewLeads } from '../store/lead-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import type { Ctx } from '../../platform/operation.ts'
-import { create, ctxOf } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
-import { countWaiting } from '../../test/processes/beside.ts'
-import { knownLeads } from './import/match-existing-leads.ts'
-import { deleteLeads, deleteLeadsBefore } from './store/delete-store.ts'
-import { selectForUpdate, selectLeadRows, updateUnlocked } from './store/lead-store.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { create, ctxOf } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { countWaiting } from '../../../test/processes/beside.ts'
+import { knownLeads } from '../import/match-existing-leads.ts'
+import { deleteLeads, deleteLeadsBefore } from './delete-store.ts'
+import { selectForUpdate, selectLeadRows, updateUnlocked } from './lead-store.ts'
 
 const service = await startService()
 afterAll(() => service.stop())

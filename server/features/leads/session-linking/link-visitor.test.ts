@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
-import { type Body, create, ctxOf, read } from '../../test/calls/lead-calls.ts'
-import { createAt, identify, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { recordStatements } from '../../test/one-shard/one-shard-statements.ts'
-import { allIdentities, linkOf } from '../../test/stores/visit-rows-store.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import { type Body, create, ctxOf, read } from '../../../test/calls/lead-calls.ts'
+import { createAt, identify, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { recordStatements } from '../../../test/one-shard/one-shard-statements.ts'
+import { allIdentities, linkOf } from '../../../test/stores/visit-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
