@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { buildPackages, findReleaseProblems } from './build-packages.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+await buildPackages(join(folder, 'packages'))
+const user = join(folder, 'user')
+await mkdir(join(user, 'node_modules/@leadtrace'), { recursive: true })
+for (const name of ['sdk', 'pixel']) {
+  await symlink(join(folder, 'packages', name), join(user, 'node_modules/@leadtrace', name))
+}
+
+const run = promisify(execFile)
+
+test('a program in JavaScript uses the packed SDK and pixel', async () => {
+  await writeFile(
+    join(user, 'program.mjs'),
+    `import { createClient, LeadtraceError } from '@leadtrace/sdk'
+     import { start } from '@leadtrace/pixel'
+     const client = createClient({ baseUrl: 'http://127.0.0.1:1/api', apiKey: 'k', retries: 0 })
+     const error = await client.listLeads({}).catch((error) => error)
+     console.log(error instanceof LeadtraceError, error.code, typeof start)`,
+  )
+
+  const { stdout } = await run(process.execPath, ['--no-strip-types', 'program.mjs'], { cwd: user })
+
+  expect(stdout).toBe('true NETWORK_ERROR function\n')
+})
+
+test('a program in TypeScript gets their types, and a wrong field is an error', async () => {
+  await writeFile(join(user, 'package.json'), '{ "type": "module" }')
+  await writeFile(
+    join(user, 'program.ts'),
+    `import { createClient } from '@leadtrace/sdk'
+     import { start } from '@leadtrace/pixel'
+     const client = createClient({ baseUrl: 'http://127.0.0.1:1/api', apiKey: 'k' })
+     export const id: Promise<string> = client.createLead({ name: 'A' }).then(({ data }) => data.id)
+     export const session: object | null = start({ site: 's', api: 'a' }).session()
+     // @ts-expect-error: no field of a lead.
+     client.createLead({ nam: 'A' })`,
+  )
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
+
+  const compiled = run(
+    resolve(import.meta.dirname, '../node_modules/.bin/tsc'),
+    [...options, '--lib', 'es2024,dom,esnext.disposable', '--types', '', 'program.ts'],
+    { cwd: user },
+  )
+
+  await expect(compiled).resolves.toMatchObject({ stdout: '' })
+})
+
+test('a package holds what npm shows: name, version, license, readme, and no test', async () => {
+  const manifest = JSON.parse(await readFile(join(folder, 'packages/sdk/package.json'), 'utf8'))
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
+    cwd: join(folder, 'packages/sdk'),
+  })
+
+  expect(manifest).toMatchObject({ name: '@leadtrace/sdk', license: 'Apache-2.0' })
+  expect(manifest).not.toHaveProperty('private')
+  expect(stdout).toContain('README.md')
+  expect(stdout).toContain('LICENSE')
+  expect(stdout).not.toContain('.test.')
+})
+
+test('a tag must be the version of all packages, and have its section in the changelog', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+
+  expect(await findReleaseProblems('v99.0.0')).toHaveLength(4)
+  expect(await findReleaseProblems(`v${version}`)).toEqual([])
+})

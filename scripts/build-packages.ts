@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** As far as a release reads `package.json`. */
+interface Manifest {
+  readonly name: string
+  readonly version: string
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  // npm installs by the same file, so it has both.
+  return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/**
+ * Writes the npm packages of the SDK and the pixel, ready for `npm publish`: JavaScript with types,
+ * because Node does not strip types below `node_modules`.
+ *
+ * @param folder  Emptied first; gets `sdk/` and `pixel/`.
+ */
+export async function buildPackages(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await buildSdk(join(folder, 'sdk'))
+  await buildPixel(join(folder, 'pixel'))
+}
+
+async function buildSdk(folder: string): Promise<void> {
+  const { status, stdout } = spawnSync(
+    join(root, 'node_modules/.bin/tsc'),
+    [
+      ...['--project', join(root, 'sdk/tsconfig.build.json'), '--outDir', folder],
+      ...['--noEmit', 'false', '--declaration', '--rewriteRelativeImportExtensions'],
+    ],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`the SDK does not compile:\n${stdout}`)
+  const entry = { types: './index.d.ts', default: './index.js' }
+  await finishPackage('sdk', folder, { exports: { '.': entry }, engines: { node: '>=18.17' } })
+}
+
+async function buildPixel(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const file of ['pixel.mjs', 'pixel.d.mts']) {
+    await cp(join(root, 'pixel', file), join(folder, file))
+  }
+  const entry = { types: './pixel.d.mts', default: './pixel.mjs' }
+  await finishPackage('pixel', folder, { exports: { '.': entry } })
+}
+
+async function finishPackage(source: string, folder: string, more: object): Promise<void> {
+  const { name, version } = await readManifest(source)
+  const manifest = { name, version, license: 'Apache-2.0', type: 'module', ...more }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  await cp(join(root, source, 'README.md'), join(folder, 'README.md'))
+}
+
+/** Problems of a release by the tag `v1.2.3`: versions that differ, or no entry in the changelog. */
+export async function findReleaseProblems(tag: string): Promise<string[]> {
+  const manifests = await Promise.all(['.', 'sdk', 'pixel'].map(readManifest))
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+  const version = tag.replace(/^v/, '')
+  return [
+    ...manifests
+      .filter((one) => one.version !== version)
+      .map((one) => `${one.name} is ${one.version}, the tag says ${version}`),
+    ...(new RegExp(`^## \\[?${version.replaceAll('.', '\\.')}\\]? - \\d{4}-`, 'm').test(changelog)
+      ? []
+      : [`CHANGELOG.md has no dated section ${version}`]),
+  ]
+}
+
+if (import.meta.main) {
+  const tag = process.argv[2] === '--tag' ? process.argv[3] : undefined
+  const problems = tag === undefined ? [] : await findReleaseProblems(tag)
+  if (problems.length === 0) await buildPackages(join(root, 'dist/packages'))
+  else console.log(problems.join('\n'))
+  process.exitCode = Math.min(problems.length, 1)
+}
