@@ -45,25 +45,25 @@ const sizeOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + sentSize(file), 0)
 
 /** Pages without the frame of an organization. */
-const isOutside = (page: string) => /^pages\/(sign-in|organizations|account|connect)\//.test(page)
+const isOutside = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
-const settings = 'pages/settings/settings-page.tsx'
+const settings = 'features/settings/settings-page.tsx'
 
 /** All that an address loads: the app, what stands around the page, and the page. */
 const partsOf = (page: string): readonly string[] => [
   'index.html',
-  ...(isOutside(page) ? [] : ['shell/shell.tsx']),
+  ...(isOutside(page) ? [] : ['layout/app-shell.tsx']),
   ...(page.endsWith('-section.tsx') ? [settings] : []),
   page,
 ]
 
 const pages = Object.keys(chunks).filter((name) =>
-  /^pages\/(.*-page|settings\/.*-section)\.tsx$/.test(name),
+  /^features\/(.*-page|settings\/.*-section)\.tsx$/.test(name),
 )
 
 test('every page of the app is measured', () => {
-  expect(pages).toContain('pages/leads/leads-page.tsx')
-  expect(pages).toContain('pages/settings/rules/rules-section.tsx')
+  expect(pages).toContain('features/leads/list/leads-page.tsx')
+  expect(pages).toContain('features/settings/rules/rules-section.tsx')
   expect(pages.length).toBeGreaterThan(20)
 })
 
@@ -75,15 +75,15 @@ test('a page loads the words of its own areas', () => {
   const has = (files: Iterable<string>) =>
     [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(signIn.noCookie))
 
-  expect(has(filesOfAll(partsOf('pages/sign-in/sign-in-page.tsx')))).toBe(true)
+  expect(has(filesOfAll(partsOf('features/sign-in/sign-in-page.tsx')))).toBe(true)
   // True here as soon as one file takes `words` apart: `const { a, b } = words` needs all of them.
-  expect(has(filesOfAll(partsOf('pages/leads/leads-page.tsx')))).toBe(false)
+  expect(has(filesOfAll(partsOf('features/leads/list/leads-page.tsx')))).toBe(false)
 })
 
 test('charts are loaded by the pages that draw them alone, and after these', () => {
   const hasCharts = (files: Iterable<string>) =>
     [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes('recharts-wrapper'))
 
-  expect(hasCharts(filesOf('pages/dashboard/over-time-chart.tsx'))).toBe(true)
+  expect(hasCharts(filesOf('features/dashboard/over-time-chart.tsx'))).toBe(true)
   for (const page of pages) expect(hasCharts(filesOfAll(partsOf(page))), page).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import type { BrowserSession, Passkey } from '../../contract/organizations/account.ts'
-import type { OwnSession, TwoFactorStart } from './auth-answers.ts'
-import { askAuth } from './auth-ask.ts'
+import type { OwnSession, TwoFactorStart } from './auth-types.ts'
+import { askAuth } from './call-auth.ts'
 
 /** The account of who is signed in. */
 export const ownSession = queryOptions({

@@ -5,8 +5,8 @@ import type {
   InvitationRead,
   SignInConfig,
 } from '../../contract/organizations/account.ts'
-import type { PasswordAccepted } from './auth-answers.ts'
-import { askAuth } from './auth-ask.ts'
+import type { PasswordAccepted } from './auth-types.ts'
+import { askAuth } from './call-auth.ts'
 
 /** What pages for signing in must know; it changes only when the service starts anew. */
 export const signInConfig = queryOptions({

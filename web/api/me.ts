@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { forgetSignedOut } from '../components/feedback/signed-out.tsx'
-import { parts } from '../i18n/en/parts.ts'
-import { callAuth } from './auth.ts'
+import { forgetSignedOut } from '../components/feedback/session-toasts.tsx'
+import { parts } from '../i18n/en/shared.ts'
+import { callAuth } from './auth-request.ts'
 import { app } from './client.ts'
 import { meKey } from './query-client.ts'
 

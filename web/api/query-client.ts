@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { tellSession } from '../components/feedback/signed-out.tsx'
+import { tellSession } from '../components/feedback/session-toasts.tsx'
 
 /** How often something that may pass by itself is asked for again. */
 const retries = 2

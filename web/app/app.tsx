@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { queryClient } from '../api/query-client.ts'
 import { Overlays } from '../components/overlay/overlays.tsx'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 import { cssVariables, theme } from './theme.ts'
 
 /** What the policy of the page lets style sheets that are made in the browser carry. */

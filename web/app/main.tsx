@@ -1,10 +1,10 @@
 import './styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hearOtherTabs } from '../auth/other-tabs.ts'
+import { hearOtherTabs } from '../auth/tab-sync.ts'
 import { keepFocus } from '../components/overlay/keep-focus.ts'
 import { App } from './app.tsx'
-import { preloadFirstPage } from './router.tsx'
+import { preloadFirstPage } from './router.ts'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('The page has no #app.')

@@ -7,7 +7,7 @@ import {
   type ModalProps,
   type NotificationProps,
 } from '@mantine/core'
-import { parts } from '../i18n/en/parts.ts'
+import { parts } from '../i18n/en/shared.ts'
 
 const brand: MantineColorsTuple = [
   '#e9f7f0',

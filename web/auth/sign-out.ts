@@ -1,5 +1,5 @@
-import { callAuth } from '../api/auth.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { callAuth } from '../api/auth-request.ts'
+import { tellOtherTabs } from './tab-sync.ts'
 
 /** Ends the session in every tab. @throws LeadtraceError where the service does not end it. */
 export async function endSession(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useOrgQuery } from '../api/org.ts'
+import { useOrgQuery } from '../api/org-query.ts'
 
 /** Time zone in which the organization reads its days; UTC until its settings are there. */
 export const useTimeZone = (): string =>

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useOrg } from '../auth/use-org.ts'
-import { links } from './links.ts'
+import { links } from './nav-items.ts'
 
 /** The pages of an organization that the person may see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {

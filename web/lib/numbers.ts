@@ -1,4 +1,4 @@
-import { language } from '../i18n/en/language.ts'
+import { language } from '../i18n/language.ts'
 import { memoize } from './memoize.ts'
 
 const whole = new Intl.NumberFormat(language)

@@ -1,5 +1,5 @@
 import type { DashboardInterval } from '../../contract/dashboard.ts'
-import { language } from '../i18n/en/language.ts'
+import { language } from '../i18n/language.ts'
 
 const dayOf = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthOf = new Intl.DateTimeFormat(language, {

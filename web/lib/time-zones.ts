@@ -1,4 +1,4 @@
-import { language } from '../i18n/en/language.ts'
+import { language } from '../i18n/language.ts'
 
 /**
  * Time zones that the browser knows.

@@ -2,9 +2,9 @@ import { Badge, Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import { words } from '../../i18n/en/index.ts'
+import { OutwardLink } from './external-link.tsx'
 import classes from './field-value.module.css'
-import { OutwardLink } from './outward-link.tsx'
-import { printValue, type ValueNames } from './print-value.ts'
+import { printValue, type ValueNames } from './format-value.ts'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
 interface Props {

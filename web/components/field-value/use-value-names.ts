@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useOrgQuery } from '../../api/org.ts'
+import { useOrgQuery } from '../../api/org-query.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
-import type { ValueNames } from './print-value.ts'
+import type { ValueNames } from './format-value.ts'
 
 /** What turns ids and instants of the organization that the page shows into texts. */
 export function useValueNames(): ValueNames {

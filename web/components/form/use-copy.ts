@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { parts } from '../../i18n/en/parts.ts'
-import { toastFailure } from '../feedback/tell.ts'
-import { copyText } from './copy-text.ts'
+import { parts } from '../../i18n/en/shared.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { toastFailure } from '../feedback/toast.ts'
 
 /** How long it is said that a text was copied, in milliseconds. */
 const saidMs = 2_000

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Hint } from '../feedback/hint.tsx'
+import { Hint } from './hint.tsx'
 
-const load = () => import('./menu-at.tsx')
+const load = () => import('./anchored-menu.tsx')
 const MenuAt = lazy(async () => ({ default: (await load()).AnchoredMenu }))
 
 /** What a button is told so that it opens a menu. */

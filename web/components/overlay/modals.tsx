@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals as events } from '@mantine/modals'
-import { parts } from '../../i18n/en/parts.ts'
-import { onDemand } from './on-demand.ts'
+import { parts } from '../../i18n/en/shared.ts'
+import { onDemand } from './lazy-singleton.ts'
 
 type Opened = Parameters<typeof events.open>[0]
 type Confirm = Parameters<typeof events.openConfirmModal>[0]

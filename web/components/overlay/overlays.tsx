@@ -2,8 +2,8 @@ import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useRef } from 'react'
 import { dialogFrame } from './modals.tsx'
 
-const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
-const loadNotices = () => import('../feedback/notices.tsx')
+const Dialogs = lazy(async () => ({ default: (await import('./dialog-provider.tsx')).Dialogs }))
+const loadNotices = () => import('../feedback/toaster.tsx')
 const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }))
 
 // What says that there is no connection must be there by then.

@@ -1,11 +1,11 @@
 import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Search } from '../../auth/search.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { words } from '../../i18n/en/index.ts'
 import { formatPercent, formatTenths } from '../../lib/numbers.ts'
-import { Hint } from '../feedback/hint.tsx'
+import type { Search } from '../../lib/search-params.ts'
+import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
 import { changeOf } from './figure-change.ts'
 

@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useEffect, useId, useState } from 'react'
-import type { Search } from '../../auth/search.ts'
 import { words } from '../../i18n/en/index.ts'
+import type { Search } from '../../lib/search-params.ts'
 import classes from './custom-days.module.css'
 import type { Days } from './period.ts'
 

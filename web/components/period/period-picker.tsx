@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { chosen } from '../../auth/choices.ts'
-import type { Search } from '../../auth/search.ts'
 import { words } from '../../i18n/en/index.ts'
+import type { Search } from '../../lib/search-params.ts'
+import { chosen } from '../../lib/use-search-params.ts'
 import { type Days, type Preset, presets } from './period.ts'
 
 // Only who chooses days needs a calendar.

@@ -1,5 +1,5 @@
-import type { Search } from '../../auth/search.ts'
 import { addDays, isDay } from '../../lib/days.ts'
+import type { Search } from '../../lib/search-params.ts'
 
 const named = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
 

@@ -1,6 +1,6 @@
-import { useOrgQuery } from '../../api/org.ts'
-import { useChoices } from '../../auth/choices.ts'
+import { useOrgQuery } from '../../api/org-query.ts'
 import { dayAt } from '../../lib/days.ts'
+import { useChoices } from '../../lib/use-search-params.ts'
 import { type Days, type Preset, periodOf } from './period.ts'
 
 /** The period that the address asks for, in days of the organization; missing until it is known. */

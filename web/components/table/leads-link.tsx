@@ -1,8 +1,8 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Search } from '../../auth/search.ts'
 import { useOrg } from '../../auth/use-org.ts'
+import type { Search } from '../../lib/search-params.ts'
 
 /** Exact bounds of a period, ISO 8601; `end` lies outside. */
 export interface Bounds {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../components/page/page.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { AccountFrame } from '../../layout/account-frame.tsx'
+import { AccountFrame } from '../../layout/account-layout.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Password } from '../../components/form/password.tsx'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
+import { Password } from '../../components/form/password-field.tsx'
 import { words } from '../../i18n/en/index.ts'
 
 interface Props<R> {

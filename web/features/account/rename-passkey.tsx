@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/organizations/account.ts'
 import { passkeys, renamePasskey } from '../../api/auth-account.ts'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
 import { words } from '../../i18n/en/index.ts'
 
 interface Props {

@@ -1,22 +1,22 @@
 import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useOrgQuery } from '../../api/org.ts'
-import { useChoices } from '../../auth/choices.ts'
-import { QueryBoundary } from '../../components/feedback/loaded.tsx'
-import { EmptyState } from '../../components/feedback/nothing-here.tsx'
+import { useOrgQuery } from '../../api/org-query.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
 import { words } from '../../i18n/en/index.ts'
-import { attributionChoices, groups, measures } from './attribution-choices.ts'
+import { useChoices } from '../../lib/use-search-params.ts'
+import { attributionChoices, groups, measures } from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
-import { ModelsExplained } from './models-explained.tsx'
+import { ModelsExplained } from './model-explanations.tsx'
 
 // The library of charts comes after the table, which says the same.
 const ModelsCompared = lazy(() =>
-  import('./models-compared.tsx').then(({ ModelsCompared: chart }) => ({ default: chart })),
+  import('./model-comparison.tsx').then(({ ModelsCompared: chart }) => ({ default: chart })),
 )
 
 const texts = words.attribution

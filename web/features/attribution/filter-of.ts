@@ -1,5 +1,5 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
-import type { Search } from '../../auth/search.ts'
+import type { Search } from '../../lib/search-params.ts'
 
 /**
  * The filter that shows leads which carry a group themselves; null where there is none, as for

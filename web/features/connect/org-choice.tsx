@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { words } from '../../i18n/en/index.ts'
-import type { ConnectOrg } from './choices.ts'
+import type { ConnectOrg } from './grant-choices.ts'
 
 const say = words.connect
 

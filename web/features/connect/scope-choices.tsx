@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { words } from '../../i18n/en/index.ts'
-import type { ConnectOrg, Scope } from './choices.ts'
+import type { ConnectOrg, Scope } from './grant-choices.ts'
 
 const say = words.connect
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { signOut } from '../../auth/sign-out.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { toastError } from '../../components/feedback/tell.ts'
+import { toastError } from '../../components/feedback/toast.ts'
 import { words } from '../../i18n/en/index.ts'
 
 /** Who answers, and the way to be somebody else; they come back to this page. */

@@ -2,7 +2,7 @@ import type { AdMapping } from '../../../contract/ad-spend/ad-mappings.ts'
 import type { AdSpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
-import { exactQuotient } from './quotient.ts'
+import { exactQuotient } from './exact-quotient.ts'
 
 /** What was spent in one currency. */
 export interface Spent {

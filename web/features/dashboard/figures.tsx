@@ -1,6 +1,6 @@
 import type { SpendTotal } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useOrgQuery } from '../../api/org.ts'
+import { useOrgQuery } from '../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
 import type { Days } from '../../components/period/period.ts'

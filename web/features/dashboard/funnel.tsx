@@ -1,13 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import type { Search } from '../../auth/search.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { EmptyState } from '../../components/feedback/nothing-here.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { words } from '../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
+import type { Search } from '../../lib/search-params.ts'
 import classes from './dashboard.module.css'
 
 type Stage = Dashboard['funnel'][number]

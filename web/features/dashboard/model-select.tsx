@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { chosen } from '../../auth/choices.ts'
-import { Hint } from '../../components/feedback/hint.tsx'
+import { Hint } from '../../components/overlay/hint.tsx'
 import { words } from '../../i18n/en/index.ts'
+import { chosen } from '../../lib/use-search-params.ts'
 
 interface Props {
   readonly value: AttributionModel

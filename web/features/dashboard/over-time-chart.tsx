@@ -5,9 +5,9 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { words } from '../../i18n/en/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { leadsOfPoint, pointLabels } from './chart-points.ts'
 import classes from './dashboard.module.css'
 import { type DrawnSeries, type Measure, rowsOf } from './over-time-series.ts'
-import { leadsOfPoint, pointLabels } from './point-texts.ts'
 
 interface Props {
   readonly data: Dashboard

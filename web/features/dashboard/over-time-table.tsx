@@ -3,8 +3,8 @@ import { LeadsLink } from '../../components/table/leads-link.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { words } from '../../i18n/en/index.ts'
 import { formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { leadsOfPoint, pointLabels } from './chart-points.ts'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
-import { leadsOfPoint, pointLabels } from './point-texts.ts'
 
 interface Props {
   readonly data: Dashboard

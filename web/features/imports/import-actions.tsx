@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useOrgMutation } from '../../api/org.ts'
+import { useOrgMutation } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/tell.ts'
+import { tell } from '../../components/feedback/toast.ts'
 import { modals } from '../../components/overlay/modals.tsx'
 import { words } from '../../i18n/en/index.ts'
 import { importsPath, importsSearch } from './import-path.ts'
 import type { ImportView } from './import-view.ts'
-import { resultCounts, undoParts } from './result/kind-counts.ts'
+import { resultCounts, undoParts } from './result/result-counts.ts'
 import { importQueries } from './use-import.ts'
 
 const texts = words.imports

@@ -1,4 +1,4 @@
-import type { Search } from '../../auth/search.ts'
+import type { Search } from '../../lib/search-params.ts'
 import type { ImportKind } from './import-view.ts'
 
 /** Where imports of a kind stand: those of leads by themselves, the others with ad spend. */

@@ -3,7 +3,7 @@ import { useOrg } from '../../auth/use-org.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { ImportHistory } from './history/earlier-imports.tsx'
+import { ImportHistory } from './history/import-history.tsx'
 import { ImportDrop } from './upload/import-drop.tsx'
 
 const texts = words.imports

@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
-import { chosen, useChoices } from '../../auth/choices.ts'
 import { words } from '../../i18n/en/index.ts'
-import { AdSpendFrame } from '../ad-spend/shared/ad-spend-frame.tsx'
-import { ImportHistory } from './history/earlier-imports.tsx'
+import { chosen, useChoices } from '../../lib/use-search-params.ts'
+import { AdSpendFrame } from '../ad-spend/shared/ad-spend-layout.tsx'
+import { ImportHistory } from './history/import-history.tsx'
 import { ImportDrop } from './upload/import-drop.tsx'
 
 const texts = words.spendImports

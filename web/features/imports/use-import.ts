@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { orgQuery } from '../../api/org.ts'
+import { orgQuery } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/tell.ts'
+import { tell } from '../../components/feedback/toast.ts'
 import { words } from '../../i18n/en/index.ts'
 import type { ImportState } from './import-view.ts'
 

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { app } from '../../api/client.ts'
 import { meQuery } from '../../api/me.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { SignOut, WayBack } from '../../layout/account-frame.tsx'
-import { PublicLayout } from '../../layout/outside.tsx'
+import { SignOut, WayBack } from '../../layout/account-layout.tsx'
+import { PublicLayout } from '../../layout/public-layout.tsx'
 import { timeZoneChoices } from '../../lib/time-zones.ts'
 
 /** Makes an organization, whose owner the person becomes. */

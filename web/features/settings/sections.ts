@@ -86,7 +86,9 @@ export const sections: readonly Section[] = [
     icon: IconTags,
     needs: 'org.read',
     page: lazy(() =>
-      import('./choices/labels-section.tsx').then(({ LabelsSection: page }) => ({ default: page })),
+      import('./taxonomy/labels-section.tsx').then(({ LabelsSection: page }) => ({
+        default: page,
+      })),
     ),
   },
   {
@@ -95,7 +97,7 @@ export const sections: readonly Section[] = [
     icon: IconTargetArrow,
     needs: 'org.read',
     page: lazy(() =>
-      import('./choices/conversion-events-section.tsx').then(
+      import('./taxonomy/conversion-events-section.tsx').then(
         ({ ConversionEventsSection: page }) => ({
           default: page,
         }),

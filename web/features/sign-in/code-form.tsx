@@ -1,10 +1,10 @@
 import { Anchor, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { PublicLayout } from '../../layout/outside.tsx'
-import { useRefreshSession } from './use-arrive.ts'
+import { PublicLayout } from '../../layout/public-layout.tsx'
+import { useRefreshSession } from './use-refresh-session.ts'
 
 /** Asks for the second factor: a code of the app, or one that was kept. */
 export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {

@@ -2,10 +2,10 @@ import { Anchor, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestReset, signInConfig } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { PublicLayout } from '../../layout/outside.tsx'
-import { PublicLink } from './to-link.tsx'
+import { PublicLayout } from '../../layout/public-layout.tsx'
+import { PublicLink } from './public-link.tsx'
 
 /** Asks for a link by which a password is chosen anew; it says the same for every address. */
 export function ForgotPasswordPage() {

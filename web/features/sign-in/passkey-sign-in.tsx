@@ -4,10 +4,10 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInWithPasskey } from '../../api/auth-sign-in.ts'
-import { PasskeyProblem } from '../../components/feedback/passkey-problem.tsx'
+import { PasskeyProblem } from '../../components/feedback/passkey-error.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { useRefreshSession } from './use-arrive.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+import { useRefreshSession } from './use-refresh-session.ts'
 
 /** Signs in with a passkey: by a button, and among what the browser offers for the address. */
 export function PasskeySignIn() {

@@ -1,10 +1,10 @@
 import { Group, TextInput } from '@mantine/core'
 import { signIn } from '../../api/auth-sign-in.ts'
-import { Password } from '../../components/form/password.tsx'
-import { FormOf, useSentForm } from '../../components/form/sent-form.tsx'
+import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
+import { Password } from '../../components/form/password-field.tsx'
 import { words } from '../../i18n/en/index.ts'
-import { PublicLink } from './to-link.tsx'
-import { useRefreshSession } from './use-arrive.ts'
+import { PublicLink } from './public-link.tsx'
+import { useRefreshSession } from './use-refresh-session.ts'
 
 /** @param props  `onSecondFactor` is called when the password was right, but is not all. */
 export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () => void }) {

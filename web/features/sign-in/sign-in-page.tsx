@@ -4,12 +4,12 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signInConfig } from '../../api/auth-sign-in.ts'
 import { words } from '../../i18n/en/index.ts'
-import { PublicLayout } from '../../layout/outside.tsx'
+import { PublicLayout } from '../../layout/public-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { PublicLink } from './to-link.tsx'
-import { useLeaveWhenSignedIn } from './use-arrive.ts'
+import { PublicLink } from './public-link.tsx'
+import { useLeaveWhenSignedIn } from './use-refresh-session.ts'
 
 /** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
 export function SignInPage() {

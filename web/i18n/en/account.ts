@@ -1,5 +1,5 @@
-import { counted } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 /** What the page of one's own account says. */
 export const account = {

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportState } from '../../../contract/imports/lead-import.ts'
-import { counted } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 const states: Record<ImportState, string> = {
   uploading: 'Upload unfinished',

@@ -1,4 +1,4 @@
-import { counted } from './plural.ts'
+import { counted } from '../plural.ts'
 
 /** What the page of one lead says. */
 export const lead = {

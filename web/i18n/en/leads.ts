@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/numbers.ts'
-import { counted, plural } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted, plural } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 const leadsOf = (count: number) => counted(count, 'lead', 'leads')
 

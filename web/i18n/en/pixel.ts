@@ -1,5 +1,5 @@
-import { counted } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 /** What the page of the pixel says. */
 export const pixel = {

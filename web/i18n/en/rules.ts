@@ -1,5 +1,5 @@
-import { language } from './language.ts'
-import { quoted } from './quoted.ts'
+import { language } from '../language.ts'
+import { quoted } from '../quoted.ts'
 
 const number = new Intl.NumberFormat(language)
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/numbers.ts'
-import { counted, plural } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted, plural } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 const leads = (n: number): string => counted(n, 'lead', 'leads')
 

@@ -1,5 +1,5 @@
 import type { SpendTarget } from '../../../contract/imports/spend-import.ts'
-import { counted } from './plural.ts'
+import { counted } from '../plural.ts'
 
 const targets: Record<SpendTarget, string> = {
   date: 'Day',

@@ -1,5 +1,5 @@
-import { counted } from './plural.ts'
-import { quoted } from './quoted.ts'
+import { counted } from '../plural.ts'
+import { quoted } from '../quoted.ts'
 
 /** What the settings say about members, keys, the plan and the audit log. */
 export const team = {

@@ -1,17 +1,17 @@
 import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { orgQuery } from '../../../api/org.ts'
-import { useChoices } from '../../../auth/choices.ts'
+import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { EmptyState } from '../../../components/feedback/nothing-here.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
 import { ReportPaging } from '../report/report-paging.tsx'
 import { isSameTable } from '../report/same-table.ts'
 import { AdLeadsTable } from './ad-leads-table.tsx'
-import { askedOf, figureLeads, pageSizes } from './leads-behind.ts'
+import { askedOf, figureLeads, pageSizes } from './figure-leads.ts'
 
 const texts = words.adSpend.behind
 const { noMatch } = words.leads

@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow, SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { useChoices } from '../../../auth/choices.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { leadFigures, searchOfLeads } from '../leads/leads-behind.ts'
-import { figureText } from './figure-text.ts'
-import type { Figure } from './report-choices.ts'
+import { leadFigures, searchOfLeads } from '../leads/figure-leads.ts'
+import { figureText } from './format-figure.ts'
+import type { Figure } from './report-params.ts'
 
 const texts = words.adSpend
 

@@ -2,11 +2,11 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
-import { useChoices } from '../../../auth/choices.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { reportChoices } from './report-choices.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import { reportChoices } from './report-params.ts'
 
 const texts = words.adSpend
 

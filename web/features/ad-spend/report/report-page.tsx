@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { useOrgQuery } from '../../../api/org.ts'
-import { useChoices } from '../../../auth/choices.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { usePeriod } from '../../../components/period/use-period.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { PullNotice } from '../schedules/pull-notice.tsx'
-import { AdSpendFrame } from '../shared/ad-spend-frame.tsx'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import { PullNotice } from '../schedules/schedule-notice.tsx'
+import { AdSpendFrame } from '../shared/ad-spend-layout.tsx'
 import { Report } from './report.tsx'
 
 /** What the ads cost and what came of it, from platforms down to single ads. */

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { Pagination } from '../../../../sdk/index.ts'
-import { useChoices } from '../../../auth/choices.ts'
 import { Paging } from '../../../components/table/paging.tsx'
 import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
 
 interface Props {
   readonly pagination: Pagination

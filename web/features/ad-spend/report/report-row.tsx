@@ -2,14 +2,14 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { useChoices } from '../../../auth/choices.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { searchInto } from './ad-place.ts'
+import { searchInto } from './ad-hierarchy.ts'
 import { FigureCell } from './figure-cell.tsx'
-import { figures, reportChoices } from './report-choices.ts'
-import { rowTexts } from './row-texts.ts'
+import { figures, reportChoices } from './report-params.ts'
+import { rowTexts } from './row-labels.ts'
 
 const texts = words.adSpend
 

@@ -1,12 +1,12 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
-import { useChoices } from '../../../auth/choices.ts'
 import { SortHeader } from '../../../components/table/sort-header.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { levels } from './ad-place.ts'
+import { levels } from './ad-hierarchy.ts'
 import { FigureCell } from './figure-cell.tsx'
-import { type Column, type Figure, figures, reportChoices } from './report-choices.ts'
+import { type Column, type Figure, figures, reportChoices } from './report-params.ts'
 import { ReportRow } from './report-row.tsx'
 
 const texts = words.adSpend

@@ -1,7 +1,6 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { useOrgQuery } from '../../../api/org.ts'
-import { useChoices } from '../../../auth/choices.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import type { Days } from '../../../components/period/period.ts'
@@ -13,9 +12,10 @@ import {
   formatWhole,
   formatWholeMoney,
 } from '../../../lib/numbers.ts'
-import { clicksText } from './figure-text.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import { clicksText } from './format-figure.ts'
 import { mainCurrency } from './main-currency.ts'
-import { reportChoices } from './report-choices.ts'
+import { reportChoices } from './report-params.ts'
 
 const texts = words.adSpend
 

@@ -2,15 +2,15 @@ import { Button, Stack } from '@mantine/core'
 import { IconClockDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { AdSpendFrame } from '../shared/ad-spend-frame.tsx'
-import { PullCard } from './pull-card.tsx'
-import { usePulls } from './use-pulls.ts'
+import { AdSpendFrame } from '../shared/ad-spend-layout.tsx'
+import { PullCard } from './schedule-card.tsx'
+import { usePulls } from './use-schedules.ts'
 
-const PullDialog = lazyDialog(async () => (await import('./pull-dialog.tsx')).PullDialog)
+const PullDialog = lazyDialog(async () => (await import('./schedule-dialog.tsx')).PullDialog)
 
 const texts = words.spendPulls
 

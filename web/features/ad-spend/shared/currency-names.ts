@@ -1,4 +1,4 @@
-import { language } from '../../../i18n/en/language.ts'
+import { language } from '../../../i18n/language.ts'
 
 const names = new Intl.DisplayNames(language, { type: 'currency' })
 

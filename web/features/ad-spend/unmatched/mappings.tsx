@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
-import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { platformName } from '../shared/platforms.ts'
+import { saidBy } from './format-attribution.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { mappingQueries } from './mapping-queries.ts'
-import { saidBy } from './said.ts'
 
 const texts = words.adSpend
 

@@ -1,20 +1,20 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useOrgQuery } from '../../../api/org.ts'
-import { useChoices } from '../../../auth/choices.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { usePeriod } from '../../../components/period/use-period.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { AdSpendFrame } from '../shared/ad-spend-frame.tsx'
-import { CampaignsWithoutLeads } from './idle-campaigns.tsx'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import { AdSpendFrame } from '../shared/ad-spend-layout.tsx'
+import { CampaignsWithoutLeads } from './campaigns-without-leads.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
 import { Mappings } from './mappings.tsx'
-import { StrayLeads } from './stray-leads.tsx'
+import { StrayLeads } from './unmatched-leads.tsx'
 
-const MapDialog = lazyDialog(async () => (await import('./map-dialog.tsx')).MapDialog)
+const MapDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MapDialog)
 
 /** Opens the dialog in which a campaign is chosen. */
 type OnMap = (known: Partial<MappingDraft>) => void

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../../components/feedback/problem.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import type { CheckForm as Form } from './use-check.ts'
 

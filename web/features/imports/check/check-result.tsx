@@ -6,8 +6,8 @@ import { words } from '../../../i18n/en/index.ts'
 import type { ImportCheck, ImportView } from '../import-view.ts'
 import classes from '../imports.module.css'
 import { Counts } from '../result/counts.tsx'
-import { CheckActions } from './check-ways.tsx'
-import { SkippedRows } from './left-out-lines.tsx'
+import { CheckActions } from './check-actions.tsx'
+import { SkippedRows } from './skipped-rows.tsx'
 
 const texts = words.imports
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CheckImportInput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgMutation } from '../../../api/org.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { type Complaints, complaintsOf } from '../mapping/mapping-complaints.ts'
+import { type Complaints, complaintsOf } from '../mapping/mapping-errors.ts'
 import { importQueries } from '../use-import.ts'
 
 /** A form that says how a file is to be read. */

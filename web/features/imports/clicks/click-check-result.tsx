@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { CheckActions } from '../check/check-ways.tsx'
-import { SkippedRows } from '../check/left-out-lines.tsx'
+import { CheckActions } from '../check/check-actions.tsx'
+import { SkippedRows } from '../check/skipped-rows.tsx'
 import type { ImportView } from '../import-view.ts'
 import { Counts } from '../result/counts.tsx'
 

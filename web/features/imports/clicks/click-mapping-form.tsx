@@ -11,10 +11,10 @@ import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportView } from '../import-view.ts'
 import { ColumnTable } from '../mapping/column-table.tsx'
-import { movedTo } from '../mapping/moved-to.ts'
+import { FormatQuestions } from '../mapping/format-questions.tsx'
+import { movedTo } from '../mapping/reassign-column.ts'
 import { useMapping } from '../mapping/use-mapping.ts'
-import { FormatQuestions } from '../mapping/written-questions.tsx'
-import { fileText } from '../upload/file-text.ts'
+import { fileText } from '../upload/format-file.ts'
 import { hasDates, openClickQuestions } from './click-mapping.ts'
 
 const texts = words.imports

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClickFile, ClickMapping } from '../../../../contract/imports/click-import.ts'
-import { movedTo } from '../mapping/moved-to.ts'
+import { movedTo } from '../mapping/reassign-column.ts'
 import { openClickQuestions } from './click-mapping.ts'
 
 const guess: ClickMapping = { columns: ['gclid', 'searchAdsClickDate', null], dateOrder: null }

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../lib/times.ts'
 import { importPath } from '../import-path.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 import { kindColumns } from '../mapping/kind-columns.ts'
-import { creatorText } from './creator-text.ts'
+import { creatorText } from './format-creator.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const texts = words.imports

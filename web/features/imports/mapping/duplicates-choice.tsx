@@ -1,9 +1,9 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import type { ImportMapping } from '../import-view.ts'
-import type { MappingPart } from './mapping-complaints.ts'
+import type { MappingPart } from './mapping-errors.ts'
 
 const texts = words.imports
 

@@ -4,7 +4,7 @@ import { words } from '../../../i18n/en/index.ts'
 import type { ImportTarget } from '../import-view.ts'
 import { ColumnTable } from './column-table.tsx'
 import { withTarget } from './mapping.ts'
-import type { MappingPart } from './mapping-complaints.ts'
+import type { MappingPart } from './mapping-errors.ts'
 import { targetName } from './target-name.ts'
 
 const texts = words.imports

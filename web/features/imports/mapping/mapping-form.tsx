@@ -4,13 +4,13 @@ import { words } from '../../../i18n/en/index.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportFile, ImportMapping, ImportView } from '../import-view.ts'
-import { fileText } from '../upload/file-text.ts'
+import { fileText } from '../upload/format-file.ts'
 import { DuplicatesChoice } from './duplicates-choice.tsx'
+import { FormatQuestions } from './format-questions.tsx'
 import { questionsOf, unanswered, withStatus } from './mapping.ts'
 import { MappingColumns } from './mapping-columns.tsx'
 import { MappingStatuses } from './mapping-statuses.tsx'
 import { useMapping } from './use-mapping.ts'
-import { FormatQuestions } from './written-questions.tsx'
 
 const texts = words.imports
 

@@ -3,7 +3,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { type MappedStatus, statusRows } from './mapping.ts'
-import type { MappingPart } from './mapping-complaints.ts'
+import type { MappingPart } from './mapping-errors.ts'
 
 const texts = words.imports
 

@@ -1,5 +1,5 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
-import { movedTo } from './moved-to.ts'
+import { movedTo } from './reassign-column.ts'
 
 /** What a status text can stand for. */
 export type MappedStatus = ImportMapping['statuses'][number]['status']

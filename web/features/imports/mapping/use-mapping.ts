@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
+import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 
 /** Holds how a file is to be read; whoever leaves it changed and unchecked is asked. */
 export function useMapping<M>(begun: M): readonly [M, (next: M) => void] {

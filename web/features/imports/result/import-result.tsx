@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useOrgMutation } from '../../../api/org.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { UndoButton } from '../import-actions.tsx'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'
 import { Counts } from './counts.tsx'
-import { resultCounts } from './kind-counts.ts'
-import { ResultLink } from './see-result.tsx'
+import { resultCounts } from './result-counts.ts'
+import { ResultLink } from './result-link.tsx'
 
 const texts = words.imports
 

@@ -7,7 +7,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import type { ImportView } from '../import-view.ts'
 import { Counts } from './counts.tsx'
-import { undoneCounts } from './kind-counts.ts'
+import { undoneCounts } from './result-counts.ts'
 
 const texts = words.imports
 

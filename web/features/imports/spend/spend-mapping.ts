@@ -5,7 +5,7 @@ import type {
   spendQuestions,
 } from '../../../../contract/imports/spend-import.ts'
 import { isPlatform } from '../../ad-spend/shared/platforms.ts'
-import { movedTo } from '../mapping/moved-to.ts'
+import { movedTo } from '../mapping/reassign-column.ts'
 
 /** What can be asked of a platform's file. */
 export type SpendQuestion = (typeof spendQuestions)[number]

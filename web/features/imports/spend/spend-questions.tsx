@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { RadioQuestion } from '../mapping/radio-question.tsx'
-import type { SpendPart } from './spend-part.ts'
+import type { SpendPart } from './spend-part-props.ts'
 
 const texts = words.spendImports
 

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text, ThemeIcon } from '@
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../components/feedback/tell.ts'
+import { errorMessage } from '../../../components/feedback/toast.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'

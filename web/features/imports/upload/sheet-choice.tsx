@@ -1,11 +1,11 @@
 import { Loader, Select } from '@mantine/core'
-import { useOrgMutation } from '../../../api/org.ts'
-import { errorMessage } from '../../../components/feedback/tell.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { errorMessage } from '../../../components/feedback/toast.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'
-import { sheetsOf } from './kind-file.ts'
+import { sheetsOf } from './import-file.ts'
 
 const texts = words.imports
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../../../sdk/attempt.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
-import { fetchAsPerson } from '../../../api/page-person.ts'
+import { fetchAsPerson } from '../../../api/page-user.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 
 /** Bytes of one request: a slow line sends them within the minute that it may take. */

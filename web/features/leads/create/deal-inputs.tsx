@@ -1,10 +1,10 @@
 import { Group, Select, Textarea, TextInput } from '@mantine/core'
 import { statuses, textLimits } from '../../../../contract/leads/lead-values.ts'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { readTypedAmount, typedAmount } from '../../../lib/typed-amount.ts'
-import { amountFault } from '../shared/amount-fault.ts'
+import { readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
+import { amountFault } from '../shared/amount-error.ts'
 import { FieldInput } from './field-input.tsx'
 import type { LeadFormOf } from './lead-form.tsx'
 

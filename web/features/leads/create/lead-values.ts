@@ -1,10 +1,10 @@
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
-import { fieldProblems } from '../../../components/feedback/problems.ts'
+import { fieldProblems } from '../../../components/feedback/field-problems.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { readTypedAmount } from '../../../lib/typed-amount.ts'
-import { amountFault } from '../shared/amount-fault.ts'
+import { readTypedAmount } from '../../../lib/amount-input.ts'
+import { amountFault } from '../shared/amount-error.ts'
 
 /** Who it is. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { readTypedAmount, typedAmount } from '../../../lib/typed-amount.ts'
-import { amountFault } from '../shared/amount-fault.ts'
+import { readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
+import { amountFault } from '../shared/amount-error.ts'
 import { lookOf, SaveOrNot } from './text-edit.tsx'
 import { useDraft } from './use-draft.ts'
 

@@ -7,12 +7,12 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
-import type { ValueNames } from '../../../components/field-value/print-value.ts'
-import { printValue } from '../../../components/field-value/print-value.ts'
+import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { printValue } from '../../../components/field-value/format-value.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { type Visit, visitsOf } from './journey-order.ts'
-import { VisitBody, VisitTitle } from './journey-visit.tsx'
+import { VisitBody, VisitTitle } from './journey-session.tsx'
+import { type Visit, visitsOf } from './journey-sessions.ts'
 
 const say = words.lead
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
-import { draftOf, followed, isTouched } from './draft.ts'
+import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
+import { draftOf, followed, isTouched } from './text-draft.ts'
 
 /** What can be done with a text that is changed where it stands. */
 export interface DraftOf {

@@ -3,10 +3,10 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastError } from '../../../components/feedback/tell.ts'
+import { tell, toastError } from '../../../components/feedback/toast.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { patchLeads, refreshLeads } from '../shared/lead-cache.ts'
-import { toastWithUndo } from '../shared/tell-undo.tsx'
+import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
 /** What the page of a lead changes field by field. */
 export type Edited = Partial<

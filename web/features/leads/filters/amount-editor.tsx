@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../../../i18n/en/index.ts'
-import { type ReadAmount, readTypedAmount, typedAmount } from '../../../lib/typed-amount.ts'
-import { amountFault } from '../shared/amount-fault.ts'
+import { type ReadAmount, readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
+import { amountFault } from '../shared/amount-error.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { sources, statuses } from '../../../../contract/leads/lead-values.ts'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { EditorForm } from './editor-form.tsx'

@@ -2,12 +2,11 @@ import { Button, CloseButton, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
-import type { Search } from '../../../auth/search.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import type { ValueNames } from '../../../components/field-value/print-value.ts'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import type { ValueNames } from '../../../components/field-value/format-value.ts'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { describeCondition } from '../list/describe-condition.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import {
   type Condition,
   isNarrowed,
@@ -18,6 +17,7 @@ import {
   withoutFilters,
 } from '../shared/list-search.ts'
 import { AddFilter } from './add-filter.tsx'
+import { describeCondition } from './describe-condition.ts'
 
 const { filters: say } = words.leads
 

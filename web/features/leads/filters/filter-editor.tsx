@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
-import type { ValueNames } from '../../../components/field-value/print-value.ts'
+import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import type { Condition } from '../shared/list-search.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
 import { PresenceEditor } from './presence-editor.tsx'

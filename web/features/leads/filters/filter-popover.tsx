@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
-import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
-import { AnchoredTo, type Standing } from '../../../components/overlay/standing-at.tsx'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { AnchoredTo, type Standing } from '../../../components/overlay/anchored-to.tsx'
 import { type EditorProps, FilterEditor } from './filter-editor.tsx'
 
 interface Props extends EditorProps {

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { dayAt } from '../../../lib/days.ts'
-import { toBounds, toDayRange } from '../list/zoned-day.ts'
 import { dayPresets } from './day-presets.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
+import { toBounds, toDayRange } from './zoned-day.ts'
 
 const { filters: say } = words.leads
 

@@ -4,22 +4,24 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu } from '../toolbar/export-menu.tsx'
+import { ListTools } from '../toolbar/list-toolbar.tsx'
+import { StatusTabs } from '../toolbar/status-tabs.tsx'
 import { LeadList } from './lead-list.tsx'
-import { focusedLead, focusLead } from './list-keys.ts'
-import { ListTools } from './list-tools.tsx'
-import { StatusTabs } from './status-tabs.tsx'
+import { focusedLead, focusLead } from './list-shortcuts.ts'
 import { type List, useList } from './use-list.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { useListKeys } from './use-list-shortcuts.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const AddLead = lazyDialog(async () => (await import('../create/add-lead.tsx')).AddLead)
-const ColumnPicker = lazyDialog(async () => (await import('./column-picker.tsx')).ColumnPicker)
-const KeysHelp = lazyDialog(async () => (await import('./keys-help.tsx')).KeysHelp)
+const AddLead = lazyDialog(async () => (await import('../create/add-lead-drawer.tsx')).AddLead)
+const ColumnPicker = lazyDialog(
+  async () => (await import('../toolbar/column-picker.tsx')).ColumnPicker,
+)
+const KeysHelp = lazyDialog(async () => (await import('../toolbar/shortcuts-help.tsx')).KeysHelp)
 
 /** The list of leads: what the address asks for, and what can be done with it. */
 export function LeadsPage() {

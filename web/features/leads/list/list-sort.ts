@@ -4,7 +4,7 @@ import {
   type LeadField,
   leadFields,
 } from '../../../../contract/lead-fields.ts'
-import type { Search } from '../../../auth/search.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { usualSort, withKey } from '../shared/list-search.ts'
 
 /** One key of an order. */

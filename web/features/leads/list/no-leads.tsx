@@ -9,7 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 
 const { empty, noMatch } = words.leads

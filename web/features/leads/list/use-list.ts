@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { orgQuery } from '../../../api/org.ts'
-import type { Search } from '../../../auth/search.ts'
+import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 

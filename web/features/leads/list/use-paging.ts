@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Pagination } from '../../../../sdk/index.ts'
-import type { Search } from '../../../auth/search.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { pageOf, withKey } from '../shared/list-search.ts'
 import type { List } from './use-list.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { selectedAfter } from './range.ts'
+import { selectedAfter } from './toggle-range.ts'
 
 /** Which leads of the page are selected. */
 export interface Selection {

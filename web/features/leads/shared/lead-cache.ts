@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { reports } from '../../../api/reports.ts'
+import { reports } from '../../../api/report-operations.ts'
 
 /** What of a lead can be changed in the app. */
 export type LeadPatch = Partial<

@@ -1,7 +1,7 @@
 import type { Field, LeadField, Operator } from '../../../../contract/lead-fields.ts'
 import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
-import type { Search } from '../../../auth/search.ts'
+import type { Search } from '../../../lib/search-params.ts'
 
 /** What is asked of one field: a text per operator, as in the address. */
 export interface Condition {

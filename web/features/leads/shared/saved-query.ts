@@ -1,5 +1,5 @@
 import type { CreateViewInput } from '../../../../sdk/app-operations.generated.ts'
-import type { Search } from '../../../auth/search.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { nested, usualSort, wholeList } from './list-search.ts'
 
 /** What a saved view keeps of an address: filters, search and order. */

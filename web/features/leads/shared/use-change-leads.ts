@@ -5,10 +5,10 @@ import type {
 } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastError } from '../../../components/feedback/tell.ts'
+import { tell, toastError } from '../../../components/feedback/toast.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
-import { toastWithUndo } from './tell-undo.tsx'
+import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
 
 /** A change of one or many leads. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
-import type { Search } from '../../../auth/search.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { columnsOf, withKey } from './list-search.ts'
 import { usePreferences } from './use-preferences.ts'
 

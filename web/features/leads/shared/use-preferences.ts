@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GetPreferencesOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
-import { orgQuery, useOrgQuery } from '../../../api/org.ts'
+import { orgQuery, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { toastError } from '../../../components/feedback/tell.ts'
+import { toastError } from '../../../components/feedback/toast.ts'
 
 /**
  * What the person prefers in this organization. A change shows at once, and is kept by the service,

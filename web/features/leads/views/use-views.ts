@@ -1,6 +1,6 @@
 import type { ListViewsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgMutation, useOrgQuery } from '../../../api/org.ts'
-import type { Search } from '../../../auth/search.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import { isSameList, toViewSearch } from '../shared/saved-query.ts'
 
 /** A saved view. */

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useOrgQuery } from '../../../api/org.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
@@ -9,7 +9,7 @@ import type { Settings } from '../form/setting-changes.ts'
 import { SettingDays } from '../form/setting-days.tsx'
 import { focusFirst, useSettingsForm } from '../form/setting-form.ts'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
-import { SettingRadioCards } from './setting-radio-cards.tsx'
+import { SettingRadioCards } from './policy-cards.tsx'
 
 type Values = Pick<Settings, 'duplicatePolicy' | 'duplicateWindowDays' | 'matchPolicy'>
 

@@ -1,4 +1,4 @@
-import { asSentence, fieldProblems } from '../../../components/feedback/problems.ts'
+import { asSentence, fieldProblems } from '../../../components/feedback/field-problems.ts'
 
 /**
  * What the service finds wrong, by field, as sentences.

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeSettingsInput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { meQuery } from '../../../api/me.ts'
-import { useOrgMutation } from '../../../api/org.ts'
-import { reports } from '../../../api/reports.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { reports } from '../../../api/report-operations.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { errorMessage, tell, toastError } from '../../../components/feedback/tell.ts'
+import { errorMessage, tell, toastError } from '../../../components/feedback/toast.ts'
 import { words } from '../../../i18n/en/index.ts'
 import {
   changesOf,

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useUnsavedChanges } from '../../../components/form/unsaved.tsx'
+import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { words } from '../../../i18n/en/index.ts'
 
 interface Props {

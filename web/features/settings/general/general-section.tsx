@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { useOrgQuery } from '../../../api/org.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
@@ -12,8 +12,8 @@ import type { Settings } from '../form/setting-changes.ts'
 import { helpBelow, SettingDays } from '../form/setting-days.tsx'
 import { focusFirst, useSettingsForm } from '../form/setting-form.ts'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
-import { countryChoices } from './setting-countries.ts'
-import { SettingRetention, useRetentionAsk } from './setting-retention.tsx'
+import { countryChoices } from './country-options.ts'
+import { SettingRetention, useRetentionAsk } from './retention-setting.tsx'
 
 type Values = Pick<
   Settings,

@@ -1,20 +1,20 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { InactiveKeys } from './key-over.tsx'
+import { InactiveKeys } from './inactive-keys.tsx'
 import { isInForce } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 
 const { keys: texts } = words.team
 
-const KeyCreate = lazyDialog(async () => (await import('./key-create.tsx')).KeyCreate)
+const KeyCreate = lazyDialog(async () => (await import('./create-key.tsx')).KeyCreate)
 
 /** API keys: created, looked over, revoked. */
 export function KeysSection() {

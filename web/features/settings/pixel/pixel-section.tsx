@@ -2,18 +2,18 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconRadar2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orgQuery } from '../../../api/org.ts'
+import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import type { Site } from './pixel-activity.ts'
-import { PixelRejected } from './pixel-rejected.tsx'
-import { PixelSite } from './pixel-site.tsx'
+import { PixelRejected } from './rejected-events.tsx'
+import { PixelSite } from './site-card.tsx'
 
-const PixelEditor = lazyDialog(async () => (await import('./pixel-editor.tsx')).PixelEditor)
+const PixelEditor = lazyDialog(async () => (await import('./site-editor.tsx')).PixelEditor)
 
 /** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
 const lookMs = 5_000

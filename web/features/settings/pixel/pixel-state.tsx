@@ -4,7 +4,7 @@ import { words } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatAgo } from '../../../lib/times.ts'
 import { refusalsOf, type Site, type stateOf, sumsOf } from './pixel-activity.ts'
-import { reasonOf } from './pixel-reasons.ts'
+import { reasonOf } from './rejection-reason.ts'
 
 /** Age in milliseconds up to which a sign of life is called new. */
 const freshMs = 60_000

@@ -1,14 +1,14 @@
 import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { GetUsageOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { formatDate } from '../../../lib/times.ts'
-import { type PlanUse, planUse } from './plan-use.ts'
+import { type PlanUse, planUse } from './plan-usage.ts'
 
 const { plan: texts } = words.team
 

@@ -3,19 +3,19 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { SkeletonLines } from '../../../components/feedback/loaded.tsx'
-import { ErrorState } from '../../../components/feedback/problem.tsx'
-import { lazyDialog } from '../../../components/overlay/lazily.tsx'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import { useQuarantineActions } from './quarantine-actions.ts'
-import { useQuarantine } from './quarantine-pages.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
+import { useQuarantine } from './use-quarantine.ts'
+import { useQuarantineActions } from './use-quarantine-actions.ts'
 
 const texts = words.settings.quarantine
 
 const QuarantineReader = lazyDialog(
-  async () => (await import('./quarantine-reader.tsx')).QuarantineReader,
+  async () => (await import('./quarantined-lead-drawer.tsx')).QuarantineReader,
 )
 
 /** Leads that a rule refused. Which one is read stands in the address. */

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ListQuarantineOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { Hint } from '../../../components/feedback/hint.tsx'
+import { Hint } from '../../../components/overlay/hint.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { words } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
-import { contactsOf } from './quarantine-fields.ts'
+import { contactsOf } from './sent-fields.ts'
 
 type Row = ListQuarantineOutput['rows'][number]
 

@@ -2,15 +2,15 @@ import { Button, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantin
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
-import { ErrorState } from '../../../components/feedback/problem.tsx'
-import { useChanged } from '../../../components/form/unsaved.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { useChanged } from '../../../components/form/use-unsaved-changes.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { RuleConditionRow } from './rule-condition.tsx'
+import { RuleConditionRow } from './rule-condition-row.tsx'
 import { type DraftCondition, emptyCondition, type RuleDraft } from './rule-draft.ts'
-import { useRuleSave } from './rule-save.ts'
+import { RuleTest } from './rule-preview.tsx'
 import { ruleTemplates } from './rule-templates.ts'
-import { RuleTest } from './rule-test.tsx'
-import { useRuleTest } from './rule-try.ts'
+import { useRuleTest } from './use-rule-preview.ts'
+import { useRuleSave } from './use-save-rule.ts'
 
 interface Props {
   /** Absent for a rule that is new. */

@@ -1,11 +1,11 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
-import { useOrgMutation } from '../../../api/org.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
 import { words } from '../../../i18n/en/index.ts'
-import { useRuleNames } from './rule-names.ts'
 import { moved } from './rule-order.ts'
 import { RuleRow } from './rule-row.tsx'
+import { useRuleNames } from './use-rule-names.ts'
 
 interface Props {
   readonly rules: readonly Rule[]

@@ -1,12 +1,12 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
-import { useOrgMutation } from '../../../api/org.ts'
-import { toastOnSuccess } from '../../../components/feedback/tell.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { words } from '../../../i18n/en/index.ts'
-import type { useRuleNames } from './rule-names.ts'
 import { RuleSentence } from './rule-sentence.tsx'
+import type { useRuleNames } from './use-rule-names.ts'
 
 interface Props {
   readonly rule: Rule

@@ -2,8 +2,8 @@ import { Code, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
 import { words } from '../../../i18n/en/index.ts'
-import type { useRuleNames } from './rule-names.ts'
-import { sayCondition } from './rule-say.ts'
+import { sayCondition } from './describe-condition.ts'
+import type { useRuleNames } from './use-rule-names.ts'
 
 /** Values of a list that are shown; the editor shows all. */
 const shownValues = 8

@@ -3,7 +3,7 @@ import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
 import { words } from '../../../i18n/en/index.ts'
 import { type DraftCondition, valueKindOf } from './rule-draft.ts'
 import { valuesOf } from './rule-fields.ts'
-import { useRuleNames } from './rule-names.ts'
+import { useRuleNames } from './use-rule-names.ts'
 
 interface Props {
   readonly condition: DraftCondition

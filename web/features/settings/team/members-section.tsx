@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import { useOrgQuery } from '../../../api/org.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { QueryBoundary } from '../../../components/feedback/loaded.tsx'
-import { TeamInvitations } from './team-invitations.tsx'
-import { TeamLeave } from './team-leave.tsx'
-import { TeamMembers } from './team-members.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { TeamInvitations } from './invitations.tsx'
+import { TeamLeave } from './leave-organization.tsx'
+import { TeamMembers } from './members-table.tsx'
 
 /** Who belongs to the organization, who is invited, and the way out. */
 export function MembersSection() {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isNotLoaded } from './chunk-load-error.ts'
+
+test.for([
+  'Failed to fetch dynamically imported module: https://leads.example/assets/page-1.js',
+  'error loading dynamically imported module: https://leads.example/assets/page-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/page-1.css',
+])('a file that did not come is known by what browsers say: %s', (message) => {
+  expect(isNotLoaded(new TypeError(message))).toBe(true)
+})
+
+test('a fault of the page itself is none', () => {
+  expect(isNotLoaded(new TypeError('undefined is not a function'))).toBe(false)
+})

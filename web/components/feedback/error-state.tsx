@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { parts } from '../../i18n/en/shared.ts'
+import { errorMessage } from './toast.ts'
+
+interface Props {
+  readonly error: unknown
+  /** Offered as a button where another try may help. */
+  readonly retry?: (() => void) | undefined
+}
+
+/** What went wrong, where its result would have stood. */
+export const ErrorState = ({ error, retry }: Props) => (
+  <Alert
+    role="alert"
+    color="red"
+    variant="light"
+    icon={<IconAlertTriangle aria-hidden />}
+    title={parts.wentWrong}
+  >
+    <Text size="sm">{errorMessage(error)}</Text>
+    <Group mt="sm" gap="md">
+      {retry === undefined ? null : (
+        <Button size="xs" variant="default" onClick={retry}>
+          {parts.tryAgain}
+        </Button>
+      )}
+      {error instanceof LeadtraceError && error.requestId !== undefined ? (
+        <Text size="xs" c="dimmed">
+          {parts.requestId(error.requestId)}
+        </Text>
+      ) : null}
+    </Group>
+  </Alert>
+)

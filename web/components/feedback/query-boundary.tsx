@@ -1,0 +1,30 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { parts } from '../../i18n/en/shared.ts'
+import { ErrorState } from './error-state.tsx'
+
+interface Props<T> {
+  readonly query: UseQueryResult<T>
+  /** What is shown meanwhile; lines by default. */
+  readonly skeleton?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a query answers, or its skeleton, or what went wrong. */
+export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error !== null) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  return skeleton ?? <SkeletonLines />
+}
+
+/** Lines that stand for what is not there yet. */
+export const SkeletonLines = ({ count = 5 }: { readonly count?: number }) => (
+  <Stack gap="sm" role="status" aria-label={parts.loading}>
+    {Array.from({ length: count }, (_, i) => (
+      <Skeleton key={i} height={36} />
+    ))}
+  </Stack>
+)

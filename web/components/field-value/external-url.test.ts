@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { outwardAddress } from './external-url.ts'
+
+test('addresses of the web are links', () => {
+  expect(outwardAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c')
+  expect(outwardAddress('http://example.com')).toBe('http://example.com/')
+})
+
+test.for([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  '//example.com',
+  'example.com',
+  '/path',
+  '',
+])('anything else is none: %j', (text) => {
+  expect(outwardAddress(text)).toBeUndefined()
+})

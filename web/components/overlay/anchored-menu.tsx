@@ -1,0 +1,18 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { AnchoredTo, type Standing } from './anchored-to.tsx'
+
+interface Props extends MenuProps {
+  readonly element: Standing
+}
+
+/** A menu at a button that is there already; the button says what it controls by `id`. */
+export const AnchoredMenu = ({ element, children, ...rest }: Props) => (
+  <Menu {...rest}>
+    <Menu.Target>
+      <AnchoredTo element={element} />
+    </Menu.Target>
+    <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+      {children}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,85 @@
+import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import { mainCurrency } from '../report/main-currency.ts'
+import { reportChoices } from '../report/report-params.ts'
+import { intervalOf, pointsOf } from './spend-points.ts'
+import { SpendPointsTable } from './spend-points-table.tsx'
+
+// The library of charts comes after the page, which is there without it.
+const SpendChart = lazy(() =>
+  import('./spend-chart.tsx').then(({ SpendChart: chart }) => ({ default: chart })),
+)
+
+const texts = words.adSpend
+
+/** Spend against value, as a drawing or as a table. */
+export function SpendOverTime({ report }: { readonly report: AdReport }) {
+  const [search] = useChoices()
+  const { view } = reportChoices(search)
+  const currency = mainCurrency(report.totals, search.in)
+  const interval = intervalOf(report)
+  const points = pointsOf(report.days, report, { currency, interval })
+  const help = texts.chartOf(currency, interval)
+  const shown = { points, currency, interval, label: help }
+  const currencies = report.totals.map((total) => total.currency)
+  return (
+    <Card
+      title={texts.chart}
+      help={help}
+      actions={<Choices currencies={currencies} drawn={currency} />}
+    >
+      {view === 'table' ? (
+        <SpendPointsTable {...shown} />
+      ) : (
+        <Suspense fallback={<Skeleton height={280} />}>
+          <SpendChart {...shown} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const views = [
+  { value: 'bars', label: texts.bars, icon: IconChartBar },
+  { value: 'table', label: texts.asTable, icon: IconTable },
+].map(({ value, label, icon: Icon }) => ({
+  value,
+  label: <Icon size={17} role="img" aria-label={label} style={{ display: 'block' }} />,
+}))
+
+interface ChoicesProps {
+  readonly currencies: readonly string[]
+  readonly drawn: string
+}
+
+/** Which currency is drawn, and how. */
+function Choices({ currencies, drawn }: ChoicesProps) {
+  const [search, change] = useChoices()
+  const { view } = reportChoices(search)
+  return (
+    <>
+      {currencies.length < 2 ? null : (
+        <NativeSelect
+          w={90}
+          size="xs"
+          aria-label={texts.drawn}
+          data={[...currencies]}
+          value={drawn}
+          onChange={(event) => change({ in: event.currentTarget.value })}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.show}
+        data={views}
+        value={view}
+        onChange={(value) => change({ view: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { parseSearch, stringifySearch } from '../../../lib/search-params.ts'
+import { askedOf, searchOfLeads } from './figure-leads.ts'
+
+const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
+
+/** Figures do not matter here. */
+const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
+
+/** What is asked on the page to which a figure leads, by the address alone. */
+function askedBehind(report: string, figure: Parameters<typeof searchOfLeads>[2]) {
+  const search = parseSearch(stringifySearch(searchOfLeads(parseSearch(report), days, figure)))
+  const { startDate = '', endDate = '' } = search
+  expect(search.period).toBe('custom')
+  return askedOf(search, { startDate, endDate })
+}
+
+const usual = { period: 'custom', ...days, limit: 25, page: 1 } as const
+
+test('behind a row are the leads of its place, whatever of the report was shown', () => {
+  const row = rowOf({ platform: 'x_ads', accountId: '1', campaignId: '77', campaignName: 'Brand' })
+
+  const asked = askedBehind(
+    'platform=x_ads&by=campaign&sort=won:desc&page=3&limit=500&period=90d',
+    {
+      counted: 'won',
+      row,
+      rowCurrency: undefined,
+    },
+  )
+
+  const place = { platform: 'x_ads', accountId: '1', campaignId: '77' }
+  expect(asked).toEqual({ ...usual, ...place, counted: 'won' })
+})
+
+test('what has no ID is told from what is not asked for', () => {
+  const row = rowOf({ platform: 'x_ads', accountId: '', campaignId: '77', adGroupId: '' })
+
+  expect(askedBehind('', { counted: 'leads', row, rowCurrency: undefined })).toMatchObject({
+    accountId: '',
+    adGroupId: '',
+  })
+})
+
+test('behind a day are the leads of that day at the place of the report', () => {
+  const asked = askedBehind('platform=x_ads&by=day', {
+    counted: 'qualified',
+    row: rowOf({ day: '2026-11-05' }),
+    rowCurrency: undefined,
+  })
+
+  const day = { startDate: '2026-11-05', endDate: '2026-11-05' }
+  expect(asked).toEqual({ ...usual, ...day, platform: 'x_ads', counted: 'qualified' })
+})
+
+test('behind totals are the leads of the place, of rows of the same currency', () => {
+  const asked = askedBehind('campaignId=77&currency=EUR', { counted: 'leads', rowCurrency: 'USD' })
+
+  const currencies = { currency: 'EUR', rowCurrency: 'USD' }
+  expect(asked).toEqual({ ...usual, campaignId: '77', counted: 'leads', ...currencies })
+})
+
+test.for(['counted=lost&page=-1&limit=7', 'rowCurrency=euro&currency=E'])(
+  'an address that says nothing sensible asks for all leads: %s',
+  (address) => {
+    expect(askedOf(parseSearch(address), days)).toEqual({ ...usual, counted: 'leads' })
+  },
+)

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { tell } from '../../../components/feedback/toast.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { readRates, type WrongLine } from './parse-rates.ts'
+import { rateQueries } from './rate-queries.ts'
+
+const texts = words.currencies
+
+/** Rates of one request, as the service has it, too. */
+const mostRates = 5_000
+
+/** Wrong lines that are listed. */
+const shownLines = 8
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Stores all rates of a table that is pasted, or none. */
+export function RatePaste({ isOpen, onClose }: Props) {
+  const [text, setText] = useState('')
+  const { error, isPending, mutate, reset } = useOrgMutation('put_currency_rates', {
+    stale: rateQueries,
+    quiet: true,
+  })
+  const { rates, wrong } = readRates(text)
+  const isTooMuch = rates.length > mostRates
+  const submit = (event: { readonly preventDefault: () => void }) => {
+    event.preventDefault()
+    mutate(
+      { rates: [...rates] },
+      {
+        onSuccess: ({ inserted, updated, unchanged }) => {
+          tell(texts.stored(formatNumber(inserted), formatNumber(updated), formatNumber(unchanged)))
+          setText('')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal opened={isOpen} onClose={onClose} size="lg" title={texts.pasteTitle}>
+      <Stack renderRoot={(props) => <form noValidate onSubmit={submit} {...props} />}>
+        <Textarea
+          label={texts.lines}
+          description={texts.pasteHelp}
+          placeholder={texts.placeholder}
+          rows={10}
+          data-autofocus
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={text}
+          onChange={(event) => {
+            reset()
+            setText(event.currentTarget.value)
+          }}
+        />
+        <WrongLines wrong={wrong} />
+        {isTooMuch ? <Text c="error">{texts.tooMany(formatNumber(mostRates))}</Text> : null}
+        {error === null ? null : <ErrorState error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.parts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={rates.length === 0 || wrong.length > 0 || isTooMuch}
+          >
+            {texts.store(rates.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+const WrongLines = ({ wrong }: { readonly wrong: readonly WrongLine[] }) =>
+  wrong.length === 0 ? null : (
+    <Alert role="alert" color="red" variant="light" title={texts.wrongLines(wrong.length)}>
+      <List size="sm">
+        {wrong.slice(0, shownLines).map(({ number, text, fault }) => (
+          <List.Item key={number} className="free-text">
+            {texts.line(formatNumber(number), text.slice(0, 60), texts.reasons[fault])}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )

@@ -1,0 +1,101 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import type { Days } from '../../../components/period/period.ts'
+import { words } from '../../../i18n/en/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import classes from '../ad-spend.module.css'
+import { tabPath } from '../shared/tabs.ts'
+import { type AdPlace, type Level, searchUpTo, trailOf } from './ad-hierarchy.ts'
+import { placeName } from './row-labels.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly place: AdPlace
+  /** What the levels of the place are called. */
+  readonly named: Partial<AdSpendRow>
+  /** Address of the report at the place. */
+  readonly search: Search
+  /** What the page shows of the place, where it is not the report of it. */
+  readonly page?: string
+}
+
+/** The way from all platforms down to a page; each step leads to the report of a place. */
+export function PlaceTrail({ place, named, search, page }: Props) {
+  const trail = trailOf(place)
+  return (
+    <nav aria-label={texts.trail}>
+      <ol className={classes.trail ?? ''}>
+        <li>
+          <StepLink search={search}>{texts.all}</StepLink>
+        </li>
+        {trail.map((level) => (
+          <li key={level.key}>
+            <IconChevronRight size={14} aria-hidden />
+            {page === undefined && level === trail.at(-1) ? (
+              <Here>{placeName(named, level)}</Here>
+            ) : (
+              <StepLink search={search} level={level}>
+                {placeName(named, level)}
+              </StepLink>
+            )}
+          </li>
+        ))}
+        {page === undefined ? null : (
+          <li>
+            <IconChevronRight size={14} aria-hidden />
+            <Here>{page}</Here>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+const Here = ({ children }: { readonly children: string }) => (
+  <Text size="sm" fw={600} className="free-text" aria-current="true">
+    {children}
+  </Text>
+)
+
+interface StepProps {
+  readonly search: Search
+  readonly level?: Level
+  readonly children: string
+}
+
+function StepLink({ search, level, children }: StepProps) {
+  const { id } = useOrg()
+  return (
+    <Anchor
+      size="sm"
+      className="free-text"
+      renderRoot={(props) => (
+        <Link to={tabPath(id, '')} search={{ ...search, ...searchUpTo(level) }} {...props} />
+      )}
+    >
+      {children}
+    </Anchor>
+  )
+}
+
+/** Asks for a row of a place, which carries the names of its levels. */
+export function usePlaceRow(place: AdPlace, { startDate, endDate }: Days, isNeeded: boolean) {
+  const query = useOrgQuery(
+    'get_ad_report',
+    {
+      period: 'custom',
+      startDate,
+      endDate,
+      ...place,
+      groupBy: trailOf(place).at(-1)?.group ?? 'platform',
+      limit: 1,
+    },
+    { enabled: isNeeded },
+  )
+  return { isKnown: !query.isLoading, row: query.data?.data.rows[0] }
+}

@@ -1,0 +1,41 @@
+import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { words } from '../../../i18n/en/index.ts'
+import {
+  formatFinePercent,
+  formatMoney,
+  formatNumber,
+  formatRatio,
+  formatWhole,
+} from '../../../lib/numbers.ts'
+import type { Figure } from './report-params.ts'
+
+const texts = words.adSpend
+
+/** How many clicks there were and what one cost; no price of none. */
+export function clicksText({ clicks, cpc, currency }: SpendTotal): string {
+  const count = formatNumber(clicks)
+  return cpc === null
+    ? words.dashboard.clicks(count)
+    : texts.clicks(count, formatMoney(cpc, currency))
+}
+
+/** A figure of a row as it is shown; a ratio over nothing is a dash. */
+export function figureText(row: SpendTotal, figure: Figure): string {
+  const value = row[figure]
+  if (value === null) return texts.none
+  switch (figure) {
+    case 'spend':
+    case 'cpc':
+    case 'costPerLead':
+    case 'costPerQualified':
+      return formatMoney(value, row.currency)
+    case 'ctr':
+      return formatFinePercent(value)
+    case 'roas':
+      return texts.times(formatRatio(value))
+    case 'wonValue':
+      return formatWhole(value)
+    default:
+      return formatNumber(value)
+  }
+}

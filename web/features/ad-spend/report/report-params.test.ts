@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { groupsBelow, levelBelow, levels, placeOf, searchInto, searchUpTo } from './ad-hierarchy.ts'
+import { reportChoices } from './report-params.ts'
+
+/** Figures do not matter here. */
+const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
+
+test('without a word of it, platforms are shown, most spend first', () => {
+  expect(reportChoices({})).toMatchObject({
+    place: {},
+    by: 'platform',
+    sort: { column: 'spend', isDown: true },
+    limit: 50,
+    page: 1,
+    view: 'bars',
+  })
+})
+
+test('every row leads one level down, and its ad group is told apart by all above it', () => {
+  const search = searchInto(
+    rowOf({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' }),
+  )
+
+  const place = placeOf(search)
+
+  expect(place).toEqual({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' })
+  expect(levelBelow(place)).toBe('ad')
+  expect(groupsBelow(place)).toEqual(['ad', 'day'])
+})
+
+test('an empty ID is kept in the address, which leaves empty texts out', () => {
+  const search = searchInto(rowOf({ platform: 'x', accountId: '' }))
+
+  expect(search.accountId).not.toBe('')
+  expect(placeOf(search)).toEqual({ platform: 'x', accountId: '' })
+})
+
+test('a day leads to that day alone, at the same place', () => {
+  expect(searchInto(rowOf({ day: '2026-11-03' }))).toEqual({
+    by: '',
+    sort: '',
+    page: '',
+    period: 'custom',
+    startDate: '2026-11-03',
+    endDate: '2026-11-03',
+  })
+})
+
+test('going up takes everything below out of the address, and begins at the first page', () => {
+  const [platform] = levels
+  const before = { platform: 'x', accountId: '1', campaignId: '2', page: '3', sort: 'cpc:asc' }
+
+  const after = { ...before, ...searchUpTo(platform) }
+
+  expect(placeOf(after)).toEqual({ platform: 'x' })
+  expect(reportChoices(after)).toMatchObject({ by: 'account', page: 1, sort: { column: 'spend' } })
+  expect(placeOf({ ...before, ...searchUpTo() })).toEqual({})
+})
+
+test.for([
+  { by: 'platform', platform: 'x' },
+  { by: 'nonsense', platform: 'x' },
+])('what cannot be grouped by below a place is passed over: $by', (search) => {
+  expect(reportChoices(search).by).toBe('account')
+})
+
+test.for([
+  [{ sort: 'roas:asc' }, { column: 'roas', isDown: false }],
+  [{ sort: 'platform:asc' }, { column: 'platform', isDown: false }],
+  [{ sort: 'campaignId:asc' }, { column: 'spend', isDown: false }],
+  [{ by: 'day' }, { column: 'day', isDown: true }],
+] as const)('%j sorts by what the table has', ([search, sort]) => {
+  expect(reportChoices(search).sort).toEqual(sort)
+})
+
+test.for([
+  [
+    { page: '0', limit: '7' },
+    { page: 1, limit: 50 },
+  ],
+  [{ page: '-2' }, { page: 1 }],
+  [
+    { page: '3', limit: '500' },
+    { page: 3, limit: 500 },
+  ],
+  [{ currency: 'euro' }, { currency: undefined }],
+  [{ currency: 'EUR' }, { currency: 'EUR' }],
+] as const)('%j says %j', ([search, said]) => {
+  expect(reportChoices(search)).toMatchObject(said)
+})

@@ -1,0 +1,62 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import classes from '../ad-spend.module.css'
+import { troubleOf } from './schedule-state.ts'
+
+const texts = words.spendPulls
+
+interface Props {
+  readonly pull: Pull
+  /** On another page than that of schedules, to which it leads then. */
+  readonly isElsewhere?: boolean
+}
+
+/** Says that a pull fails, or waits for its columns to be told; nothing while all is well. */
+export function PullAlert({ pull, isElsewhere = false }: Props) {
+  const { id: orgId } = useOrg()
+  const trouble = troubleOf(pull)
+  if (trouble === null) return null
+  const isWaiting = trouble === 'waiting'
+  const { name, lastRun } = pull
+  return (
+    <Alert
+      role="alert"
+      variant="light"
+      color={isWaiting ? 'yellow' : 'red'}
+      classNames={{ title: classes.title ?? '' }}
+      icon={isWaiting ? <IconHandStop aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={isWaiting ? texts.waits(name) : texts.failed(name)}
+    >
+      <Text size="sm" className="free-text">
+        {isWaiting ? texts.waitsHelp : `${lastRun?.message ?? ''} ${texts.again}`.trim()}
+      </Text>
+      {isWaiting && lastRun?.importId ? (
+        <Anchor
+          size="sm"
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => (
+            <Link to={`/o/${orgId}/ad-spend/import/${lastRun.importId}`} {...props} />
+          )}
+        >
+          {texts.sayColumns}
+        </Anchor>
+      ) : isElsewhere ? (
+        <Anchor
+          size="sm"
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => (
+            <Link to="/o/$orgId/ad-spend/schedules" params={{ orgId }} {...props} />
+          )}
+        >
+          {words.adSpend.seeSchedules}
+        </Anchor>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,110 @@
+import { Badge, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatInstant } from '../../../lib/times.ts'
+import { hourText } from './format-hour.ts'
+import { PullActions } from './schedule-actions.tsx'
+import { PullAlert } from './schedule-alert.tsx'
+import { PullRuns } from './schedule-runs.tsx'
+import { runColors } from './schedule-state.ts'
+
+const texts = words.spendPulls
+
+interface Props {
+  readonly pull: Pull
+}
+
+interface CardProps extends Props {
+  readonly onEdit: () => void
+}
+
+/** One schedule: when it runs, how it went, and what can be done with it. */
+export function PullCard({ pull, onEdit }: CardProps) {
+  const [showsRuns, setShowsRuns] = useState(false)
+  return (
+    <Card
+      title={pull.name}
+      mark={<State pull={pull} />}
+      actions={<PullActions pull={pull} onEdit={onEdit} />}
+    >
+      <Stack gap="md">
+        <PullAlert pull={pull} />
+        <Facts pull={pull} />
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={showsRuns}
+            aria-label={texts.showRuns(pull.name)}
+            onClick={() => setShowsRuns(!showsRuns)}
+          >
+            {texts.runs}
+          </Button>
+        </Group>
+        {showsRuns ? <PullRuns pull={pull} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** When it is fetched next, or what has to happen before. */
+function nextText({ paused, nextAt, lastRun }: Pull, timeZone: string): string {
+  if (paused) return texts.whenGoneOn
+  if (nextAt !== null) return formatInstant(nextAt, timeZone)
+  return lastRun?.state === 'waiting' ? texts.whenMapped : words.parts.none
+}
+
+function State({ pull: { paused, mapped, lastRun } }: Props) {
+  if (paused) {
+    return (
+      <Badge variant="light" color="gray" tt="none">
+        {texts.paused}
+      </Badge>
+    )
+  }
+  if (lastRun === null) {
+    return mapped ? null : (
+      <Badge variant="light" color="gray" tt="none">
+        {texts.notMapped}
+      </Badge>
+    )
+  }
+  return (
+    <Badge variant="light" color={runColors[lastRun.state]} tt="none">
+      {texts.states[lastRun.state]}
+    </Badge>
+  )
+}
+
+function Facts({ pull }: Props) {
+  const { address, hour, failures, lastRun } = pull
+  const timeZone = useTimeZone()
+  const facts: [string, string][] = [
+    [texts.nextIs, nextText(pull, timeZone)],
+    [texts.last, lastRun === null ? texts.neverRan : formatInstant(lastRun.startedAt, timeZone)],
+    [texts.hour, hourText(hour)],
+  ]
+  return (
+    <>
+      <Code className="free-text" style={{ alignSelf: 'flex-start' }}>
+        {address}
+      </Code>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} size="sm" fw={500}>
+              {text}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {failures > 1 ? <Text size="sm">{texts.failures(failures)}</Text> : null}
+    </>
+  )
+}

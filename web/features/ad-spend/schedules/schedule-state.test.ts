@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
+import { isRunning, troubleOf } from './schedule-state.ts'
+
+const runOf = (state: PullRun['state']): PullRun => ({
+  id: '0',
+  startedAt: '2026-11-21T04:00:00Z',
+  endedAt: null,
+  state,
+  message: null,
+  importId: null,
+  bytes: null,
+  result: null,
+})
+
+const pullOf = (changes: Partial<Pull>): Pull => ({
+  id: '0',
+  name: 'Google',
+  address: 'https://example.com/a.csv',
+  hour: 4,
+  paused: false,
+  mapped: true,
+  nextAt: null,
+  failures: 0,
+  lastRun: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  ...changes,
+})
+
+test.for([
+  [{}, null],
+  [{ lastRun: runOf('imported') }, null],
+  [{ lastRun: runOf('failed'), failures: 2 }, 'failing'],
+  // It is being tried again.
+  [{ lastRun: runOf('fetching'), failures: 1 }, 'failing'],
+  [{ lastRun: runOf('waiting') }, 'waiting'],
+  [{ lastRun: runOf('failed'), failures: 2, paused: true }, null],
+] as const)('%j is in trouble: %s', ([changes, trouble]) => {
+  expect(troubleOf(pullOf(changes))).toBe(trouble)
+})
+
+test('a pull runs while it fetches and imports, not while it waits', () => {
+  const running = (['fetching', 'waiting', 'importing', 'imported', 'failed'] as const).filter(
+    (state) => isRunning(pullOf({ lastRun: runOf(state) })),
+  )
+
+  expect(running).toEqual(['fetching', 'importing'])
+})

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import { NotFound } from '../../../components/feedback/not-found.tsx'
+import { Page } from '../../../components/page/page.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import classes from './ad-spend-layout.module.css'
+import { type TabPath, tabPath, tabs } from './tabs.ts'
+
+const texts = words.adSpend
+
+interface Props {
+  readonly path: TabPath
+  /** What the page is for. */
+  readonly help: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Heading and tabs of the pages of ad spend; each shows what the person may see. */
+export function AdSpendFrame({ path, help, actions, children }: Props) {
+  const org = useOrg()
+  const [search] = useChoices()
+  const here = tabs.find((tab) => tab.path === path)
+  if (here === undefined || !org.may(here.needs)) return <NotFound />
+  return (
+    <Page
+      title={texts.title}
+      part={path === '' ? undefined : here.label}
+      help={help}
+      actions={actions}
+    >
+      <nav aria-label={texts.tabs} className={classes.tabs ?? ''}>
+        {tabs
+          .filter(({ needs }) => org.may(needs))
+          .map((tab) => (
+            <Link
+              key={tab.path}
+              ref={tab.path === path ? showTab : undefined}
+              to={tabPath(org.id, tab.path)}
+              search={daysOf(search)}
+              className={classes.tab ?? ''}
+              activeProps={{}}
+              aria-current={tab.path === path ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}
+
+/** On a phone the tabs do not all fit beside each other. */
+const showTab = (tab: HTMLAnchorElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+/** The days that were chosen stay chosen. */
+const daysOf = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
+  period,
+  startDate,
+  endDate,
+})

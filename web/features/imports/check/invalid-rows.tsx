@@ -1,0 +1,147 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { quoted } from '../../../i18n/quoted.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import type { ImportView } from '../import-view.ts'
+import { columnName } from '../upload/import-file.ts'
+
+const texts = words.imports
+
+/** Lines of one page of the table. */
+const limit = 25
+
+interface Props {
+  readonly view: ImportView
+}
+
+/** The lines that cannot be imported, with what is wrong; and as a file. */
+export function BadLines({ view }: Props) {
+  const { id: orgId } = useOrg()
+  const { id, kind, errors } = view
+  if (errors.kept === 0) return null
+  const badTitle = kind === 'clicks' ? words.spendImports.linesTitle : texts.badTitle
+  const badHelp = kind === 'clicks' ? words.spendImports.linesHelp : texts.badHelp
+  const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
+  return (
+    <Card
+      title={badTitle(errors.total)}
+      help={`${badHelp} ${help}`.trim()}
+      actions={
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          href={`/app/orgs/${orgId}/imports/${id}/errors.csv`}
+          download
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
+          {texts.download}
+        </Button>
+      }
+    >
+      <BadTable view={view} />
+    </Card>
+  )
+}
+
+function BadTable({ view }: Props) {
+  const { id: orgId } = useOrg()
+  const { id, errors, state } = view
+  const query = useInfiniteQuery({
+    // An import finds other lines than its check did.
+    queryKey: [orgId, 'list_import_errors', id, state, errors.total],
+    queryFn: async ({ pageParam: after, signal }) =>
+      (await app.inOrg(orgId)('list_import_errors', { id, limit, after }, { signal })).data,
+    initialPageParam: 0,
+    getNextPageParam: ({ nextAfter }) => nextAfter,
+  })
+  return (
+    <QueryBoundary query={query}>
+      {({ pages }) => (
+        <>
+          <Table.ScrollContainer minWidth={280}>
+            <Table verticalSpacing="xs" aria-label={texts.reason}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col" w={80}>
+                    {texts.line}
+                  </Table.Th>
+                  <Table.Th scope="col" visibleFrom="sm">
+                    {texts.column}
+                  </Table.Th>
+                  <Table.Th scope="col" visibleFrom="sm">
+                    {texts.value}
+                  </Table.Th>
+                  <Table.Th scope="col">{texts.reason}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {pages
+                  .flatMap(({ rows }) => rows)
+                  .map(({ line, problems }) =>
+                    problems.map((problem, i) => (
+                      <ProblemRow
+                        key={`${line} ${problem.column} ${problem.field} ${problem.reason}`}
+                        line={i === 0 ? line : null}
+                        problem={problem}
+                        view={view}
+                      />
+                    )),
+                  )}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+          {query.hasNextPage ? (
+            <Group justify="center" mt="sm">
+              <Button
+                size="xs"
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {texts.moreLines}
+              </Button>
+            </Group>
+          ) : null}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+interface RowProps extends Props {
+  /** Null below the first problem of a line. */
+  readonly line: number | null
+  readonly problem: ImportProblem
+}
+
+function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps) {
+  const name = column === null ? texts.wholeLine : columnName(view, column)
+  return (
+    <Table.Tr>
+      <Table.Td>{line === null ? '' : formatNumber(line)}</Table.Td>
+      <Table.Td className="free-text" visibleFrom="sm">
+        {name}
+      </Table.Td>
+      <Table.Td maw={260} visibleFrom="sm">
+        <Text size="sm" ff="monospace" className="free-text">
+          {value ?? ''}
+        </Text>
+      </Table.Td>
+      <Table.Td className="free-text">
+        <Text size="sm" hiddenFrom="sm" fw={600}>
+          {name} {value === null ? '' : quoted(value)}
+        </Text>
+        {reason}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

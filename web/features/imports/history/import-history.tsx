@@ -1,0 +1,42 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { orgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { useChoices } from '../../../lib/use-search-params.ts'
+import type { ImportKind } from '../import-view.ts'
+import { isGoing } from '../use-import.ts'
+import { ImportsTable } from './imports-table.tsx'
+
+const texts = words.imports
+
+/** How often the list is read again while one of its imports goes on, in milliseconds. */
+const pollMs = 2_000
+
+/** Imports of a kind, newest first. */
+export function ImportHistory({ kind }: { readonly kind: ImportKind }) {
+  const { id: orgId } = useOrg()
+  const [{ before }, change] = useChoices()
+  const query = useQuery({
+    ...orgQuery(orgId, 'list_imports', before === undefined ? { kind } : { kind, before }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.rows.some(({ state }) => isGoing(state)) === true ? pollMs : false,
+  })
+  return (
+    <QueryBoundary query={query}>
+      {({ data: { rows, nextCursor } }) =>
+        rows.length === 0 ? (
+          <Empty icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
+        ) : (
+          <ImportsTable
+            rows={rows}
+            kind={kind}
+            onOlder={nextCursor === null ? undefined : () => change({ before: nextCursor })}
+          />
+        )
+      }
+    </QueryBoundary>
+  )
+}

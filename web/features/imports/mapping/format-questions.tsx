@@ -1,0 +1,63 @@
+import { SimpleGrid } from '@mantine/core'
+import { words } from '../../../i18n/en/index.ts'
+import type { Complaints } from './mapping-errors.ts'
+import { RadioQuestion } from './radio-question.tsx'
+
+const texts = words.imports
+
+/** How a file may write dates and amounts. */
+export interface Written {
+  readonly dateOrder: 'dmy' | 'mdy' | null
+  readonly decimal: '.' | ',' | null
+}
+
+interface Props {
+  readonly value: Written
+  /** Which of the two the chosen columns raise. */
+  readonly raised: { readonly [Part in keyof Written]: boolean }
+  /** Those that nobody can tell from the file: "there are none" is no answer then. */
+  readonly asks: readonly string[]
+  readonly complaints: Complaints
+  readonly onChange: (changes: Partial<Written>) => void
+}
+
+/** How the file writes dates and amounts, where columns of such kinds were chosen. */
+export function FormatQuestions({ value, raised, asks, complaints, onChange }: Props) {
+  const { dateOrder, decimal } = raised
+  if (!dateOrder && !decimal) return null
+  return (
+    <SimpleGrid cols={{ base: 1, md: dateOrder && decimal ? 2 : 1 }} spacing="lg">
+      {dateOrder ? (
+        <RadioQuestion
+          part="dateOrder"
+          title={texts.dateOrder}
+          answers={[
+            ['dmy', texts.dmy],
+            ['mdy', texts.mdy],
+            ...unlessAsked(asks.includes('dateOrder'), texts.noSuchDates),
+          ]}
+          value={value.dateOrder}
+          error={complaints.dateOrder}
+          onChange={(chosen) => onChange({ dateOrder: chosen })}
+        />
+      ) : null}
+      {decimal ? (
+        <RadioQuestion
+          part="decimal"
+          title={texts.decimal}
+          answers={[
+            [',', texts.comma],
+            ['.', texts.point],
+            ...unlessAsked(asks.includes('decimal'), texts.noDecimals),
+          ]}
+          value={value.decimal}
+          error={complaints.decimal}
+          onChange={(chosen) => onChange({ decimal: chosen })}
+        />
+      ) : null}
+    </SimpleGrid>
+  )
+}
+
+const unlessAsked = (isAsked: boolean, text: string): (readonly [null, string])[] =>
+  isAsked ? [] : [[null, text]]

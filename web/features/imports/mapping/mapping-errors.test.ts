@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { complaintsOf } from './mapping-errors.ts'
+
+test('what the service says of a part stands under the name of the part', () => {
+  const problems = [
+    { field: 'dateOrder', message: 'has to be told' },
+    { field: 'mapping.statuses[3].text', message: 'is too long' },
+    { field: 'mapping.columns.1', message: 'is no field' },
+  ]
+
+  const complaints = complaintsOf(
+    new LeadtraceError('VALIDATION_ERROR', '', { details: { problems } }),
+  )
+
+  expect(complaints).toEqual({
+    dateOrder: 'has to be told',
+    statuses: 'is too long',
+    columns: 'is no field',
+  })
+})
+
+test.for([
+  null,
+  new Error('x'),
+  new LeadtraceError('CONFLICT', 'busy'),
+  new LeadtraceError('VALIDATION_ERROR', '', { details: { problems: [null, 1, { field: 2 }] } }),
+])('what names no part says nothing of one', (error) => {
+  expect(complaintsOf(error)).toEqual({})
+})

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
+import { BadLines } from '../check/invalid-rows.tsx'
+import type { ImportView } from '../import-view.ts'
+import classes from '../imports.module.css'
+import { CheckOfKind, MappingOfKind } from '../mapping/mapping-for-kind.tsx'
+import { sheetsOf } from '../upload/import-file.ts'
+import { SheetChoice } from '../upload/sheet-choice.tsx'
+import { isGoing } from '../use-import.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { UndoneResult } from './undone-result.tsx'
+
+// One step of an import; the others do without.
+const ImportDrop = lazy(async () => ({
+  default: (await import('../upload/import-drop.tsx')).ImportDrop,
+}))
+
+const texts = words.imports
+
+interface Props {
+  readonly view: ImportView
+}
+
+/** What is to be done now, or what came of the import. */
+export const ImportStep = ({ view }: Props) => (
+  <Suspense fallback={<SkeletonLines />}>
+    <Step view={view} />
+  </Suspense>
+)
+
+function Step({ view }: Props) {
+  const { state } = view
+  if (state === 'uploading') return <Unfinished view={view} />
+  if (isGoing(state)) return <ImportProgress view={view} />
+  if (state === 'undone') return <UndoneResult view={view} />
+  if (view.can.includes('check')) return <BeforeImport key={state} view={view} />
+  return (
+    <>
+      <Failure view={view} />
+      <ImportResult view={view} />
+      <BadLines view={view} />
+    </>
+  )
+}
+
+/** An upload that a closed page or a lost line ended. */
+const Unfinished = ({ view }: Props) => (
+  <Stack gap="sm">
+    <Alert
+      color="yellow"
+      variant="light"
+      classNames={{ title: classes.title ?? '' }}
+      title={texts.unfinishedTitle}
+    >
+      {texts.unfinished(view.name, formatBytes(view.size))}
+    </Alert>
+    <ImportDrop kind={view.kind} unfinished={view} />
+  </Stack>
+)
+
+/** Columns to be told; after a check, what it found, from where the columns can be changed. */
+function BeforeImport({ view }: Props) {
+  const [isChanging, setChanging] = useState(view.state !== 'checked')
+  if (view.state === 'checked' && !isChanging) {
+    return (
+      <>
+        <CheckOfKind view={view} onChange={() => setChanging(true)} />
+        <BadLines view={view} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Failure view={view} />
+      <SheetChoice view={view} />
+      <MappingOfKind key={sheetsOf(view).sheet} view={view} />
+      {view.state === 'checked' ? (
+        <Group>
+          <Button variant="subtle" onClick={() => setChanging(false)}>
+            {words.parts.cancel}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+/** Why an import failed, in the words of the service. */
+const Failure = ({ view: { state, message } }: Props) =>
+  state !== 'failed' ? null : (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      title={texts.failedTitle}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Text size="sm" className="free-text">
+        {message ?? ''}
+      </Text>
+    </Alert>
+  )

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import type { ImportView } from '../import-view.ts'
+
+/** Leads to what an import brought, where there is something to be seen. */
+export function ResultLink({ view }: { readonly view: ImportView }) {
+  const { id: orgId } = useOrg()
+  const there = placeOf(view)
+  if (there === null) return null
+  return (
+    <Button
+      variant={view.can.includes('start') ? 'default' : 'filled'}
+      renderRoot={(props) => (
+        <Link to={`/o/${orgId}${there.path}`} search={there.search} {...props} />
+      )}
+    >
+      {view.kind === 'spend' ? words.spendImports.seeReport : words.imports.seeLeads}
+    </Button>
+  )
+}
+
+interface Place {
+  readonly path: string
+  readonly search: Search
+}
+
+function placeOf({ kind, result, spend, startedAt }: ImportView): Place | null {
+  if (kind === 'leads') {
+    if (result === null || result.created === 0) return null
+    // What the import touched: later changes by others keep a lead in this list.
+    const since: Search = startedAt === null ? {} : { 'updatedAt[gte]': startedAt }
+    return { path: '/leads', search: { source: 'import', ...since } }
+  }
+  const totals = spend?.check?.totals ?? []
+  if (kind === 'clicks' || totals.length === 0) return null
+  const firstDays = totals.map(({ firstDay }) => firstDay).sort()
+  const lastDays = totals.map(({ lastDay }) => lastDay).sort()
+  const days = { startDate: firstDays[0] ?? '', endDate: lastDays.at(-1) ?? '' }
+  return { path: '/ad-spend', search: { period: 'custom', ...days } }
+}

@@ -1,0 +1,86 @@
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { CurrencyInput } from '../../ad-spend/shared/currency-input.tsx'
+import { PlatformInput } from '../../ad-spend/shared/platform-input.tsx'
+import { platformName } from '../../ad-spend/shared/platforms.ts'
+import type { SpendPart } from './spend-part-props.ts'
+
+const texts = words.spendImports
+
+/** Platform, currency and account, as far as no column says them. */
+export function SpendPlace(part: SpendPart) {
+  const { currency, accountId } = part.raised
+  return (
+    <>
+      <PlatformCard {...part} />
+      {currency || accountId ? (
+        <SimpleGrid cols={{ base: 1, md: currency && accountId ? 2 : 1 }} spacing="lg">
+          {currency ? <CurrencyCard {...part} /> : null}
+          {accountId ? <AccountCard {...part} /> : null}
+        </SimpleGrid>
+      ) : null}
+    </>
+  )
+}
+
+/** Whose report it was recognized as; it can be said otherwise. */
+function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart) {
+  const help = !raised.platform
+    ? texts.fromColumn
+    : file.platform === null
+      ? texts.notRecognized
+      : texts.recognized(platformName(file.platform))
+  return (
+    <Card title={texts.platformTitle} help={help}>
+      {raised.platform ? (
+        <PlatformInput
+          id="import-platform"
+          value={mapping.platform ?? ''}
+          error={complaints.platform}
+          onChange={(platform) => onChange({ platform: platform === '' ? null : platform })}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPart) => (
+  <Card
+    title={texts.currencyTitle}
+    help={file.guess.currency === null ? texts.currencyHelp : undefined}
+  >
+    <CurrencyInput
+      id="import-currency"
+      label={texts.currency}
+      value={mapping.currency ?? ''}
+      error={complaints.currency}
+      onChange={(currency) => onChange({ currency: currency === '' ? null : currency })}
+    />
+  </Card>
+)
+
+/** An account by its ID; none where there is only one. */
+const AccountCard = ({ mapping, complaints, onChange }: SpendPart) => (
+  <Card title={texts.accountTitle} help={texts.accountHelp}>
+    <Stack gap="sm">
+      <TextInput
+        id="import-accountId"
+        label={texts.account}
+        maw={320}
+        maxLength={255}
+        disabled={mapping.accountId === ''}
+        value={mapping.accountId ?? ''}
+        error={complaints.accountId}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ accountId: value === '' ? null : value })
+        }
+      />
+      <Checkbox
+        label={texts.oneAccount}
+        checked={mapping.accountId === ''}
+        onChange={({ currentTarget: { checked } }) => onChange({ accountId: checked ? '' : null })}
+      />
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,34 @@
+import { Drawer } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
+import { words } from '../../../i18n/en/index.ts'
+
+const LeadForm = lazy(() =>
+  import('./lead-form.tsx').then(({ LeadForm: form }) => ({ default: form })),
+)
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Adds a lead by hand, beside the list. */
+export function AddLead({ isOpen, onClose }: Props) {
+  const [isChanged, setIsChanged] = useState(false)
+  const leave = useUnsavedChanges(isOpen && isChanged)
+  const cancel = () => leave(onClose)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={cancel}
+      position="right"
+      size="lg"
+      title={words.leads.form.title}
+    >
+      <Suspense fallback={<SkeletonLines />}>
+        <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />
+      </Suspense>
+    </Drawer>
+  )
+}

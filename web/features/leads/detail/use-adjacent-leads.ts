@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { toastError } from '../../../components/feedback/toast.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { toListInput } from '../shared/list-search.ts'
+import { useColumns } from '../shared/use-columns.ts'
+import { type Place, placeOf, searchBeside } from './list-position.ts'
+
+/** The leads before and after this one, in the list that the address still describes. */
+export function useNeighbours(leadId: string) {
+  const org = useOrg()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearch({ from: '/o/$orgId/leads/$leadId' })
+  const shown = useColumns(search, ignore)
+  const { data } = useQuery({
+    ...orgQuery(org.id, 'list_leads', toListInput(search, shown)),
+    enabled: shown.isReady,
+  })
+  const place = useKept(data && placeOf(data.data, data.meta.pagination, leadId), leadId)
+  const open = (id: string, next: Search) =>
+    navigate({
+      to: '/o/$orgId/leads/$leadId',
+      params: { orgId: org.id, leadId: id },
+      search: next,
+    })
+  /** Goes one lead on, to the page beside where this one ends. */
+  const step = async (by: 1 | -1) => {
+    const id = by === 1 ? place?.next : place?.previous
+    if (id !== undefined) return open(id, search)
+    const beside = place && searchBeside(search, place.pagination, by)
+    if (beside === undefined) return
+    try {
+      const page = await client.fetchQuery(
+        orgQuery(org.id, 'list_leads', toListInput(beside, shown)),
+      )
+      const lead = page.data.at(by === 1 ? 0 : -1)
+      if (lead !== undefined) await open(lead.id, beside)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const can = (by: 1 | -1): boolean =>
+    place !== undefined &&
+    ((by === 1 ? place.next : place.previous) !== undefined ||
+      searchBeside(search, place.pagination, by) !== undefined)
+  return { search, step, can }
+}
+
+const ignore = () => undefined
+
+/**
+ * Where the lead stood when the page was opened. A change may take it out of the list, but whoever
+ * works the list goes on from where they were.
+ */
+function useKept(place: Place | undefined, leadId: string): Place | undefined {
+  const [kept, setKept] = useState<{ leadId: string; place: Place }>()
+  if (place !== undefined && kept?.leadId !== leadId) setKept({ leadId, place })
+  return kept?.leadId === leadId ? kept.place : place
+}

@@ -1,0 +1,27 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { actionOf, type KeyActions } from './list-shortcuts.ts'
+
+/** Whether single keys do something in this browser: they get in the way of speech input. */
+export const useKeysOn = () =>
+  useLocalStorage({ key: 'leadtrace-keys', defaultValue: true, getInitialValueInEffect: false })
+
+/** Lets the keys of the list work while the page is shown. */
+export function useListKeys(actions: KeyActions): void {
+  const [isOn] = useKeysOn()
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => {
+      const act = actionOf(event)
+      if (act === undefined) return
+      event.preventDefault()
+      act(latest.current)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOn])
+}

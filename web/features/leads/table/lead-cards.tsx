@@ -1,0 +1,117 @@
+import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { FieldValue } from '../../../components/field-value/field-value.tsx'
+import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import type { ListedLead } from '../list/use-list.ts'
+import type { Selection } from '../list/use-selection.ts'
+import { StatusMenu } from '../shared/status-menu.tsx'
+import classes from './lead-cards.module.css'
+import { type RowActions, SelectBox } from './lead-row.tsx'
+
+interface Props {
+  readonly leads: readonly ListedLead[]
+  readonly columns: readonly LeadField[]
+  readonly selection: Selection
+  readonly statusOf: string | null
+  readonly actions: RowActions
+  readonly isWaiting: boolean
+}
+
+/** What a card has in its head already. */
+const inHead: readonly LeadField[] = ['name', 'status']
+
+/** Most fields below the head of a card; the rest is on the page of the lead. */
+const mostFields = 5
+
+/** Leads as cards, for narrow screens. */
+export function LeadCards({ leads, columns, selection, statusOf, actions, isWaiting }: Props) {
+  const fields = columns.filter((field) => !inHead.includes(field))
+  return (
+    <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
+      {leads.map((lead) => (
+        <Paper
+          key={lead.id}
+          withBorder
+          p="sm"
+          data-lead-id={lead.id}
+          className={classes.card ?? ''}
+        >
+          <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
+            <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+              {actions.mayChange ? (
+                <Box className={classes.front ?? ''}>
+                  <SelectBox lead={lead} isSelected={selection.has(lead.id)} actions={actions} />
+                </Box>
+              ) : null}
+              <CardLink lead={lead} actions={actions} />
+            </Group>
+            <Box className={classes.front ?? ''}>
+              <CardStatus lead={lead} isOpen={statusOf === lead.id} actions={actions} />
+            </Box>
+          </Group>
+          <CardFields lead={lead} fields={fields} actions={actions} />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+type CardProps = { readonly lead: ListedLead; readonly actions: RowActions }
+
+const CardLink = ({ lead, actions }: CardProps) => (
+  <Anchor
+    fw={600}
+    c="var(--mantine-color-text)"
+    className={`free-text ${classes.link}`}
+    renderRoot={(props) => (
+      <Link
+        to="/o/$orgId/leads/$leadId"
+        params={{ orgId: actions.orgId, leadId: lead.id }}
+        search={actions.search}
+        data-lead-link
+        {...props}
+      />
+    )}
+  >
+    {nameOf(lead)}
+  </Anchor>
+)
+
+function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: boolean }) {
+  if (lead.status === undefined) return null
+  if (!actions.mayChange) return <StatusBadge status={lead.status} />
+  return (
+    <StatusMenu
+      status={lead.status}
+      isOpen={isOpen}
+      onToggle={(open) => actions.openStatus(open ? lead.id : null)}
+      onPick={(status) => actions.setStatus([lead.id], status)}
+    />
+  )
+}
+
+/** Only what is known: an empty line tells nothing on so little room. */
+function CardFields({
+  lead,
+  fields,
+  actions,
+}: CardProps & { readonly fields: readonly LeadField[] }) {
+  const known = fields.filter((field) => lead[field] !== null && lead[field] !== undefined)
+  return (
+    <Stack component="dl" gap={2} mt="xs" mb={0}>
+      {known.slice(0, mostFields).map((field) => (
+        <Group key={field} gap="xs" wrap="nowrap" align="baseline">
+          <Text component="dt" size="xs" c="dimmed" w="6.25rem" style={{ flexShrink: 0 }}>
+            {fieldName(field)}
+          </Text>
+          <Text component="dd" size="sm" m={0} lineClamp={2} className="free-text">
+            <FieldValue field={field} value={lead[field]} isLocked={false} names={actions.names} />
+          </Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

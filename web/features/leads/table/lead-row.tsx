@@ -1,0 +1,147 @@
+import { Anchor, Checkbox, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo } from 'react'
+import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { FieldValue } from '../../../components/field-value/field-value.tsx'
+import { printValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+import { nameOf } from '../../../components/field-value/lead-name.ts'
+import type { Status } from '../../../components/field-value/status-badge.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import type { ListedLead } from '../list/use-list.ts'
+import { StatusMenu } from '../shared/status-menu.tsx'
+import classes from './leads-table.module.css'
+import { firstClass } from './table-head.tsx'
+
+/** What rows do; the same object as long as nothing of it changes, so that rows stay as they are. */
+export interface RowActions {
+  readonly orgId: string
+  readonly search: Search
+  readonly names: ValueNames
+  readonly mayChange: boolean
+  readonly open: (id: string) => void
+  readonly select: (id: string, isRange: boolean) => void
+  readonly openStatus: (id: string | null) => void
+  readonly setStatus: (ids: readonly string[], status: Status) => void
+}
+
+interface Props {
+  readonly lead: ListedLead
+  readonly columns: readonly LeadField[]
+  readonly isSelected: boolean
+  readonly isStatusOpen: boolean
+  readonly actions: RowActions
+}
+
+/** One lead as a row of the table. */
+export const LeadRow = memo(function LeadRow(props: Props) {
+  const { lead, columns, isSelected, actions } = props
+  return (
+    <tr
+      className={classes.row}
+      data-lead-id={lead.id}
+      data-selected={isSelected || undefined}
+      onClick={(event) => openByClick(event, () => actions.open(lead.id))}
+    >
+      {actions.mayChange ? (
+        <td className={classes.select}>
+          <SelectBox lead={lead} isSelected={isSelected} actions={actions} />
+        </td>
+      ) : null}
+      {columns.map((field, i) => (
+        <td
+          key={field}
+          className={cellClass(field, i, actions.mayChange)}
+          title={titleOf(lead, field, actions.names)}
+        >
+          {i === 0 ? <LeadLink {...props} field={field} /> : <CellOf {...props} field={field} />}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** The box by which a lead is selected; with Shift, all since the last one. */
+export const SelectBox = ({
+  lead,
+  isSelected,
+  actions,
+}: Omit<Props, 'columns' | 'isStatusOpen'>) => (
+  <Checkbox
+    size="xs"
+    aria-label={words.leads.select.one(nameOf(lead))}
+    checked={isSelected}
+    onChange={({ nativeEvent }) =>
+      actions.select(lead.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+    }
+  />
+)
+
+type CellProps = Props & { readonly field: LeadField }
+
+function LeadLink({ lead, field, actions }: CellProps) {
+  const isStatus = field === 'status'
+  const isKnown = lead[field] !== null && lead[field] !== undefined
+  return (
+    <Anchor
+      size="sm"
+      fw={600}
+      c="var(--mantine-color-text)"
+      aria-label={isKnown && !isStatus ? undefined : nameOf(lead)}
+      renderRoot={(props) => (
+        <Link
+          to="/o/$orgId/leads/$leadId"
+          params={{ orgId: actions.orgId, leadId: lead.id }}
+          search={actions.search}
+          data-lead-link
+          {...props}
+        />
+      )}
+    >
+      {isKnown || lead.locked ? (
+        <FieldValue
+          field={field}
+          value={lead[field]}
+          isLocked={lead.locked === true}
+          names={actions.names}
+        />
+      ) : (
+        <Text span inherit c="dimmed" fw={400}>
+          {field === 'name' ? nameOf(lead) : '–'}
+        </Text>
+      )}
+    </Anchor>
+  )
+}
+
+function CellOf({ lead, field, isStatusOpen, actions }: CellProps) {
+  if (field === 'status' && lead.status !== undefined && actions.mayChange) {
+    return (
+      <StatusMenu
+        status={lead.status}
+        isOpen={isStatusOpen}
+        onToggle={(isOpen) => actions.openStatus(isOpen ? lead.id : null)}
+        onPick={(status) => actions.setStatus([lead.id], status)}
+      />
+    )
+  }
+  const isLocked = lead.locked === true
+  return <FieldValue field={field} value={lead[field]} isLocked={isLocked} names={actions.names} />
+}
+
+function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
+  if (place === 0) return firstClass(hasBoxes)
+  return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
+}
+
+/** Long texts are cut in a table; all of them is told when one points at them. */
+const titleOf = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
+  const text = printValue(field, lead[field], names)
+  return text.length > 24 ? text.slice(0, 1_000) : undefined
+}
+
+/** A click anywhere in a row opens it, but for one that selects text or meets something else. */
+function openByClick({ target }: MouseEvent, open: () => void): void {
+  const isOther = target instanceof Element && target.closest('a,button,input,label') !== null
+  if (!isOther && window.getSelection()?.toString() === '') open()
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { SortKey } from '../list/list-sort.ts'
+import type { ListedLead } from '../list/use-list.ts'
+import type { Selection } from '../list/use-selection.ts'
+import { LeadRow, type RowActions } from './lead-row.tsx'
+import classes from './leads-table.module.css'
+import { TableHead } from './table-head.tsx'
+
+interface Props {
+  readonly leads: readonly ListedLead[]
+  readonly columns: readonly LeadField[]
+  readonly sort: readonly SortKey[]
+  readonly onSort: (field: LeadField, isMore: boolean) => void
+  readonly selection: Selection
+  /** Lead whose status is being chosen. */
+  readonly statusOf: string | null
+  readonly actions: RowActions
+  readonly isCompact: boolean
+  /** These leads are those of the list before, until the next one is there. */
+  readonly isWaiting: boolean
+}
+
+/** Leads as a table. It scrolls by itself in both directions, so that its head and names stay. */
+export function LeadsTable(props: Props) {
+  const frame = useRef<HTMLElement>(null)
+  const { isWaiting, actions } = props
+  const { search } = actions
+  // Another list, or another page of it, begins at its top; once it is there, since the router
+  // puts back how far the one before was scrolled.
+  useEffect(() => {
+    if (!isWaiting) frame.current?.scrollTo({ top: 0 })
+  }, [search, isWaiting])
+  return (
+    // A region that scrolls must be reachable for whoever goes by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section ref={frame} className={classes.frame} aria-label={words.leads.listRegion} tabIndex={0}>
+      <Table
+        className={`${classes.table} ${props.isWaiting ? classes.waiting : ''}`}
+        verticalSpacing={props.isCompact ? 3 : 9}
+        horizontalSpacing="sm"
+        fz="sm"
+        aria-busy={props.isWaiting}
+      >
+        <TableHead
+          columns={props.columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={props.actions.mayChange ? headOf(props) : undefined}
+        />
+        <Table.Tbody>
+          {props.leads.map((lead) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              columns={props.columns}
+              isSelected={props.selection.has(lead.id)}
+              isStatusOpen={props.statusOf === lead.id}
+              actions={props.actions}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const headOf = ({ leads, selection }: Props) => ({
+  all: leads.length > 0 && selection.size === leads.length,
+  some: selection.size > 0,
+  toggle: selection.toggleAll,
+})

@@ -1,0 +1,91 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { leadFields } from '../../../../contract/lead-fields.ts'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { isSortField, type SortKey } from '../list/list-sort.ts'
+import classes from './leads-table.module.css'
+
+interface Props {
+  readonly columns: readonly LeadField[]
+  readonly sort: readonly SortKey[]
+  readonly onSort: (field: LeadField, isMore: boolean) => void
+  /** Without it rows cannot be selected. */
+  readonly selection:
+    | { readonly all: boolean; readonly some: boolean; readonly toggle: () => void }
+    | undefined
+}
+
+/** Names of the columns, by which the list is sorted. */
+export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
+  <Table.Thead>
+    <Table.Tr>
+      {selection === undefined ? null : (
+        <Table.Th className={classes.select}>
+          <Checkbox
+            size="xs"
+            aria-label={words.leads.select.all}
+            checked={selection.all}
+            indeterminate={selection.some && !selection.all}
+            onChange={selection.toggle}
+          />
+        </Table.Th>
+      )}
+      {columns.map((field, i) => (
+        <HeadCell
+          key={field}
+          field={field}
+          sort={sort}
+          onSort={onSort}
+          className={i === 0 ? firstClass(selection !== undefined) : undefined}
+        />
+      ))}
+    </Table.Tr>
+  </Table.Thead>
+)
+
+/** The first column stays in place, beside the boxes where there are any. */
+export const firstClass = (hasBoxes: boolean): string =>
+  hasBoxes ? `${classes.first}` : `${classes.first} ${classes.firstAlone}`
+
+interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
+  readonly field: LeadField
+  readonly className: string | undefined
+}
+
+function HeadCell({ field, sort, onSort, className }: CellProps) {
+  const place = sort.findIndex((key) => key.field === field)
+  const direction = sort[place]?.direction
+  const name = fieldName(field)
+  const alignment = leadFields[field].kind === 'amount' ? classes.number : ''
+  return (
+    <Table.Th
+      scope="col"
+      className={`${className ?? ''} ${alignment}`}
+      aria-sort={ariaSort(place, direction)}
+    >
+      {isSortField(field) ? (
+        <UnstyledButton
+          className={classes.sort}
+          title={words.leads.sort.by(name)}
+          onClick={(event) => onSort(field, event.shiftKey)}
+        >
+          {name}
+          {direction === 'asc' ? <IconArrowUp size={14} aria-hidden /> : null}
+          {direction === 'desc' ? <IconArrowDown size={14} aria-hidden /> : null}
+          {place >= 0 && sort.length > 1 ? <sup>{place + 1}</sup> : null}
+        </UnstyledButton>
+      ) : (
+        name
+      )}
+    </Table.Th>
+  )
+}
+
+/** Only the first key counts as the order of a table. */
+const ariaSort = (place: number, direction: SortKey['direction'] | undefined) => {
+  if (place !== 0) return undefined
+  return direction === 'asc' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,101 @@
+import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from '@mantine/core'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import type { Status } from '../../../components/field-value/status-badge.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { Selection } from '../list/use-selection.ts'
+import { StatusItems } from '../shared/status-items.tsx'
+import { useChangeLeads } from '../shared/use-change-leads.ts'
+
+const { select: say } = words.leads
+
+interface Props {
+  /** Something is selected. */
+  readonly isOpen: boolean
+  readonly selection: Selection
+  readonly setStatus: (ids: readonly string[], status: Status) => void
+  /** The menu of statuses is open, by click or by key. */
+  readonly isStatusOpen: boolean
+  readonly onStatusToggle: (isOpen: boolean) => void
+}
+
+/** What can be done with all selected leads at once. */
+export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusToggle }: Props) => (
+  <Affix position={{ bottom: 20, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
+    <Transition mounted={isOpen} transition="slide-up">
+      {(style) => (
+        <Paper
+          component="section"
+          aria-label={say.bar}
+          withBorder
+          shadow="lg"
+          radius="lg"
+          p="xs"
+          mx="auto"
+          w="fit-content"
+          style={{ ...style, pointerEvents: 'auto' }}
+        >
+          <Group gap={6} wrap="nowrap">
+            <Text
+              size="sm"
+              fw={600}
+              px={6}
+              className="figures"
+              aria-live="polite"
+              style={{ whiteSpace: 'nowrap' }}
+            >
+              {say.selected(selection.size)}
+            </Text>
+            <Menu
+              withInitialFocusPlaceholder={false}
+              position="top"
+              opened={isStatusOpen}
+              onChange={onStatusToggle}
+            >
+              <Menu.Target>
+                <Button size="xs" rightSection={<IconChevronUp size={14} aria-hidden />}>
+                  {say.setStatus}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <StatusItems onPick={(status) => setStatus(selection.ids, status)} />
+              </Menu.Dropdown>
+            </Menu>
+            <LabelMenu ids={selection.ids} />
+            <CloseButton aria-label={say.clear} onClick={selection.clear} />
+          </Group>
+        </Paper>
+      )}
+    </Transition>
+  </Affix>
+)
+
+function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
+  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const { mutate } = useChangeLeads()
+  const set = (labelId: string | null, name: string | null) =>
+    mutate({
+      ids,
+      changes: { labelId },
+      told: (count) => words.leads.status.labelled(count, name),
+    })
+  if (labels.length === 0) return null
+  return (
+    <Menu withInitialFocusPlaceholder={false} position="top">
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {say.setLabel}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {labels.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => set(id, name)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => set(null, null)}>{say.noLabel}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

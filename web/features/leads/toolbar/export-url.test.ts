@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { exportAddress } from './export-url.ts'
+
+test('a file has what the list has, on every page', () => {
+  const search = {
+    status: 'won,lost',
+    'createdAt[gte]': '2026-01-01',
+    page: '3',
+    view: 'x',
+    limit: '10',
+  }
+
+  expect(exportAddress('org', 'csv', search, [])).toBe(
+    '/app/orgs/org/leads/export?format=csv&status=won,lost&createdAt[gte]=2026-01-01',
+  )
+})
+
+test('a file has all fields, or those that the table shows', () => {
+  expect(exportAddress('org', 'jsonl', { fields: 'value' }, [])).toBe(
+    '/app/orgs/org/leads/export?format=jsonl',
+  )
+  expect(exportAddress('org', 'csv', {}, ['name', 'value'])).toBe(
+    '/app/orgs/org/leads/export?format=csv&fields=name,value',
+  )
+})

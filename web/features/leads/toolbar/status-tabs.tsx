@@ -1,0 +1,75 @@
+import { Box, SegmentedControl, Text } from '@mantine/core'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { statuses } from '../../../../contract/leads/lead-values.ts'
+import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
+import { orgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { nested, wholeList, withCondition, withKey } from '../shared/list-search.ts'
+
+interface Props {
+  readonly search: Search
+  readonly go: (next: Search) => void
+}
+
+/** One status, or all, with how many of the list have it. */
+export function StatusTabs({ search, go }: Props) {
+  const counts = useCounts(search)
+  const data = [
+    { value: '', name: words.leads.all, count: sum(counts) },
+    ...statuses.map((status, i) => ({
+      value: status,
+      name: words.leads.statuses[status],
+      count: counts[i],
+    })),
+  ]
+  return (
+    <Box style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
+      <SegmentedControl
+        aria-label={words.leads.byStatus}
+        size="sm"
+        data={data.map(({ value, name, count }) => ({
+          value,
+          label: (
+            <>
+              {name}{' '}
+              <Text span size="xs" c="dimmed" className="figures">
+                {count === undefined ? '' : formatNumber(count)}
+              </Text>
+            </>
+          ),
+        }))}
+        value={search.status ?? ''}
+        onChange={(status) =>
+          go(withCondition(search, { field: 'status', operators: { in: status } }))
+        }
+      />
+    </Box>
+  )
+}
+
+/** Exact counts by status of what else the address asks; the service counts bits, not leads. */
+function useCounts(search: Search): readonly (number | undefined)[] {
+  const org = useOrg()
+  const rest = withKey(wholeList(search), 'sort', '')
+  const answers = useQueries({
+    queries: statuses.map((status) => ({
+      // Texts of the address, as in the list itself.
+      ...orgQuery(org.id, 'list_leads', {
+        ...(nested({ ...rest, status }) as ListLeadsInput),
+        limit: 1,
+        fields: 'id',
+      }),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  return answers.map(({ data }) => data?.meta.pagination?.total)
+}
+
+const sum = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce(
+    (all, count) => (all === undefined || count === undefined ? undefined : all + count),
+    0,
+  )

@@ -1,0 +1,119 @@
+import { Alert, Stack, Switch, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { orgQuery, useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { toastError } from '../../../components/feedback/toast.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatDate } from '../../../lib/times.ts'
+import { isAllowed } from '../form/setting-changes.ts'
+import { SettingDays } from '../form/setting-days.tsx'
+
+/** What is offered first, in days: three years. */
+const usualDays = 1_095
+
+interface Props {
+  /** As it is kept now; null keeps leads for ever. */
+  readonly stored: number | null
+  readonly isReadOnly: boolean
+  readonly value?: number | string | null
+  readonly onChange: (days: number | string | null) => void
+  readonly error?: string
+}
+
+/** Whether and when leads are deleted by themselves, and which that would be now. */
+export function SettingRetention({ stored, isReadOnly, value, onChange, ...field }: Props) {
+  const isOn = value !== null && value !== undefined
+  return (
+    <Stack gap="md">
+      <Switch
+        label={words.settings.retentionOn}
+        checked={isOn}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.currentTarget.checked ? (stored ?? usualDays) : null)}
+      />
+      {isOn ? (
+        <SettingDays
+          setting="retentionDays"
+          label={words.settings.retentionDays}
+          description={words.settings.retentionDaysHelp}
+          suffix={words.settings.days}
+          readOnly={isReadOnly}
+          value={value}
+          onChange={onChange}
+          {...field}
+        />
+      ) : null}
+      {isOn && value !== stored && isAllowed('retentionDays', value) ? (
+        <Alert color="red" variant="light" icon={<IconTrash aria-hidden />}>
+          <Outlived days={Number(value)} />
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Leads that a limit would delete today. */
+const outlivedBy = (days: number, now: number) => {
+  const before = new Date(now - days * dayMs).toISOString()
+  return { before, asked: { createdAt: { lt: before }, fields: 'id', limit: 1 } as const }
+}
+
+const sayOutlived = (count: number, before: string, timeZone: string): string =>
+  count === 0
+    ? words.settings.retentionNone
+    : words.settings.retentionSome(count, formatDate(before, timeZone))
+
+/** How many leads a limit would delete today, and what that means. */
+function Outlived({ days }: { readonly days: number }) {
+  const [now] = useState(Date.now)
+  const timeZone = useTimeZone()
+  const [settled] = useDebouncedValue(days, 400)
+  const { before, asked } = outlivedBy(settled, now)
+  const count = useOrgQuery('list_leads', asked).data?.meta.pagination?.total
+  return (
+    <>
+      <Text size="sm" fw={600} role="status">
+        {count === undefined || settled !== days
+          ? words.settings.retentionCounting
+          : sayOutlived(count, before, timeZone)}
+      </Text>
+      <Text size="sm" mt={4}>
+        {words.settings.retentionWarning}
+      </Text>
+    </>
+  )
+}
+
+interface Change {
+  readonly before: number | null
+  readonly after: number | null
+}
+
+/** Asks before a limit is saved that deletes more than the one before. */
+export function useRetentionAsk(): (change: Change, go: () => void) => Promise<void> {
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const { id } = useOrg()
+  return async ({ before: stored, after }, go) => {
+    if (after === null || (stored !== null && after >= stored)) return go()
+    const { before, asked } = outlivedBy(after, Date.now())
+    try {
+      const { meta } = await client.fetchQuery(orgQuery(id, 'list_leads', asked))
+      const said = sayOutlived(meta.pagination?.total ?? 0, before, timeZone)
+      modals.confirmRed({
+        title: words.settings.retentionAsk,
+        help: `${said} ${words.settings.retentionWarning}`,
+        confirm: words.settings.retentionConfirm,
+        onConfirm: go,
+      })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { snippetOf } from './build-snippet.ts'
+
+const usual = {
+  origin: 'https://leads.example.com',
+  siteId: '01a1',
+  isGranted: false,
+  forms: false,
+  selector: '',
+  sessionMinutes: 30,
+}
+
+test('the line of a usual site names script and site alone', () => {
+  expect(snippetOf({ ...usual, selector: '#unused' })).toBe(
+    '<script async src="https://leads.example.com/px.js" data-site="01a1"></script>',
+  )
+})
+
+test('what differs from the usual stands in the line', () => {
+  const all = { ...usual, isGranted: true, forms: true, sessionMinutes: 45 }
+  expect(snippetOf(all)).toBe(
+    '<script async src="https://leads.example.com/px.js" data-site="01a1" ' +
+      'data-consent="granted" data-forms data-session-minutes="45"></script>',
+  )
+})
+
+test('a selector cannot end its attribute', () => {
+  expect(snippetOf({ ...usual, forms: true, selector: ' form[name="a"] > b&c ' })).toContain(
+    'data-forms="form[name=&quot;a&quot;] > b&amp;c"',
+  )
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readOrigin } from './parse-origin.ts'
+
+test('what people paste becomes an origin', () => {
+  const pasted = {
+    'https://www.example.com': 'https://www.example.com',
+    ' www.example.com/shop?a=1 ': 'https://www.example.com',
+    'HTTP://Example.com:8080/': 'http://example.com:8080',
+    '*.example.com': 'https://*.example.com',
+    'https://*.example.com/': 'https://*.example.com',
+    localhost: 'https://localhost',
+  }
+  for (const [text, origin] of Object.entries(pasted)) {
+    expect([text, readOrigin(text)]).toEqual([text, origin])
+  }
+})
+
+test('what names no host is no origin', () => {
+  for (const text of ['', 'shop', 'https://', 'ftp://example.com', 'https://a.*.example.com']) {
+    expect([text, readOrigin(text)]).toEqual([text, undefined])
+  }
+})

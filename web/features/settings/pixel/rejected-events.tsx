@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core'
+import { IconChevronUp, IconCode } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListRejectedEventsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatAgo, formatInstant } from '../../../lib/times.ts'
+import type { Site } from './pixel-activity.ts'
+import { reasonOf } from './rejection-reason.ts'
+
+type Event = ListRejectedEventsOutput['rows'][number]
+
+/** Messages that one page holds. */
+const pageSize = 20
+
+/** How often is looked for new ones, in milliseconds. */
+const lookMs = 15_000
+
+/** Messages of pixels that were not kept, with the reason of each. */
+export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
+  const query = useRejected()
+  const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
+  return (
+    <Card title={words.pixel.rejected} help={words.pixel.rejectedHelp}>
+      {query.error === null ? null : (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      )}
+      {query.isPending ? <SkeletonLines count={3} /> : null}
+      {query.isSuccess && events.length === 0 ? (
+        <Text size="sm">{words.pixel.rejectedNone}</Text>
+      ) : null}
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+        {events.map((event) => (
+          <RejectedEvent
+            key={event.id}
+            event={event}
+            site={names.get(event.siteId) ?? words.pixel.deletedSite}
+          />
+        ))}
+      </Stack>
+      {query.hasNextPage ? (
+        <Group justify="center">
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.parts.more}
+          </Button>
+        </Group>
+      ) : null}
+    </Card>
+  )
+}
+
+function useRejected() {
+  const { id } = useOrg()
+  return useInfiniteQuery({
+    queryKey: [id, 'list_rejected_events', 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      return (await app.inOrg(id)('list_rejected_events', asked, { signal })).data
+    },
+    // A wider type than the value's: the first page alone has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Pages that were asked for stay as they are, so that nothing moves while it is read.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookMs),
+  })
+}
+
+function RejectedEvent({ event, site }: { readonly event: Event; readonly site: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const timeZone = useTimeZone()
+  const { title, help } = reasonOf(event.reason, event.help)
+  return (
+    <li>
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <div>
+          <Text size="sm">
+            <Text span fw={600}>
+              {title}
+            </Text>{' '}
+            {help}
+          </Text>
+          <Text size="xs" c="dimmed" className="free-text">
+            <time dateTime={event.receivedAt} title={formatInstant(event.receivedAt, timeZone)}>
+              {formatAgo(event.receivedAt)}
+            </time>
+            {` · ${site} · ${event.origin ?? words.pixel.noOrigin}`}
+          </Text>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? words.pixel.hideBody : words.pixel.showBody}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronUp size={17} aria-hidden /> : <IconCode size={17} aria-hidden />}
+        </ActionIcon>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <Code block mt={6} className="free-text">
+          {event.body}
+        </Code>
+      </Collapse>
+    </li>
+  )
+}

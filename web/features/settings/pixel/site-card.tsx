@@ -1,0 +1,120 @@
+import { ActionIcon, Badge, Button, Code, Collapse, Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { tell, toastOnSuccess } from '../../../components/feedback/toast.ts'
+import { Copy } from '../../../components/form/copy-icon-button.tsx'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { type Site, stateOf } from './pixel-activity.ts'
+import { PixelState } from './pixel-state.tsx'
+import { PixelLine } from './snippet-card.tsx'
+
+interface Props {
+  readonly site: Site
+  /** When the site was looked at. */
+  readonly now: number
+  readonly onEdit: () => void
+}
+
+/** One site: what its pixel sends, what it may, and the line for its pages. */
+export function PixelSite({ site, now, onEdit }: Props) {
+  const mayChange = useOrg().may('sites.change')
+  const isSeen = site.lastSeenAt !== null
+  // The line of a site that was not seen yet is what is needed next.
+  const [isOpen, setIsOpen] = useState(!isSeen)
+  useArrival(site)
+  return (
+    <Card
+      title={site.name}
+      actions={mayChange ? <SiteButtons site={site} onEdit={onEdit} /> : null}
+    >
+      <PixelState site={site} state={stateOf(site, now)} now={now} />
+      <SiteFacts site={site} />
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? words.pixel.hideSnippet : words.pixel.showSnippet}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <PixelLine site={site} />
+      </Collapse>
+    </Card>
+  )
+}
+
+/** Says when the pixel is seen for the first time while the page is open. */
+function useArrival({ name, lastSeenAt }: Site): void {
+  const before = useRef(lastSeenAt)
+  useEffect(() => {
+    if (before.current === null && lastSeenAt !== null) tell(words.pixel.arrived(name))
+    before.current = lastSeenAt
+  }, [name, lastSeenAt])
+}
+
+const SiteFacts = ({ site }: { readonly site: Site }) => (
+  <Group gap="xs">
+    <Badge variant="light" color={site.forms ? 'brand' : 'gray'} tt="none">
+      {site.forms ? words.pixel.formsOn : words.pixel.formsOff}
+    </Badge>
+    {site.origins.length === 0 ? (
+      <Badge variant="light" color="gray" tt="none">
+        {words.pixel.anyOrigin}
+      </Badge>
+    ) : (
+      site.origins.map((origin) => (
+        <Code key={origin} className="free-text">
+          {origin}
+        </Code>
+      ))
+    )}
+    <Group gap={2} wrap="nowrap">
+      <Text size="xs" c="dimmed">
+        {words.pixel.siteId}
+      </Text>
+      <Code className="free-text">{site.id}</Code>
+      <Copy value={site.id} label={`${words.parts.copy}: ${words.pixel.siteId}`} />
+    </Group>
+  </Group>
+)
+
+function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
+  const remove = useOrgMutation('delete_site', { stale: ['list_sites'] })
+  const askToDelete = () =>
+    modals.confirmRed({
+      title: words.pixel.deleteTitle(name),
+      help: words.pixel.deleteHelp,
+      confirm: words.parts.delete,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.pixel.deleted),
+    })
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={onEdit}
+        aria-label={words.pixel.edit(name)}
+      >
+        <IconPencil size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        loading={remove.isPending}
+        onClick={askToDelete}
+        aria-label={words.pixel.remove(name)}
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { tell } from '../../../components/feedback/toast.ts'
+import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { focusFirst, showProblems } from '../form/setting-form.ts'
+import { readOrigin } from './parse-origin.ts'
+import type { Site } from './pixel-activity.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  /** What is edited; nothing while the editor is closed. */
+  readonly edited: Site | 'new' | undefined
+  readonly onClose: () => void
+}
+
+/** What the organization decides about a site. */
+export function PixelEditor({ isOpen, edited, onClose }: Props) {
+  const shown = useRetainedValue(edited)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={shown === 'new' ? words.pixel.newTitle : words.pixel.editTitle}
+    >
+      {shown === undefined ? null : (
+        <SiteForm site={shown === 'new' ? undefined : shown} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface FormProps {
+  /** Absent for a site that is new. */
+  readonly site: Site | undefined
+  readonly onDone: () => void
+}
+
+type Values = Pick<Site, 'name' | 'origins' | 'forms'>
+
+function useSiteForm({ site, onDone }: FormProps) {
+  const options = { stale: ['list_sites'], quiet: true } as const
+  const create = useOrgMutation('create_site', options)
+  const change = useOrgMutation('change_site', options)
+  const form = useForm<Values>({
+    initialValues: {
+      name: site?.name ?? '',
+      origins: site?.origins ?? [],
+      forms: site?.forms ?? false,
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? words.pixel.nameNeeded : null),
+      origins: (origins) => {
+        const wrong = origins.find((origin) => readOrigin(origin) === undefined)
+        return wrong === undefined ? null : words.pixel.notOrigin(wrong)
+      },
+    },
+  })
+  const save = (values: Values) => {
+    const after = {
+      onSuccess: () => {
+        tell(site === undefined ? words.pixel.created : words.pixel.changed)
+        onDone()
+      },
+      onError: (error: unknown) => showProblems(form, error),
+    }
+    if (site === undefined) create.mutate(values, after)
+    else change.mutate({ ...values, id: site.id }, after)
+  }
+  return { form, save, isSaving: create.isPending || change.isPending }
+}
+
+function SiteForm({ site, onDone }: FormProps) {
+  const { form, save, isSaving } = useSiteForm({ site, onDone })
+  return (
+    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
+      <Stack gap="md">
+        <TextInput
+          label={words.pixel.name}
+          placeholder={words.pixel.namePlaceholder}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TagsInput
+          label={words.pixel.origins}
+          description={words.pixel.originsHelp}
+          placeholder={words.pixel.originsPlaceholder}
+          splitChars={[',', ' ', '\n']}
+          maxTags={100}
+          {...form.getInputProps('origins')}
+          onChange={(typed) =>
+            // What is no origin stays, so that it can be mended.
+            form.setFieldValue('origins', [...new Set(typed.map((one) => readOrigin(one) ?? one))])
+          }
+        />
+        <Switch
+          label={words.pixel.forms}
+          description={words.pixel.formsHelp}
+          {...form.getInputProps('forms', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            {words.parts.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {site === undefined ? words.pixel.create : words.parts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

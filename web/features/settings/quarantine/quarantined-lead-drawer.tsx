@@ -1,0 +1,103 @@
+import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconShieldX } from '@tabler/icons-react'
+import type { GetQuarantinedOutput } from '../../../../sdk/app-operations.generated.ts'
+import { LeadtraceError } from '../../../../sdk/index.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { formatInstant } from '../../../lib/times.ts'
+import { contactsOf, fieldsOf } from './sent-fields.ts'
+import { useQuarantineActions } from './use-quarantine-actions.ts'
+
+const texts = words.settings.quarantine
+
+interface Props {
+  readonly isOpen: boolean
+  /** Of the lead that is read; nothing while none is. */
+  readonly id: string | undefined
+  readonly onClose: () => void
+}
+
+/** Everything that was sent with one refused lead, and what can be done with it. */
+export function QuarantineReader({ isOpen, id, onClose }: Props) {
+  const shown = useRetainedValue(id)
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size="lg" title={texts.one}>
+      {shown === undefined ? null : <Refused id={shown} onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function Refused({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const query = useOrgQuery('get_quarantined', { id })
+  if (query.error instanceof LeadtraceError && query.error.status === 404) {
+    return <Empty icon={<IconShieldX aria-hidden />} title={texts.gone} help={texts.goneHelp} />
+  }
+  return (
+    <QueryBoundary query={query}>
+      {({ data }) => <RefusedLead row={data} onDone={onClose} />}
+    </QueryBoundary>
+  )
+}
+
+interface LeadProps {
+  readonly row: GetQuarantinedOutput
+  readonly onDone: () => void
+}
+
+function RefusedLead({ row, onDone }: LeadProps) {
+  const mayChange = useOrg().may('quarantine.change')
+  const timeZone = useTimeZone()
+  const { ask, isPending } = useQuarantineActions(onDone)
+  const facts = [
+    { name: 'rule', label: texts.rule, text: row.ruleName },
+    { name: 'received', label: texts.received, text: formatInstant(row.receivedAt, timeZone) },
+    { name: 'expires', label: texts.expires, text: formatInstant(row.expiresAt, timeZone) },
+  ]
+  return (
+    <Stack gap="md">
+      <Text fw={650} size="lg" className="free-text">
+        {contactsOf(row.lead)[0] ?? texts.nameless}
+      </Text>
+      <Fields fields={facts} />
+      <Divider label={texts.fields} labelPosition="left" />
+      <Fields fields={fieldsOf(row.lead)} />
+      {mayChange ? (
+        <Group justify="flex-end" gap="xs">
+          <Button
+            color="red"
+            variant="light"
+            disabled={isPending}
+            onClick={() => ask('delete', [row.id])}
+          >
+            {texts.remove}
+          </Button>
+          <Button loading={isPending} onClick={() => ask('release', [row.id])}>
+            {texts.release}
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  )
+}
+
+type FieldsProps = { readonly fields: ReturnType<typeof fieldsOf> }
+
+const Fields = ({ fields }: FieldsProps) => (
+  <dl style={{ margin: 0 }}>
+    {fields.map(({ name, label, text }) => (
+      <Stack key={name} gap={0} mb="sm">
+        <Text component="dt" size="xs" c="dimmed">
+          {label}
+        </Text>
+        <Text component="dd" size="sm" m={0} className="free-text">
+          {text}
+        </Text>
+      </Stack>
+    ))}
+  </dl>
+)

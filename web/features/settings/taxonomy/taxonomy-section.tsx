@@ -1,0 +1,86 @@
+import { Button, Group, List, Paper, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus, IconTags, IconTargetArrow } from '@tabler/icons-react'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { tell } from '../../../components/feedback/toast.ts'
+import { words } from '../../../i18n/en/index.ts'
+import { showProblems } from '../form/setting-form.ts'
+import { type ChoiceKind, choiceOperations } from './taxonomy-operations.ts'
+import { ChoiceRow } from './taxonomy-row.tsx'
+
+const icons = { label: IconTags, conversionEvent: IconTargetArrow } as const
+
+interface Props {
+  readonly kind: ChoiceKind
+}
+
+/** Labels or conversion events: what leads can be marked with. */
+export function ChoiceSection({ kind }: Props) {
+  const texts = words.settings.choices[kind]
+  const mayChange = useOrg().may('choices.change')
+  const query = useOrgQuery(choiceOperations[kind].list, {})
+  const Icon = icons[kind]
+  return (
+    <Stack gap="md">
+      {mayChange ? <AddChoice kind={kind} /> : <ReadOnlyNote />}
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={<Icon aria-hidden />} title={texts.emptyTitle} help={texts.empty} />
+          ) : (
+            <Paper withBorder px="md" py={4}>
+              <List listStyleType="none" styles={listStyles}>
+                {data.map((choice) => (
+                  <ChoiceRow key={choice.id} kind={kind} choice={choice} mayChange={mayChange} />
+                ))}
+              </List>
+            </Paper>
+          )
+        }
+      </QueryBoundary>
+    </Stack>
+  )
+}
+
+// The label of an item fills its line, so that buttons stand at the end.
+const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
+
+/** Adds one by its name; the field stays for the next. */
+function AddChoice({ kind }: Props) {
+  const texts = words.settings.choices[kind]
+  const operations = choiceOperations[kind]
+  const form = useForm({ initialValues: { name: '' } })
+  const add = useOrgMutation(operations.add, { stale: [operations.list], quiet: true })
+  const submit = ({ name }: { name: string }) =>
+    add.mutate(
+      { name },
+      {
+        onSuccess: ({ name: added }) => {
+          tell(texts.added(added))
+          form.reset()
+        },
+        onError: (error) => showProblems(form, error, 'name'),
+      },
+    )
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          flex={1}
+          maw="24rem"
+          aria-label={texts.add}
+          placeholder={texts.placeholder}
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" loading={add.isPending} leftSection={<IconPlus size={16} />}>
+          {words.parts.add}
+        </Button>
+      </Group>
+    </form>
+  )
+}

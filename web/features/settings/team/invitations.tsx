@@ -1,0 +1,92 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ListInvitationsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
+import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatAgo } from '../../../lib/times.ts'
+import { TeamInvite } from './invite-form.tsx'
+
+type Invitation = ListInvitationsOutput[number]
+
+const { invitations: texts } = words.team
+
+/** Invites people, and shows who has not come yet. */
+export function TeamInvitations() {
+  const query = useOrgQuery('list_invitations', {})
+  return (
+    <Card title={texts.title} help={texts.help}>
+      <TeamInvite />
+      <Title order={3} size="h6">
+        {texts.waiting}
+      </Title>
+      <QueryBoundary query={query} skeleton={<SkeletonLines count={1} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {texts.none}
+            </Text>
+          ) : (
+            data.map((one) => <OneInvitation key={one.id} invitation={one} />)
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function OneInvitation({ invitation }: { readonly invitation: Invitation }) {
+  const { email, role, expiresAt, invitedBy } = invitation
+  const isOver = Date.parse(expiresAt) <= Date.now()
+  const about = [
+    invitedBy === null ? undefined : texts.by(invitedBy),
+    isOver ? undefined : texts.expires(formatAgo(expiresAt)),
+  ]
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <Stack gap={0} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text size="sm" fw={600} className="free-text">
+            {email}
+          </Text>
+          <Badge size="xs" variant="light" color="gray">
+            {words.team.roleNames[role]}
+          </Badge>
+          {isOver ? (
+            <Badge size="xs" variant="light" color="red">
+              {texts.expired}
+            </Badge>
+          ) : null}
+        </Group>
+        <Text size="xs" c="dimmed" className="free-text">
+          {about.filter((part) => part !== undefined).join(', ')}
+        </Text>
+      </Stack>
+      <Revoke invitation={invitation} />
+    </Group>
+  )
+}
+
+function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation }) {
+  const revoke = useOrgMutation('revoke_invitation', { stale: ['list_invitations', 'list_audit'] })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.revokeTitle,
+      help: texts.revokeHelp(email),
+      confirm: texts.revokeSubmit,
+      onConfirm: () => toastOnSuccess(revoke.mutateAsync({ id }), texts.revoked),
+    })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={revoke.isPending}
+      onClick={ask}
+      aria-label={texts.revoke(email)}
+    >
+      {texts.revokeSubmit}
+    </Button>
+  )
+}

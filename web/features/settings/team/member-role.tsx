@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import { meQuery } from '../../../api/me.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { tell } from '../../../components/feedback/toast.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import type { Member } from './members-table.tsx'
+import { TeamRoleSelect } from './role-select.tsx'
+import { rolesToGive } from './roles.ts'
+
+const { members: texts } = words.team
+
+interface Props {
+  readonly member: Member
+  readonly isMe: boolean
+}
+
+/** Changes what a member is; asks first where people would take rights from themselves. */
+export function TeamRole({ member, isMe }: Props) {
+  const org = useOrg()
+  const client = useQueryClient()
+  const change = useOrgMutation('change_member', { stale: ['list_members', 'list_audit'] })
+  const { personId, name } = member
+  const give = (role: Role) =>
+    change.mutate(
+      { personId, role },
+      {
+        onSuccess: async () => {
+          tell(texts.roleChanged(name, words.team.roles[role]))
+          if (isMe) await client.refetchQueries(meQuery)
+        },
+      },
+    )
+  const choose = (role: Role) => {
+    if (role === member.role) return
+    if (isMe) askMyself(role, () => give(role))
+    else give(role)
+  }
+  return (
+    <TeamRoleSelect
+      aria-label={texts.roleOf(name)}
+      size="xs"
+      offered={rolesToGive(org.role)}
+      value={change.isPending ? change.variables.role : member.role}
+      disabled={change.isPending}
+      onChoose={choose}
+    />
+  )
+}
+
+const askMyself = (role: Role, onConfirm: () => void) =>
+  modals.confirmRed({
+    title: texts.demoteTitle,
+    help: texts.demoteHelp(words.team.roles[role]),
+    confirm: texts.demote,
+    onConfirm,
+  })

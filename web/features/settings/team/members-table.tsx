@@ -1,0 +1,145 @@
+import { ActionIcon, Avatar, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
+import type { ListMembersOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { useMe, useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
+import { Hint } from '../../../components/overlay/hint.tsx'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { words } from '../../../i18n/en/index.ts'
+import { formatDate } from '../../../lib/times.ts'
+import { TeamRole } from './member-role.tsx'
+import { mayTouch } from './roles.ts'
+
+/** A member of the organization. */
+export type Member = ListMembersOutput[number]
+
+const { members: texts } = words.team
+
+/** Members with their roles, which whoever may changes in place. */
+export const TeamMembers = ({ members }: { readonly members: readonly Member[] }) => (
+  <Card title={texts.count(members.length)}>
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.person}</Table.Th>
+          <Table.Th visibleFrom="sm" w={180}>
+            {texts.role}
+          </Table.Th>
+          <Table.Th visibleFrom="sm">{texts.twoFactor}</Table.Th>
+          <Table.Th visibleFrom="sm">{texts.since}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{texts.actions}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {members.map((member) => (
+          <MemberRow
+            key={member.personId}
+            member={member}
+            isLastOwner={isLastOwner(member, members)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Card>
+)
+
+/** True for the one owner that an organization must have. */
+const isLastOwner = (member: Member, members: readonly Member[]): boolean =>
+  member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
+
+interface RowProps {
+  readonly member: Member
+  readonly isLastOwner: boolean
+}
+
+function MemberRow({ member, isLastOwner: isLast }: RowProps) {
+  const org = useOrg()
+  const isMe = useMe().id === member.personId
+  const timeZone = useTimeZone()
+  const mayChange = org.may('members.change') && mayTouch(org.role, member.role) && !isLast
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const role = mayChange ? (
+    <TeamRole member={member} isMe={isMe} />
+  ) : (
+    <Text size="sm">{words.team.roleNames[member.role]}</Text>
+  )
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Person member={member} isMe={isMe} />
+        {isNarrow ? role : null}
+      </Table.Td>
+      {isNarrow ? null : <Table.Td>{role}</Table.Td>}
+      <Table.Td visibleFrom="sm">
+        <TwoFactor isOn={member.hasTwoFactor} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+        {formatDate(member.createdAt, timeZone)}
+      </Table.Td>
+      <Table.Td ta="end">{mayChange && !isMe ? <Remove member={member} /> : null}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+const Person = ({ member, isMe }: { readonly member: Member; readonly isMe: boolean }) => (
+  <Group gap="sm" wrap="nowrap">
+    <Avatar name={member.name} color="brand" size={34} visibleFrom="xs" aria-hidden />
+    <Stack gap={0} miw={0}>
+      <Group gap={6}>
+        <Text size="sm" fw={600} className="free-text">
+          {member.name}
+        </Text>
+        {isMe ? (
+          <Badge size="xs" variant="light" flex="none">
+            {texts.you}
+          </Badge>
+        ) : null}
+      </Group>
+      <Text size="xs" c="dimmed" className="free-text">
+        {member.email}
+      </Text>
+    </Stack>
+  </Group>
+)
+
+const TwoFactor = ({ isOn }: { readonly isOn: boolean }) =>
+  isOn ? (
+    <Badge variant="light" leftSection={<IconShieldCheck size={12} aria-hidden />}>
+      {texts.hasTwoFactor}
+    </Badge>
+  ) : (
+    <Text size="sm" c="dimmed">
+      {texts.noTwoFactor}
+    </Text>
+  )
+
+function Remove({ member: { personId, name } }: { readonly member: Member }) {
+  const remove = useOrgMutation('remove_member', { stale: ['list_members', 'list_audit'] })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.removeTitle(name),
+      help: texts.removeHelp,
+      confirm: texts.removeSubmit,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ personId }), texts.removed(name)),
+    })
+  return (
+    <Hint label={texts.removeSubmit}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        loading={remove.isPending}
+        onClick={ask}
+        aria-label={texts.remove(name)}
+      >
+        <IconUserMinus size={16} aria-hidden />
+      </ActionIcon>
+    </Hint>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LeadtraceError } from '../../../sdk/index.ts'
+import { meQuery } from '../../api/me.ts'
+import { tellOtherTabs } from '../../auth/tab-sync.ts'
+import { words } from '../../i18n/en/index.ts'
+import { nextOf } from './safe-redirect-path.ts'
+
+/** Finds out anew who is signed in, after it may have changed. */
+export function useRefreshSession(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    // What somebody else has read before is not for the next one.
+    client.removeQueries({ type: 'inactive' })
+    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
+    tellOtherTabs('signed-in')
+    if (me === null) throw new LeadtraceError('UNAUTHORIZED', words.signIn.noCookie)
+  }
+}
+
+/** Leaves for where the address says as soon as somebody is signed in. */
+export function useLeaveWhenSignedIn(): void {
+  const { data: me } = useQuery(meQuery)
+  const { next } = useSearch({ strict: false })
+  const { history } = useRouter()
+  const isSignedIn = me !== undefined && me !== null
+  useEffect(() => {
+    if (!isSignedIn) return
+    history.replace(nextOf(next, window.location.hash, window.location.origin))
+  }, [isSignedIn, next, history])
+}

@@ -1,0 +1,12 @@
+import { formatNumber } from '../lib/numbers.ts'
+import { language } from './language.ts'
+
+const forms = new Intl.PluralRules(language)
+
+/** The words that go with a number. */
+export const plural = (n: number, one: string, other: string): string =>
+  forms.select(n) === 'one' ? one : other
+
+/** `1 day`, `1,200 days`. */
+export const counted = (n: number, one: string, other: string): string =>
+  `${formatNumber(n)} ${plural(n, one, other)}`
