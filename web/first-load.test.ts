@@ -45,7 +45,8 @@ const sizeOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + sentSize(file), 0)
 
 /** Pages without the frame of an organization. */
-const isOutside = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
+const isOutside = (page: string) =>
+  /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
 const settings = 'features/settings/settings-page.tsx'
 
