@@ -20,7 +20,7 @@ import {
 } from './features/tracking/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
-import type { Job } from './platform/process/jobs.ts'
+import type { Job } from './platform/jobs/cron-jobs.ts'
 
 /** Rows that one transaction deletes, so that none lasts long. */
 const batch = 1_000

@@ -5,7 +5,7 @@ import type { SpendMapping } from '../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import type { FoundFile, ImportChanges, ImportRow } from './import-store.ts'
 import type { Task } from './jobs/import-job.ts'
-import type { FileRow } from './parse/file-rows.ts'
+import type { FileRow } from './parse/cell.ts'
 
 /** The beginning of a file, as it was looked at. */
 export interface SeenFile {
@@ -62,3 +62,24 @@ export interface ImportKind {
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView
 }
+
+/** What stands in the row of an import. @typeParam D  What its kind writes there. */
+export const documentsOf = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
+  // Each kind asks for its own alone, and no other writes to such a row.
+  ({ file, mapping, check: checked, result, undone }) as D
+
+/** What is answered of no kind. */
+export const noView: KindView = {
+  file: null,
+  mapping: null,
+  check: null,
+  result: null,
+  undone: null,
+  spend: null,
+  clicks: null,
+}
+
+/** Names of the columns of a report; none where it names none. */
+export const reportHeaders = (
+  file: (Pick<FoundFile, 'columns'> & { readonly headerLine: number | null }) | null,
+): string[] => (file?.headerLine == null ? [] : file.columns.map(({ header }) => header))

@@ -3,8 +3,9 @@ import type {
   ImportView,
   importActions,
 } from '../../../contract/imports/lead-import.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { kinds } from './import-kinds.ts'
-import { going, type ImportRow, type SeenImport } from './import-store.ts'
+import { going, type ImportRow, type SeenImport, selectImport } from './import-store.ts'
 
 /** Something that can be done with an import. */
 export type ImportAction = (typeof importActions)[number]
@@ -70,4 +71,10 @@ function fractionOf(row: SeenImport): number | null {
     default:
       return null
   }
+}
+
+/** One import as it stands, or undefined when there is none of this id. */
+export async function readImport(tx: OrgTx, id: string): Promise<ImportView | undefined> {
+  const row = await selectImport(tx, id)
+  return row && toView(row)
 }

@@ -1,7 +1,9 @@
-export { fillLateLeads } from './clicks/late-clicks.ts'
-export { startImports } from './jobs/import-worker.ts'
+export { fillLateLeads } from './clicks/fill-late-leads.ts'
+export { readImport } from './import-view.ts'
+export { startImports } from './import-worker.ts'
 export { importLimits } from './limits.ts'
 export { chooseImportSheet, chooseSheet } from './operations/choose-sheet.ts'
+export { beginCheck, beginImport } from './operations/import-actions.ts'
 export {
   cancelImport,
   checkImport,
@@ -9,7 +11,6 @@ export {
   startImport,
   undoImport,
 } from './operations/lifecycle-operations.ts'
-export { readImport } from './operations/load-import.ts'
 export { getImport, listImportErrors, listImports } from './operations/read-operations.ts'
 export {
   continueUpload,
@@ -17,5 +18,4 @@ export {
   uploadImport,
 } from './operations/upload-operations.ts'
 export { expireImports } from './upload/expire-content.ts'
-export { completeImport, receiveNew } from './upload/receive.ts'
-export { beginCheck, beginImport } from './upload/start-transition.ts'
+export { completeImport, receiveNew } from './upload/receive-upload.ts'

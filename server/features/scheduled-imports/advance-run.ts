@@ -2,9 +2,9 @@ import type { ImportState, ImportView } from '../../../contract/imports/lead-imp
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { beginCheck, beginImport, chooseSheet, readImport } from '../imports/index.ts'
-import { lockPull, type PullRow } from './pull-store.ts'
+import { fail, succeed, wait } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
-import { fail, succeed, wait } from './settle.ts'
+import { lockPull, type PullRow } from './scheduled-import-store.ts'
 
 /** States of an import that goes on by itself. */
 const going: ReadonlySet<ImportState> = new Set(['uploading', 'checking', 'importing', 'undoing'])

@@ -5,5 +5,5 @@ export {
   listSpendPullRuns,
   listSpendPulls,
   runSpendPull,
-} from './pull-operations.ts'
-export { startPulls } from './work.ts'
+} from './scheduled-import-operations.ts'
+export { startPulls } from './scheduled-import-worker.ts'

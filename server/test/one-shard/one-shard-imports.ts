@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
-import { fillLateLeads } from '../../features/imports/clicks/late-clicks.ts'
+import { fillLateLeads } from '../../features/imports/clicks/fill-late-leads.ts'
+import { startImports } from '../../features/imports/import-worker.ts'
 import {
   claimWork,
   countFailure,
   releaseWork,
 } from '../../features/imports/jobs/import-job-store.ts'
-import { startImports } from '../../features/imports/jobs/import-worker.ts'
 import { selectRows } from '../../features/imports/jobs/staged-row-store.ts'
 import { expireImports } from '../../features/imports/upload/expire-content.ts'
 import { createThrottle } from '../../lead-index/index.ts'

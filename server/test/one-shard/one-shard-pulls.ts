@@ -1,5 +1,5 @@
-import { pullFor } from '../../features/scheduled-imports/pull.ts'
-import { startPulls } from '../../features/scheduled-imports/work.ts'
+import { pullFor } from '../../features/scheduled-imports/run-scheduled-import.ts'
+import { startPulls } from '../../features/scheduled-imports/scheduled-import-worker.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'

@@ -1,10 +1,10 @@
 import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
-import { endCheck } from '../jobs/check-batch.ts'
 import { checkReport } from '../jobs/check-report.ts'
+import { endCheck } from '../jobs/check-rows.ts'
 import { openTask, type Task } from '../jobs/import-job.ts'
-import { clickDocuments } from './click-documents.ts'
+import { clickDocuments } from './click-state.ts'
 import { matchClicks, tellUnmatched } from './match-clicks.ts'
-import { clickReader, leftOutBy } from './read-click.ts'
+import { clickReader, leftOutBy } from './parse-click-row.ts'
 import { stageClicks } from './stage-clicks.ts'
 
 /**

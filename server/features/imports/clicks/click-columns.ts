@@ -1,5 +1,5 @@
 import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
-import { columnsByName, namesOf, normal } from '../detect/guess-fields.ts'
+import { columnsByName, namesOf, normal } from '../mapping/match-columns.ts'
 
 /** Names of columns for each target, the best first: of reports, of the API, and of leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {

@@ -1,10 +1,11 @@
 import type { ImportKind } from '../import-kind.ts'
-import { noView, reportHeaders } from '../jobs/import-state.ts'
-import { mappingOf } from '../jobs/validate-mapping.ts'
+import { noView, reportHeaders } from '../import-kind.ts'
+import { mappingOf } from '../mapping/validate-mapping.ts'
 import { checkClicks } from './check-clicks.ts'
-import { clickDocuments, noClicks, noClicksUndone } from './click-documents.ts'
-import { checkClickMapping, lookForClicks } from './look-clicks.ts'
+import { clickDocuments, noClicks, noClicksUndone } from './click-state.ts'
+import { lookForClicks } from './inspect-clicks.ts'
 import { runClicks, undoClicks } from './run-clicks.ts'
+import { checkClickMapping } from './validate-click-mapping.ts'
 
 /** Click reports, which tell leads the ad that brought them. @see L-116 */
 export const clickKind: ImportKind = {

@@ -1,12 +1,12 @@
 import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { fillingOf, type LeadClickFields, selectClickedLeads } from '../../leads/index.ts'
-import { cut } from '../detect/samples.ts'
 import { lockImport, updateImport } from '../import-store.ts'
-import { keepBad } from '../jobs/check-batch.ts'
-import type { BadLine } from '../jobs/error-store.ts'
+import { keepBad } from '../jobs/check-rows.ts'
 import { inJobTransaction, type Opened, type Task } from '../jobs/import-job.ts'
-import { entryBatches } from '../jobs/read-staged.ts'
+import type { BadLine } from '../jobs/invalid-row-store.ts'
+import { entryBatches } from '../jobs/staged-entries.ts'
 import { type MatchedEntry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
+import { cut } from '../parse/cell.ts'
 import { contentOf, keyOf } from './stage-clicks.ts'
 
 /** Leads that are looked at by one transaction. */

@@ -3,10 +3,10 @@ import { clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { ReportedClick } from '../../leads/index.ts'
 import type { GoodRow } from '../jobs/check-report.ts'
-import type { BadLine } from '../jobs/error-store.ts'
-import { badLine } from '../jobs/row-errors.ts'
+import type { BadLine } from '../jobs/invalid-row-store.ts'
+import { badLine } from '../jobs/invalid-rows.ts'
 import { type Entry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
-import type { ClickValues } from './read-click.ts'
+import type { ClickValues } from './parse-click-row.ts'
 
 /** What an entry of a click report holds. */
 export interface ClickContent extends ClickValues {

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { StoredFile } from '../content/stored-file.ts'
 import type { ImportKind, SeenFile } from '../import-kind.ts'
 import type { FoundFile } from '../import-store.ts'
 import { isOfFile } from '../jobs/import-job.ts'
-import { refuse } from '../jobs/validate-mapping.ts'
-import { type Book, openBook } from '../parse/xlsx-workbook.ts'
-import type { StoredFile } from '../upload/stored-bytes.ts'
+import { refuse } from '../mapping/validate-mapping.ts'
+import { type Book, openBook } from '../parse/xlsx/workbook.ts'
 import { seeRows } from './sample-rows.ts'
 
 /** How likely a sheet is the one that is meant: it has some rows, a table, or what is looked for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { FileRow } from '../parse/cell.ts'
 import { csvRows } from '../parse/csv-rows.ts'
-import type { FileRow } from '../parse/file-rows.ts'
 import { seeRows } from './sample-rows.ts'
 
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const

@@ -1,7 +1,7 @@
 import { type ImportForm, maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { SeenFile } from '../import-kind.ts'
-import { charsOf, type FileRow } from '../parse/file-rows.ts'
+import { charsOf, type FileRow } from '../parse/cell.ts'
 
 /** How many rows are looked at, and characters of them: all are in memory at once. */
 const looked = { rows: 1_000, chars: 10_000_000 } as const

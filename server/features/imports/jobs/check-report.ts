@@ -1,12 +1,13 @@
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type FileRow, rowsOf } from '../parse/file-rows.ts'
+import type { FileRow } from '../parse/cell.ts'
+import { rowsOf } from '../parse/open-rows.ts'
 import { LeftOut } from '../parse/skipped-rows.ts'
-import { checkRows, forgetCheck, type RowCounts } from './check-batch.ts'
-import type { BadLine } from './error-store.ts'
+import { checkRows, forgetCheck, type RowCounts } from './check-rows.ts'
 import { deleteInBatches, inBatches, type Opened, type Task } from './import-job.ts'
-import { badLine } from './row-errors.ts'
+import type { BadLine } from './invalid-row-store.ts'
+import { badLine } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /** Share of a check that is done when the file is read; the rest compares it with what is stored. */

@@ -1,10 +1,10 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
-import { type Batch, deleteBatch, insertBatch, selectLastBatch } from './batch-store.ts'
-import { keepBad } from './check-batch.ts'
-import type { BadLine } from './error-store.ts'
+import { keepBad } from './check-rows.ts'
 import { inJobTransaction, LeaseLostError, type Task } from './import-job.ts'
 import { deleteWork } from './import-job-store.ts'
+import type { BadLine } from './invalid-row-store.ts'
+import { type Batch, deleteBatch, insertBatch, selectLastBatch } from './undo-batch-store.ts'
 
 /** What one batch of rows did. */
 export interface Committed {

@@ -3,10 +3,10 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { orgOf } from '../../organizations/index.ts'
+import type { StoredFile } from '../content/stored-file.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
-import { charsOf, type FileRow } from '../parse/file-rows.ts'
-import type { StoredFile } from '../upload/stored-bytes.ts'
+import { charsOf, type FileRow } from '../parse/cell.ts'
 import { renewWork } from './import-job-store.ts'
 
 /** Work on an import that this process has claimed. */

@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Cell, FileRow } from '../parse/file-rows.ts'
+import type { Cell, FileRow } from '../parse/cell.ts'
 
 /** A row of a file, with the instant (ISO) by which it was sorted, if it was. */
 export interface SortedRow extends FileRow {

@@ -1,16 +1,16 @@
 import type { ImportCheck, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { previewLeads } from '../../leads/index.ts'
-import { cut } from '../detect/samples.ts'
-import { checkRows, endCheck, forgetCheck } from '../jobs/check-batch.ts'
-import type { BadLine } from '../jobs/error-store.ts'
+import { checkRows, endCheck, forgetCheck } from '../jobs/check-rows.ts'
 import { type Opened, openTask, type Task } from '../jobs/import-job.ts'
-import { badLine, lackingLine } from '../jobs/row-errors.ts'
-import type { FileRow } from '../parse/file-rows.ts'
+import type { BadLine } from '../jobs/invalid-row-store.ts'
+import { badLine, lackingLine } from '../jobs/invalid-rows.ts'
+import type { FileRow } from '../parse/cell.ts'
+import { cut } from '../parse/cell.ts'
 import { LeftOut } from '../parse/skipped-rows.ts'
 import { SeenKeys } from './file-duplicates.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './parse-lead-row.ts'
-import { sortRows } from './sort-by-created-at.ts'
+import { sortRows } from './stage-leads.ts'
 
 /** Most texts of a status column that are told to mean nothing. */
 const maxUnknown = 50

@@ -3,12 +3,14 @@ import type {
   ImportMapping,
   ImportTarget,
 } from '../../../../contract/imports/lead-import.ts'
-import { filled, findHeader } from '../detect/find-header.ts'
-import { guessTargets, isLeadHeader } from '../detect/guess-fields.ts'
-import { guessDateOrder, guessDecimal, guessStatus, statusKey } from '../detect/guess-values.ts'
-import { cellsOf, columnsOf, headersOf, storable } from '../detect/samples.ts'
 import type { SeenFile } from '../import-kind.ts'
-import type { Cell, FileRow } from '../parse/file-rows.ts'
+import { filled, findHeader } from '../mapping/find-header.ts'
+import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
+import { cellsOf, columnsOf, headersOf } from '../mapping/sample-columns.ts'
+import type { Cell, FileRow } from '../parse/cell.ts'
+import { storable } from '../parse/cell.ts'
+import { guessTargets, isLeadHeader } from './lead-columns.ts'
+import { guessStatus, statusKey } from './lead-statuses.ts'
 import { datedTargets } from './validate-lead-mapping.ts'
 
 /** Different texts of a status that are told. */

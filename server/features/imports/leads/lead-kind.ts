@@ -1,12 +1,11 @@
 import type { ImportKind } from '../import-kind.ts'
-import { deleteErrors } from '../jobs/error-store.ts'
-import { noView } from '../jobs/import-state.ts'
-import { mappingOf } from '../jobs/validate-mapping.ts'
+import { noView } from '../import-kind.ts'
+import { deleteErrors } from '../jobs/invalid-row-store.ts'
+import { mappingOf } from '../mapping/validate-mapping.ts'
 import { checkLeads } from './check-leads.ts'
 import { lookForLeads } from './inspect-leads.ts'
-import { leadDocuments, noLeads, noLeadsUndone } from './lead-import-state.ts'
-import { runImport } from './run-leads.ts'
-import { undoLeads } from './undo-leads.ts'
+import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
+import { runImport, undoLeads } from './run-leads.ts'
 import { checkMapping, tellsLeads } from './validate-lead-mapping.ts'
 
 /** Files whose rows become leads. */

@@ -3,9 +3,10 @@ import { selectChoices } from '../../organizations/index.ts'
 import { inBatches, type Opened } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
-import { type FileRow, rowsOf } from '../parse/file-rows.ts'
+import type { FileRow } from '../parse/cell.ts'
+import { rowsOf } from '../parse/open-rows.ts'
 import { withoutRemarks } from '../parse/trim-footer-rows.ts'
-import { leadDocuments } from './lead-import-state.ts'
+import { leadDocuments } from './lead-state.ts'
 import { type RowReading, rowReader } from './parse-lead-row.ts'
 
 /** Reads rows of leads as the mapping says. */

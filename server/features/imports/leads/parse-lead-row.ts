@@ -8,14 +8,13 @@ import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { selectChoices } from '../../organizations/index.ts'
-import { guessStatus, statusKey } from '../detect/guess-values.ts'
-import { cut } from '../detect/samples.ts'
-import { tooMany } from '../jobs/row-errors.ts'
-import { type Cell, type FileRow, isNothing } from '../parse/file-rows.ts'
+import { tooMany } from '../jobs/invalid-rows.ts'
+import { type Cell, cut, type FileRow, isNothing } from '../parse/cell.ts'
 import { codeOfCountry } from '../values/country-names.ts'
 import { readAmount } from '../values/parse-amount.ts'
 import { type Read, readDay, readInstant } from '../values/parse-date.ts'
 import { failedReason, roundedReason, unwrapped } from '../values/spreadsheet-errors.ts'
+import { guessStatus, statusKey } from './lead-statuses.ts'
 
 /** A label or conversion event. */
 type Choice = Awaited<ReturnType<typeof selectChoices>>[number]

@@ -1,10 +1,16 @@
-import type { ImportResult } from '../../../../contract/imports/lead-import.ts'
+import type { ImportResult, ImportUndone } from '../../../../contract/imports/lead-import.ts'
 import { createThrottle } from '../../../lead-index/index.ts'
-import { ConcurrentInsertError, type Imported, importLeads } from '../../leads/index.ts'
+import {
+  ConcurrentInsertError,
+  deleteLeads,
+  type Imported,
+  importLeads,
+  restoreLeads,
+} from '../../leads/index.ts'
 import { lookAgain } from '../clicks/ad-click-store.ts'
-import { clickedSince } from '../clicks/kept-clicks.ts'
+import { clickedSince } from '../clicks/expire-clicks.ts'
 import type { ImportRow } from '../import-store.ts'
-import { type Committed, commitBatch, endWork } from '../jobs/commit-batch.ts'
+import { type Committed, commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
 import {
   deleteInBatches,
   inJobTransaction,
@@ -12,10 +18,10 @@ import {
   openTask,
   type Task,
 } from '../jobs/import-job.ts'
-import { badLine, lackingLine } from '../jobs/row-errors.ts'
+import { badLine, lackingLine } from '../jobs/invalid-rows.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
-import { leadDocuments, noLeads } from './lead-import-state.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
+import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
 import type { ReadRow } from './parse-lead-row.ts'
 
 /** How often a batch is decided anew when others create the same leads at the same moment. */
@@ -93,4 +99,36 @@ function addUp(before: ImportRow, outcomes: readonly Imported[], bad: number): I
   sum.bad += bad
   for (const { kind } of outcomes) if (kind !== 'bad') sum[kind]++
   return sum
+}
+
+/** Fields that stay which are told by name. */
+const maxTold = 100
+
+/**
+ * Takes an import back, its last batch first: the leads that it made go, and those that it changed
+ * get back what they were, but for what others have changed since. Goes on where it was left off.
+ *
+ * @see L-66
+ */
+export async function undoLeads(task: Task): Promise<void> {
+  const { ctx } = await openTask(task)
+  let changed = 0
+  const undoOne = () =>
+    undoBatch(task, async (tx, batch, row) => {
+      const before = leadDocuments(row).undone ?? noLeadsUndone
+      const deleted = await deleteLeads(tx, batch.created)
+      const { leads, kept } = await restoreLeads(tx, ctx, task.importId, batch.updated)
+      const told = kept.slice(0, maxTold - before.keptFields.length)
+      changed = deleted + leads
+      const undone: ImportUndone = {
+        deleted: before.deleted + deleted,
+        restored: before.restored + leads,
+        kept: before.kept + kept.length,
+        keptFields: [...before.keptFields, ...told],
+      }
+      return undone
+    })
+  const keepPace = createThrottle(task.db, task.orgId, task.signal)
+  while (await undoOne()) await keepPace(changed)
+  await endWork(task, 'undone', ctx.now())
 }

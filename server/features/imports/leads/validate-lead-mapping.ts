@@ -3,7 +3,12 @@ import type {
   ImportMapping,
   ImportTarget,
 } from '../../../../contract/imports/lead-import.ts'
-import { refuse, refuseOpenDates, refuseOpenDecimal, targetsIn } from '../jobs/validate-mapping.ts'
+import {
+  refuse,
+  refuseOpenDates,
+  refuseOpenDecimal,
+  targetsIn,
+} from '../mapping/validate-mapping.ts'
 
 /** What is a date or an instant. */
 export const datedTargets: readonly ImportTarget[] = [

@@ -9,8 +9,8 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { lookAt } from '../detect/inspect-file.ts'
 import { selectImport, updateImport } from '../import-store.ts'
 import { toView } from '../import-view.ts'
-import { deleteErrors } from '../jobs/error-store.ts'
-import { act, mustAllow } from '../upload/start-transition.ts'
+import { deleteErrors } from '../jobs/invalid-row-store.ts'
+import { act, mustAllow } from './import-actions.ts'
 
 /**
  * Reads another sheet of a spreadsheet from now on; what was found in the one before, and what was

@@ -3,11 +3,11 @@ import { checkInputShape, importSchema } from '../../../../contract/imports/lead
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { dropClicks } from '../clicks/kept-clicks.ts'
+import { dropClicks } from '../clicks/expire-clicks.ts'
 import { kinds } from '../import-kinds.ts'
 import { updateImport } from '../import-store.ts'
 import { dropContent } from '../upload/expire-content.ts'
-import { act, beginCheck, beginImport, queue } from '../upload/start-transition.ts'
+import { act, beginCheck, beginImport, queue } from './import-actions.ts'
 
 const input = z.strictObject({ id: idInput })
 

@@ -12,10 +12,9 @@ import {
   readIdPage,
 } from '../../../platform/http/id-cursor-page.ts'
 import { selectImport, selectImports } from '../import-store.ts'
-import { toView } from '../import-view.ts'
-import { selectErrors } from '../jobs/error-store.ts'
+import { readImport, toView } from '../import-view.ts'
+import { selectErrors } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
-import { readImport } from './load-import.ts'
 
 /** `list_imports`: imports of a kind, newest first. */
 export const listImports = appOperation({

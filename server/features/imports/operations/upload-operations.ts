@@ -12,10 +12,10 @@ import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.
 import type { Ctx } from '../../../platform/operation.ts'
 import { kinds } from '../import-kinds.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
-import { type BadLine, selectErrors } from '../jobs/error-store.ts'
+import { readImport } from '../import-view.ts'
+import { type BadLine, selectErrors } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
-import { completeImport, receive, receiveNew } from '../upload/receive.ts'
-import { readImport } from './load-import.ts'
+import { completeImport, receive, receiveNew } from '../upload/receive-upload.ts'
 
 const more = z
   .enum(['true', 'false'])

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type Encoding, leniently, lineEndsOf, type Separator } from '../detect/detect-encoding.ts'
 import { importLimits } from '../limits.ts'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from './cell.ts'
+import { type Encoding, leniently, lineEndsOf, type Separator } from './detect-encoding.ts'
 
 /** How a CSV file is written. */
 export interface CsvForm {

@@ -1,4 +1,4 @@
-import type { Cell } from './file-rows.ts'
+import type { Cell } from './cell.ts'
 
 /** What reports call their rows, beside how many there are. */
 const nouns =

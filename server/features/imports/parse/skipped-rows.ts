@@ -1,6 +1,6 @@
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
-import { cut } from '../detect/samples.ts'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from './cell.ts'
+import { cut } from './cell.ts'
 
 /** Lines that are told, and cells of each. */
 const told = { lines: 20, cells: 4 } as const

@@ -4,7 +4,7 @@ import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { listed } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from './cell.ts'
 import { withoutRemarks } from './trim-footer-rows.ts'
 
 const service = await startService()

@@ -1,4 +1,4 @@
-import { type FileRow, isNothing } from './file-rows.ts'
+import { type FileRow, isNothing } from './cell.ts'
 import { readsAsRemark } from './footer-patterns.ts'
 
 /** More rows of one cell at the end than this are a list of names, and no remarks. */

@@ -1,14 +1,14 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
-import { endCheck } from '../jobs/check-batch.ts'
 import { checkReport } from '../jobs/check-report.ts'
+import { endCheck } from '../jobs/check-rows.ts'
 import { type Opened, openTask, type Task } from '../jobs/import-job.ts'
-import { entryBatches } from '../jobs/read-staged.ts'
+import { entryBatches } from '../jobs/staged-entries.ts'
 import { FileTotals } from './file-totals.ts'
-import { spendReader } from './read-spend.ts'
-import { spendDocuments } from './spend-documents.ts'
+import { spendReader } from './parse-spend-row.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { leftOutBy } from './spend-rows.ts'
+import { spendDocuments } from './spend-state.ts'
 import { type Staging, stageSpend } from './stage-spend.ts'
 
 /**

@@ -3,10 +3,10 @@ import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/inde
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, openTask, type Task } from '../jobs/import-job.ts'
-import { entryBatches, rowsIn } from '../jobs/read-staged.ts'
+import { entryBatches, rowsIn } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
-import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
+import { noSpend, noSpendUndone, spendDocuments } from './spend-state.ts'
 
 /** Stores what a check has put aside, from where it was left off. */
 export async function runSpend(task: Task): Promise<void> {

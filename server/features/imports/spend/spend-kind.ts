@@ -1,11 +1,11 @@
 import type { ImportKind } from '../import-kind.ts'
-import { noView, reportHeaders } from '../jobs/import-state.ts'
-import { mappingOf } from '../jobs/validate-mapping.ts'
+import { noView, reportHeaders } from '../import-kind.ts'
+import { mappingOf } from '../mapping/validate-mapping.ts'
 import { checkSpend } from './check-spend.ts'
-import { checkSpendMapping } from './check-spend-mapping.ts'
-import { lookForSpend } from './look-spend.ts'
+import { lookForSpend } from './inspect-spend.ts'
 import { runSpend, undoSpend } from './run-spend.ts'
-import { noSpend, noSpendUndone, spendDocuments } from './spend-documents.ts'
+import { noSpend, noSpendUndone, spendDocuments } from './spend-state.ts'
+import { checkSpendMapping } from './validate-spend-mapping.ts'
 
 /** Files of ad platforms, whose rows become rows of spend. */
 export const spendKind: ImportKind = {

@@ -1,6 +1,6 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/imports/spend-import.ts'
-import { placesOf } from '../detect/samples.ts'
-import { type Cell, type FileRow, isNothing } from '../parse/file-rows.ts'
+import { placesOf } from '../mapping/sample-columns.ts'
+import { type Cell, type FileRow, isNothing } from '../parse/cell.ts'
 import { readDay } from '../values/parse-date.ts'
 
 /** Begin sums in the languages whose files are known. */

@@ -1,7 +1,8 @@
 import { importLeftOutSchema } from '../../../../contract/imports/import-file.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { orgOf } from '../../organizations/index.ts'
-import { expireClicks } from '../clicks/kept-clicks.ts'
+import { expireClicks } from '../clicks/expire-clicks.ts'
+import { deleteChunks } from '../content/chunk-store.ts'
 import {
   deleteImport,
   type FoundFile,
@@ -9,12 +10,11 @@ import {
   selectExpired,
   updateImport,
 } from '../import-store.ts'
-import { deleteBatches } from '../jobs/batch-store.ts'
-import { deleteErrors } from '../jobs/error-store.ts'
+import { deleteErrors } from '../jobs/invalid-row-store.ts'
 import { deleteEntries } from '../jobs/staged-entry-store.ts'
 import { deleteRows } from '../jobs/staged-row-store.ts'
+import { deleteBatches } from '../jobs/undo-batch-store.ts'
 import { importLimits } from '../limits.ts'
-import { deleteChunks } from './chunk-store.ts'
 
 /** Most pieces that a file can have. */
 const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
-import type { Cell } from '../parse/file-rows.ts'
+import type { Cell } from '../parse/cell.ts'
 import type { Read } from './parse-date.ts'
 
 /** Letters that belong to the sign of a currency: `US$`, `CA$`. */

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { isDay } from '../../../../contract/field-kinds.ts'
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { earliestMs, latestMs } from '../../../../contract/values/time.ts'
-import type { Cell } from '../parse/file-rows.ts'
-import { isSerial, printSerial } from '../parse/xlsx-rows.ts'
+import type { Cell } from '../parse/cell.ts'
+import { isSerial, printSerial } from '../parse/xlsx/serial-date.ts'
 import { inNumbers } from './month-names.ts'
 
 /** How dates of a file are to be understood. */

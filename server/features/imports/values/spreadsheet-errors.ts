@@ -1,4 +1,4 @@
-import type { Cell } from '../parse/file-rows.ts'
+import type { Cell } from '../parse/cell.ts'
 
 /** What spreadsheets of several languages show for what they could not compute: `#N/A`, `#BEZUG!`. */
 const failed = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u

@@ -1,5 +1,5 @@
-import { workInTurn } from '../../../platform/concurrency/round-robin-worker.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { workInTurn } from '../../../platform/jobs/round-robin-worker.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import {
   drainSessions,

@@ -1,0 +1,41 @@
+import type { ClickField } from '../../../../contract/imports/click-import.ts'
+import { normal } from '../mapping/match-columns.ts'
+
+/** Words of reports for what the API of the platform has constants for; others stay as they are. */
+const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
+  searchAdsDevice: {
+    mobilephones: 'MOBILE',
+    mobiledeviceswithfullbrowsers: 'MOBILE',
+    mobile: 'MOBILE',
+    tablets: 'TABLET',
+    tabletswithfullbrowsers: 'TABLET',
+    tablet: 'TABLET',
+    computers: 'DESKTOP',
+    desktop: 'DESKTOP',
+    tvscreens: 'CONNECTED_TV',
+    connectedtv: 'CONNECTED_TV',
+  },
+  searchAdsAdNetworkType: {
+    googlesearch: 'SEARCH',
+    search: 'SEARCH',
+    searchpartners: 'SEARCH_PARTNERS',
+    displaynetwork: 'CONTENT',
+    googledisplaynetwork: 'CONTENT',
+    youtube: 'YOUTUBE',
+  },
+  searchAdsSlot: {
+    googlesearchtop: 'SEARCH_TOP',
+    googlesearchother: 'SEARCH_OTHER',
+    googlesearchside: 'SEARCH_SIDE',
+    searchpartnerstop: 'SEARCH_PARTNER_TOP',
+    searchpartnersother: 'SEARCH_PARTNER_OTHER',
+    googledisplaynetwork: 'CONTENT',
+  },
+}
+
+/** `Mobile phones` → `MOBILE`. */
+export function constantOf(field: ClickField, text: string): string {
+  const known = words[field] ?? {}
+  const word = normal(text)
+  return Object.hasOwn(known, word) ? (known[word] ?? text) : text
+}

@@ -1,0 +1,27 @@
+import type {
+  ClickImport,
+  ClickResult,
+  ClickUndone,
+} from '../../../../contract/imports/click-import.ts'
+import { documentsOf } from '../import-kind.ts'
+import type { ImportRow } from '../import-store.ts'
+
+/** What stands in the row of an import of clicks. */
+export function clickDocuments(row: ImportRow): ClickImport {
+  const documents = documentsOf<ClickImport>(row)
+  // Those of earlier versions do not count the late ones.
+  return { ...documents, result: documents.result && { ...noClicks, ...documents.result } }
+}
+
+/** What an import comes to before its first row. */
+export const noClicks: ClickResult = {
+  filled: 0,
+  late: 0,
+  full: 0,
+  contradicting: 0,
+  unmatched: 0,
+  bad: 0,
+}
+
+/** What an undo comes to before its first batch. */
+export const noClicksUndone: ClickUndone = { restored: 0, kept: 0 }

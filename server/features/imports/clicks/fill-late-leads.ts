@@ -1,0 +1,161 @@
+import { markDirty } from '../../../lead-index/index.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { type Ctx, createCtx } from '../../../platform/operation.ts'
+import {
+  type ArrivedLead,
+  fillClicks,
+  fillingOf,
+  type LeadsOfClick,
+  selectArrivedLeads,
+} from '../../leads/index.ts'
+import { orgOf } from '../../organizations/index.ts'
+import { lockImport, updateImport } from '../import-store.ts'
+import { insertBatch } from '../jobs/undo-batch-store.ts'
+import {
+  type ClickReport,
+  lockReports,
+  noteLooked,
+  selectClicksByKey,
+  selectOrgsWithClicks,
+  selectReports,
+} from './ad-click-store.ts'
+import { clickDocuments, noClicks } from './click-state.ts'
+import { clicksKeptFrom } from './expire-clicks.ts'
+import type { ClickValues } from './parse-click-row.ts'
+import { keyOf } from './stage-clicks.ts'
+
+/** Leads that are looked at together. */
+const leadsAtOnce = 1_000
+
+/** So long after its time a lead may be committed, in milliseconds. */
+const settledMs = 120_000
+
+/**
+ * Fills leads that came after the reports which tell their clicks. Looks at those that it has not
+ * looked at yet, and again at the newest ones, which does no harm. Safe to repeat, to kill at any
+ * point, and to run twice at once.
+ *
+ * @see L-133
+ */
+export async function fillLateLeads(
+  db: Database,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  for (const orgId of await db.inSystem(selectOrgsWithClicks)) {
+    const org = await orgOf(db, orgId)
+    if (org === undefined) continue
+    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    await fillLateOf({ ...ctx, now })
+  }
+}
+
+async function fillLateOf(ctx: Ctx): Promise<void> {
+  const { db, org } = ctx
+  if (!(await db.readInOrg(org.id, (tx) => hasArrived(tx, ctx)))) return
+  for (let after: Place | undefined, isMore = true; isMore; ) {
+    const from = after
+    const { leads, filled } = await db.inOrg(org.id, (tx) => fillNext(tx, ctx, from))
+    markDirty(db, org.id, filled)
+    after = leads.at(-1)
+    isMore = leads.length === leadsAtOnce
+  }
+}
+
+/** A lead, by where it stands in the order of creation. */
+type Place = Pick<ArrivedLead, 'createdAt' | 'id'>
+
+/** Reports that fill leads. Of others some clicks are missing yet, or already. */
+function fillingOnes(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
+  const keptFrom = clicksKeptFrom(org, now())
+  return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
+}
+
+/** Before all leads that are to be looked at. */
+function startOf(reports: readonly ClickReport[]): Place {
+  const [first = '9999-12-31T00:00:00.000Z'] = reports.map(({ lateFrom }) => lateFrom).sort()
+  return { createdAt: first, id: '00000000-0000-0000-0000-000000000000' }
+}
+
+async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
+  const reports = fillingOnes(await selectReports(tx), ctx)
+  return (await selectArrivedLeads(tx, startOf(reports), 1)).length > 0
+}
+
+/**
+ * Looks at the leads that follow one, and notes that. Reports are locked first, so that leads of
+ * which we hear meanwhile are either seen, or looked at again.
+ */
+async function fillNext(tx: OrgTx, ctx: Ctx, after: Place | undefined) {
+  const reports = fillingOnes(await lockReports(tx), ctx)
+  const settled = new Date(ctx.now().getTime() - settledMs).toISOString()
+  const from = after ?? startOf(reports)
+  const leads = await selectArrivedLeads(tx, from, leadsAtOnce)
+  const filled = await fillLeads(tx, ctx, reports, leads)
+  const last = leads.length === leadsAtOnce ? leads.at(-1)?.createdAt : undefined
+  const to = last !== undefined && last < settled ? last : settled
+  // Whose leads are to be looked at again meanwhile waits for the next time.
+  const looked = reports.filter(({ lateFrom }) => lateFrom >= from.createdAt && lateFrom < to)
+  const ids = looked.map(({ id }) => id)
+  if (ids.length > 0) await noteLooked(tx, ids, to)
+  return { leads, filled }
+}
+
+/**
+ * Fills leads by the clicks that are kept of reports, which the transaction has locked.
+ *
+ * @returns How many were filled.
+ */
+export async function fillLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  reports: readonly ClickReport[],
+  leads: readonly ArrivedLead[],
+): Promise<number> {
+  const keyed = leads.flatMap((lead) =>
+    lead.gclid === null ? [] : [{ lead, key: keyOf(lead.gclid) }],
+  )
+  const ofKey = Map.groupBy(keyed, ({ key }) => key)
+  if (ofKey.size === 0) return 0
+  const found = await selectClicksByKey(tx, [...ofKey.keys()])
+  let filled = 0
+  for (const { id } of reports) {
+    const clicks = found
+      .filter(({ importId }) => importId === id)
+      .map(({ key, content }): LeadsOfClick => {
+        // Written by us, when the report was imported.
+        const { gclid, said } = JSON.parse(content) as ClickValues
+        const leadIds = (ofKey.get(key) ?? []).flatMap(({ lead }) =>
+          typeof fillingOf(lead, said) === 'string' ? [] : [lead.id],
+        )
+        return { gclid, said, leadIds }
+      })
+      .filter(({ leadIds }) => leadIds.length > 0)
+    if (clicks.length > 0) filled += await fillBy(tx, ctx, id, clicks)
+  }
+  return filled
+}
+
+/** Fills leads in the name of a report, and notes the way back for its undo. */
+async function fillBy(
+  tx: OrgTx,
+  ctx: Ctx,
+  importId: string,
+  clicks: readonly LeadsOfClick[],
+): Promise<number> {
+  const row = await lockImport(tx, importId)
+  const { filled } = await fillClicks(
+    tx,
+    { ...ctx, actor: { kind: 'import', id: importId } },
+    clicks,
+  )
+  if (row === undefined || filled.length === 0) return 0
+  const sum = clickDocuments(row).result ?? noClicks
+  const late = sum.late + filled.length
+  // Without its content it cannot be undone any more.
+  if (row.contentUntil !== null) {
+    const wayBack = { created: [], updated: filled, changes: null }
+    await insertBatch(tx, importId, { upTo: row.rowsDone + late, ...wayBack })
+  }
+  await updateImport(tx, importId, { result: { ...sum, late } })
+  return filled.length
+}

@@ -1,0 +1,14 @@
+import type { ClickFile, ClickMapping } from '../../../../contract/imports/click-import.ts'
+import { refuse, refuseOpenDates, targetsIn } from '../mapping/validate-mapping.ts'
+
+/**
+ * Refuses a mapping that does not fit its file, or leaves open what has to be told.
+ *
+ * @throws ApiError `VALIDATION_ERROR` naming the part.
+ */
+export function checkClickMapping(file: ClickFile, mapping: ClickMapping): void {
+  const targets = targetsIn(file, mapping.columns)
+  if (!targets.includes('gclid')) refuse('columns', 'has no gclid')
+  if (targets.length < 2) refuse('columns', 'has nothing that could be filled')
+  refuseOpenDates(file, mapping, ['searchAdsClickDate'])
+}

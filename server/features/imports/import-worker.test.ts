@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { unavailable } from '../../platform/http/api-error.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { importer, workAll } from '../../test/calls/import-calls.ts'
+import { create } from '../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { startImportProcess } from '../../test/processes/import-process.ts'
+import { countAll } from '../../test/stores/lead-rows-store.ts'
+import { runNextJob, startImports } from './import-worker.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const log = openLog('silent')
+
+const rowsOfFile = 5_000
+
+async function prepare(settings: object = {}) {
+  const org = await service.newOrg(settings)
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const rows = Array.from({ length: rowsOfFile }, (_, i) =>
+    i % 100 === 99 ? `x${i},,` : `x${i},Lead ${i},${i}@example.com`,
+  )
+  const found = await imports.upload(`externalId,name,email\n${rows.join('\n')}\n`)
+  return { org, owner, imports, found }
+}
+
+const start = (owner: { call(route: string, sent: object): unknown }, org: TestOrg, id: string) =>
+  owner.call(`POST /orgs/${org.orgId}/imports/${id}/start`, { body: {} })
+
+/** External ids of all leads, as the API lists them. */
+async function externalIds(org: TestOrg): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const query = `fields=externalId&sort=externalId:asc&limit=100&page=${page}`
+    const { data, meta } = (await org.call('GET /leads', { query })).body
+    ids.push(...data.map((lead: { externalId: string }) => lead.externalId))
+    if (!meta.pagination.hasMore) return ids
+  }
+}
+
+const expected = Array.from({ length: rowsOfFile }, (_, i) => i)
+  .filter((i) => i % 100 !== 99)
+  .map((i) => `x${i}`)
+  .sort()
+
+test('an import that is killed again and again loses no row and doubles none', {
+  timeout: 120_000,
+}, async () => {
+  const { org, owner, imports, found } = await prepare()
+  await imports.check(found)
+  await start(owner, org, found.id)
+  const seen: number[] = []
+
+  for (let round = 0; round < 2; round++) {
+    const child = startImportProcess(service.connection)
+    const before = seen.at(-1) ?? 0
+    let done = before
+    while (done < before + 500) {
+      await sleep(20)
+      done = (await imports.read(found.id)).progress.rowsDone
+    }
+    expect(await child.kill()).toBe('SIGKILL')
+    const { state, progress, result } = await imports.read(found.id)
+    seen.push(progress.rowsDone)
+    // The fault struck in the midst, and what was told is what is there.
+    expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
+    expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
+  }
+  const stop = startImports(service.db, log)
+  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+  await stop()
+
+  expect(await imports.read(found.id)).toMatchObject({
+    state: 'imported',
+    progress: { rowsDone: rowsOfFile },
+    result: { created: 4_950, updated: 0, unchanged: 0, skipped: 0, bad: 50 },
+    errors: { total: 50, kept: 50 },
+  })
+  expect(await externalIds(org)).toEqual(expected)
+  const undone = await imports.act('undo', found.id)
+  expect(undone.undone).toMatchObject({ deleted: 4_950, restored: 0, kept: 0 })
+  expect(await externalIds(org)).toEqual([])
+})
+
+test('two processes at once do not do the same', { timeout: 60_000 }, async () => {
+  const { org, owner, imports, found } = await prepare()
+  await imports.check(found)
+  await start(owner, org, found.id)
+
+  await Promise.all([workAll(service, org), workAll(service, org), workAll(service, org)])
+  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+
+  expect((await imports.read(found.id)).result).toMatchObject({ created: 4_950, bad: 50 })
+  expect(await externalIds(org)).toEqual(expected)
+})
+
+test('a database that goes away for a moment only delays an import', {
+  timeout: 60_000,
+}, async () => {
+  const { org, owner, imports, found } = await prepare()
+  await imports.check(found)
+  await start(owner, org, found.id)
+  const { inOrg } = service.db
+  const worker = newId()
+  const { signal } = new AbortController()
+  let calls = 0
+  let failed = 0
+  Object.assign(service.db, {
+    inOrg: (...asked: Parameters<typeof inOrg>) => {
+      calls++
+      if (calls % 4 !== 0) return inOrg(...asked)
+      failed++
+      // The worst case: the commit got through, and nobody heard of it.
+      return inOrg(...asked).then(() => {
+        throw unavailable('away')
+      })
+    },
+  })
+
+  while ((await imports.read(found.id)).state === 'importing') {
+    await runNextJob(service.db, org.orgId, worker, signal, log).catch(() => undefined)
+  }
+  Object.assign(service.db, { inOrg })
+
+  expect(failed).toBeGreaterThan(2)
+  expect((await imports.read(found.id)).result).toMatchObject({ created: 4_950, bad: 50 })
+  expect(await externalIds(org)).toEqual(expected)
+})
+
+test('others create leads while an import goes on, with the very same ids', {
+  timeout: 60_000,
+}, async () => {
+  const { org, owner, imports, found } = await prepare({ duplicatePolicy: 'refuse' })
+  await imports.check(found)
+  await start(owner, org, found.id)
+
+  const working = workAll(service, org)
+  let beside = 0
+  for (let i = rowsOfFile - 2; (await imports.read(found.id)).state === 'importing'; i -= 7) {
+    const answer = await org.call('POST /leads', { body: { externalId: `x${i}`, name: 'Beside' } })
+    if (answer.status === 201) beside++
+  }
+  await working
+
+  const { result } = await imports.read(found.id)
+  expect(beside).toBeGreaterThan(0)
+  const ids = await externalIds(org)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(result).toMatchObject({ updated: 0, bad: expect.any(Number) })
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe((result?.created ?? 0) + beside)
+})
+
+test('an import waits for the one before it', async () => {
+  const { org, owner, imports, found } = await prepare()
+  const other = await imports.upload('name\nAda\n')
+  const check = (id: string, mapping: unknown) =>
+    owner.call(`POST /orgs/${org.orgId}/imports/${id}/check`, { body: { mapping } })
+  await check(found.id, found.file?.guess)
+  await check(other.id, other.file?.guess)
+  const order: string[] = []
+  const working = workAll(service, org)
+  while (order.length < 2) {
+    for (const { id } of [found, other]) {
+      const { state } = await imports.read(id)
+      if (state === 'checked' && !order.includes(id)) order.push(id)
+    }
+  }
+  await working
+
+  expect(order).toEqual([found.id, other.id])
+})
+
+test('what is cancelled in the midst stands, goes on, and can be taken back', {
+  timeout: 60_000,
+}, async () => {
+  const { org, owner, imports, found } = await prepare()
+  await create(org, { externalId: 'own', name: 'Own' })
+  await imports.check(found)
+  await start(owner, org, found.id)
+  const working = workAll(service, org)
+  while ((await imports.read(found.id)).progress.rowsDone < 1_000) await sleep(5)
+
+  const cancelled = await imports.act('cancel', found.id)
+  await working
+
+  const { rowsDone } = cancelled.progress
+  expect(rowsDone).toBeLessThan(rowsOfFile)
+  expect(cancelled).toMatchObject({ state: 'cancelled', can: ['start', 'undo', 'discard'] })
+  expect((await imports.read(found.id)).progress.rowsDone).toBe(rowsDone)
+  const done = await imports.act('start', found.id)
+  expect(done.result).toMatchObject({ created: 4_950, bad: 50 })
+  await imports.act('undo', found.id)
+  expect(await externalIds(org)).toEqual(['own'])
+})

@@ -1,0 +1,83 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { updateImport } from '../import-store.ts'
+import { importLimits } from '../limits.ts'
+import type { FileRow } from '../parse/cell.ts'
+import { inJobTransaction, type Task } from './import-job.ts'
+import { deleteWork } from './import-job-store.ts'
+import { type BadLine, deleteErrors, insertErrors } from './invalid-row-store.ts'
+
+/** What the rows of a file came to. */
+export interface RowCounts {
+  readonly rows: number
+  readonly bad: number
+}
+
+/** Begins a dry run: forgets what an earlier one has found. */
+export const forgetCheck = (task: Task): Promise<void> =>
+  inJobTransaction(task, async (tx) => {
+    await deleteErrors(tx, task.importId)
+    await updateImport(tx, task.importId, { rowsDone: 0, bad: 0, badKept: 0, bytesDone: 0 })
+  })
+
+/**
+ * Goes through the rows of a file and keeps those that are bad, up to a limit.
+ *
+ * @param judge  Reads a batch; what it answers is done in the same transaction that keeps the bad
+ *   lines, and tells them.
+ * @param bytesDone  How far the file was read, where that shows how far the work has come.
+ */
+export async function checkRows<R extends FileRow>(
+  task: Task,
+  batches: AsyncIterable<R[]>,
+  judge: (batch: readonly R[]) => Promise<(tx: OrgTx) => Promise<BadLine[]>>,
+  bytesDone: () => number | undefined,
+): Promise<RowCounts> {
+  const counts = { rows: 0, bad: 0, kept: 0 }
+  for await (const batch of batches) {
+    const settle = await judge(batch)
+    await inJobTransaction(task, async (tx) => {
+      const bad = await settle(tx)
+      counts.rows += batch.length
+      counts.bad += bad.length
+      counts.kept += await keepBad(tx, task.importId, bad, counts.kept)
+      const bytes = bytesDone()
+      await updateImport(tx, task.importId, {
+        rowsDone: counts.rows,
+        bad: counts.bad,
+        badKept: counts.kept,
+        ...(bytes === undefined ? {} : { bytesDone: bytes }),
+      })
+    })
+  }
+  return { rows: counts.rows, bad: counts.bad }
+}
+
+/** Keeps bad lines, as long as there is room. @returns How many were kept. */
+export async function keepBad(
+  tx: OrgTx,
+  importId: string,
+  bad: readonly BadLine[],
+  keptBefore: number,
+): Promise<number> {
+  const kept = bad
+    .toSorted((a, b) => a.line - b.line)
+    .slice(0, Math.max(0, importLimits.keptErrors - keptBefore))
+  await insertErrors(tx, importId, kept)
+  return kept.length
+}
+
+/** Ends a dry run with what it found out. */
+export const endCheck = (
+  task: Task,
+  now: Date,
+  { rows, checked }: { readonly rows: number; readonly checked: object },
+): Promise<void> =>
+  inJobTransaction(task, async (tx) => {
+    await updateImport(tx, task.importId, {
+      state: 'checked',
+      checked,
+      rowsTotal: rows,
+      endedAt: now.toISOString(),
+    })
+    await deleteWork(tx, task.importId)
+  })

@@ -1,0 +1,27 @@
+import type { statuses } from '../../../../contract/field-kinds.ts'
+
+type Status = (typeof statuses)[number]
+
+/** Words of other systems for where a lead stands, each whole. */
+const words: Readonly<Record<Status, RegExp>> = {
+  won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
+  lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,
+  qualified:
+    /^(qualified|mql|sql|sal|marketing qualified( lead)?|sales qualified( lead)?|opportunity|proposal|negotiation|qualifiziert|angebot|in negotiation|proposal sent|demo|qualifiée?|calificad[oa]|cualificad[oa]|gekwalificeerd|offerte)$/,
+  open: /^(open|new|lead|raw|fresh|contacted|attempted( to contact)?|in progress|working|pending|subscriber|prospect|nurturing|offen|neu|in bearbeitung|kontaktiert|unread|nouveau|nouvelle|ouverte?|en cours|nuev[oa]|abiert[oa]|nieuw|in behandeling)$/,
+}
+
+/** How a text of a status column is compared. */
+export const statusKey = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_\-./]+/g, ' ')
+
+/** The status that a word of another system probably stands for. */
+export function guessStatus(text: string): Status | null {
+  const key = statusKey(text)
+  // Object.entries loses the names of the record's own type.
+  const found = (Object.entries(words) as [Status, RegExp][]).find(([, word]) => word.test(key))
+  return found?.[0] ?? null
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import { listed } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+let owner: TestPerson
+let imports: Importer
+beforeEach(async () => {
+  org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
+})
+
+/** What is wrong with the bad lines, by line. */
+async function reasonsOf(id: string): Promise<[line: number, reason: string][]> {
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${id}/errors`)
+  return body.data.rows.flatMap(
+    ({ line, problems }: { line: number; problems: { field: string; reason: string }[] }) =>
+      problems.map(({ field, reason }) => [line, `${field} ${reason}`]),
+  )
+}
+
+test('a header of one system over the rows of another loses no row', async () => {
+  const done = await imports.run('name,email\r\nAda,ada@example.com\nBob,bob@example.com\nEve,\n')
+
+  expect(done.result).toMatchObject({ created: 3, bad: 0 })
+})
+
+test('a line end within a cell that nobody quoted is part of it, as before', async () => {
+  await imports.run('name,note\r\nAda,first\nsecond\r\nBob,x\r\nEve,y\r\n')
+
+  expect(await listed(org, { sort: 'name:asc' }, 'note')).toEqual(['first\nsecond', 'x', 'y'])
+})
+
+test('a line that tells spreadsheets the separator is no header', async () => {
+  const found = await imports.upload('sep=;\r\nname;value\r\nAda, the first;1,5\r\n')
+
+  expect(found.file).toMatchObject({ separator: ';', guess: { columns: ['name', 'value'] } })
+  expect(await imports.check(found)).toMatchObject({ check: { rows: 1, ready: 1 } })
+})
+
+test('a quote counts although blanks stand around it', async () => {
+  const found = await imports.upload('name, note\nAda, "a, b" \n"Bob" , 5" wide\n')
+  await imports.check(found)
+  await imports.act('start', found.id)
+
+  expect(found.file?.columns).toHaveLength(2)
+  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listed(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
+})
+
+test('titles before the names of columns are passed by, and no row is taken for a title', async () => {
+  const rows = 'Name,Email,Phone\nAda,ada@example.com,1\nBob,,\n'
+  const titled = await imports.upload(`Leads of November\n\nAll regions\n${rows}`)
+  const done = await imports.run('Who,Where\nBob,\nName,Email\n', { columns: ['name', 'note'] })
+
+  expect(titled.file).toMatchObject({ headerLine: 4, columns: [{ header: 'Name' }, {}, {}] })
+  expect(await imports.check(titled)).toMatchObject({ check: { rows: 2, ready: 2 } })
+  expect(done.result).toMatchObject({ created: 2 })
+})
+
+test('a cell of a dash says nothing, and a phone number is what follows its mark', async () => {
+  const done = await imports.run('name,email,country,value,phone\nAda,-,--,-,p:+49301234567\n')
+
+  expect(done.result).toMatchObject({ created: 1, bad: 0 })
+  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
+})
+
+test('parts of a name that are too long together are a bad line', async () => {
+  const [first, last] = ['a'.repeat(300), 'b'.repeat(300)]
+  const done = await imports.run(`first name,last name\n${first},${last}\n${first},x\n`)
+
+  expect(done.result).toMatchObject({ created: 1, bad: 1 })
+})
+
+test('ids and phone numbers that a spreadsheet has rounded do not make different leads one', async () => {
+  const found = await imports.upload(
+    'externalId,name,phone\n1.2021E+17,Ada,\n1.2021E+17,Bob,\nx3,Eve,"4,917E+11"\n',
+  )
+  const { check } = await imports.check(found)
+
+  expect(check).toMatchObject({ rows: 3, bad: 3, duplicatesInFile: 0 })
+  expect(await reasonsOf(found.id)).toEqual([
+    [2, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
+    [3, expect.stringMatching(/^externalId was rounded by a spreadsheet/)],
+    [4, expect.stringMatching(/^phone was rounded by a spreadsheet/)],
+  ])
+})
+
+test('what a failed formula shows is no name and no id; a note may say anything', async () => {
+  const found = await imports.upload(
+    'externalId,name,note\n#N/A,Ada,\n#NV,Bob,\nx3,#BEZUG!,\nx4,Eve,#REF!\nx5,#1 Ads,\n',
+  )
+  const { check } = await imports.check(found)
+
+  expect(check).toMatchObject({ rows: 5, ready: 2, bad: 3, duplicatesInFile: 0 })
+  expect((await reasonsOf(found.id)).map(([line]) => line)).toEqual([2, 3, 4])
+})
+
+test('what keeps a spreadsheet from taking a text for a number is not part of it', async () => {
+  await imports.run('externalId,name,phone\n"=""0017""",Ada,"=""+49301234567"""\n')
+
+  expect(await listed(org, {}, 'externalId')).toEqual(['0017'])
+  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
+})
+
+test('flags and countries are known in the languages of columns', async () => {
+  const done = await imports.run(
+    'name,country,ad_storage\nA,Niederlande,WAHR\nB,Allemagne,FAUX\nC,United States of America,nee\n',
+  )
+
+  expect(done.result).toMatchObject({ created: 3, bad: 0 })
+  expect(await listed(org, { sort: 'name:asc' }, 'country')).toEqual(['NL', 'DE', 'US'])
+  expect(await listed(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
+})
+
+test('an offset that no place has is a bad line, and no end of the import', async () => {
+  const file = 'name,createdAt\nAda,2024-01-01T10:00:00+25:00\nBob,0001-01-01\nEve,2024-01-01\n'
+  const done = await imports.run(file)
+
+  expect(done).toMatchObject({ state: 'imported', result: { created: 1, bad: 2 } })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { ImportView } from '../../../../contract/imports/lead-import.ts'
+import { compactOrg } from '../../../lead-index/index.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { create } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { selectPlain } from '../../../test/stores/lead-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const days = fc.integer({ min: 0, max: 30 })
+
+/** Files, each of which is a list of the days on which its leads were created; null for now. */
+const files = fc.array(
+  fc.array(fc.record({ day: fc.option(days), status: fc.constantFrom('open', 'won') }), {
+    minLength: 1,
+    maxLength: 40,
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+interface Known {
+  readonly createdAt: string
+  readonly status: string
+}
+
+/** Ids of all leads, page by page. */
+async function listAll(org: TestOrg, query: string) {
+  const ids: string[] = []
+  let total = 0
+  for (let page = 1; ; page++) {
+    const { body } = await org.call('GET /leads', { query: `${query}&limit=7&page=${page}` })
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    total = body.meta.pagination.total
+    if (!body.meta.pagination.hasMore) return { ids, total }
+  }
+}
+
+test('leads of the past are paged and counted with the others, folded or not', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(files, fc.array(fc.boolean(), { maxLength: 8 }), async (made, folds) => {
+      const org = await service.newOrg()
+      const owner = await newPerson(service, { [org.orgId]: 'owner' })
+      const imports = importer(service, org, owner)
+      const fold = async (i: number) => {
+        if (folds[i]) await compactOrg(service.db, org.orgId, { small: 8, large: 32 })
+      }
+      const done: ImportView[] = []
+      for (const [i, file] of made.entries()) {
+        await create(org, { name: 'Beside' })
+        const rows = file.map(({ day, status }) => {
+          const at = day === null ? '' : new Date(Date.UTC(2024, 0, 1 + day)).toISOString()
+          return `Lead,${status},${at}`
+        })
+        done.push(await imports.run(`name,status,createdAt\n${rows.join('\n')}\n`))
+        await fold(i)
+      }
+      const [first] = done
+      if (first !== undefined && folds[7]) await imports.act('undo', first.id)
+      await fold(5)
+
+      const all = await plain(org)
+      for (const [query, isIn] of scopes) {
+        const wanted = all.filter(isIn)
+        const { ids, total } = await listAll(org, `${query}&sort=createdAt:asc`)
+        expect(total).toBe(wanted.length)
+        expect(ids).toEqual(wanted.map(({ id }) => id))
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+const scopes: readonly (readonly [query: string, isIn: (lead: Known) => boolean])[] = [
+  ['', () => true],
+  ['status=won', ({ status }) => status === 'won'],
+  ['createdAt[lt]=2024-01-10', ({ createdAt }) => createdAt < '2024-01-10'],
+  [
+    'status=open&createdAt[gte]=2024-01-20',
+    ({ status, createdAt }) => status === 'open' && createdAt >= '2024-01-20',
+  ],
+]
+
+/** All leads in order of creation, from the table alone. */
+const plain = (org: TestOrg): Promise<(Known & { id: string })[]> =>
+  service.db.readInOrg(org.orgId, selectPlain)

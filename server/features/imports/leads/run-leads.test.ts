@@ -1,0 +1,293 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
+import { type Importer, importer } from '../../../test/calls/import-calls.ts'
+import { create, listed, read } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+let org: TestOrg
+let owner: TestPerson
+let imports: Importer
+beforeEach(async () => {
+  await use({})
+})
+
+async function use(settings: object): Promise<void> {
+  org = await service.newOrg(settings)
+  owner = await newPerson(service, { [org.orgId]: 'owner' })
+  imports = importer(service, org, owner)
+}
+
+const small =
+  'Record ID,Full name,E-mail,Stage\n1,Ada,ada@example.com,Closed won\n2,Bob,b@x.de,MQL\n'
+
+test('a file is looked at, checked and imported', async () => {
+  const found = await imports.upload(small)
+  expect(found).toMatchObject({
+    name: 'leads.csv',
+    state: 'uploaded',
+    size: small.length,
+    file: {
+      format: 'csv',
+      encoding: 'utf-8',
+      separator: ',',
+      columns: [
+        { header: 'Record ID', samples: ['1', '2'] },
+        { header: 'Full name', samples: ['Ada', 'Bob'] },
+        { header: 'E-mail' },
+        { header: 'Stage' },
+      ],
+      guess: { hasHeader: true, columns: ['externalId', 'name', 'email', 'status'] },
+      statusTexts: [
+        { text: 'Closed won', status: 'won' },
+        { text: 'MQL', status: 'qualified' },
+      ],
+      asks: [],
+    },
+    can: ['check', 'discard'],
+  })
+
+  const checked = await imports.check(found)
+  expect(checked).toMatchObject({
+    state: 'checked',
+    check: { rows: 2, ready: 2, wouldCreate: 2, wouldUpdate: 0, bad: 0 },
+    can: ['check', 'start', 'discard'],
+  })
+  expect(await listed(org, {})).toEqual([])
+
+  const done = await imports.act('start', found.id)
+  expect(done).toMatchObject({
+    state: 'imported',
+    progress: { rowsDone: 2, rowsTotal: 2, fraction: null, isWaiting: false },
+    result: { created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 0 },
+    can: ['undo', 'discard'],
+  })
+  expect(await listed(org, { sort: 'externalId:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listed(org, { sort: 'externalId:asc' }, 'status')).toEqual(['won', 'qualified'])
+  expect(await listed(org, { source: 'import' }, 'externalId')).toHaveLength(2)
+})
+
+test('each bad line is told with its column, its value and the reason', async () => {
+  const file =
+    'name;email;value;createdAt;status\n' +
+    'Ada;ada@example.com;1.234,50;31.01.2026;won\n' +
+    ';;;;\n' +
+    'Bob;nobody;x;31.02.2026;somewhere\n' +
+    ';;5;;open\n'
+  const found = await imports.upload(file)
+  expect(found.file?.guess).toMatchObject({ dateOrder: 'dmy', decimal: ',' })
+  const done = await imports.check(found)
+
+  expect(done.check).toMatchObject({ rows: 3, ready: 1, bad: 2, unknownStatuses: ['somewhere'] })
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  expect(body.data.rows).toEqual([
+    {
+      line: 4,
+      problems: [
+        { column: 1, field: 'email', value: 'nobody', reason: 'is not an email address' },
+        {
+          column: 2,
+          field: 'value',
+          value: 'x',
+          reason: 'is not a number',
+        },
+        {
+          column: 3,
+          field: 'createdAt',
+          value: '31.02.2026',
+          reason: 'is no date of the calendar',
+        },
+        {
+          column: 4,
+          field: 'status',
+          value: 'somewhere',
+          reason: 'is a status that nobody said the meaning of',
+        },
+      ],
+    },
+    { line: 5, problems: [expect.objectContaining({ column: null, field: null })] },
+  ])
+  const csv = await imports.download(`/imports/${found.id}/errors.csv`)
+  expect(csv.text.split('\r\n')).toEqual([
+    '\uFEFFLine,Reason,name,email,value,createdAt,status',
+    expect.stringMatching(
+      /^4,"email is not an email address; value is not a number; .*",Bob,nobody,x/,
+    ),
+    expect.stringMatching(/^5,"has none of name, email.*",,,5,,open$/),
+    '',
+  ])
+  expect(csv.headers['content-disposition']).toContain('leads-errors.csv')
+})
+
+test('created when the file says, qualified then, and changed now', async () => {
+  const before = new Date().toISOString()
+  await imports.run('name,createdAt,status\nAda,2024-03-05 10:00,won\nBob,2024-03-05,open\n')
+
+  const [ada] = (await org.call('GET /leads', { query: 'status=won' })).body.data
+  expect(ada).toMatchObject({
+    createdAt: '2024-03-05T10:00:00.000Z',
+    qualifiedAt: '2024-03-05T10:00:00.000Z',
+    expiresAt: '2024-06-03T10:00:00.000Z',
+    source: 'import',
+  })
+  expect(ada.updatedAt >= before).toBe(true)
+})
+
+test('an order of day and month that nobody can tell has to be said', async () => {
+  const found = await imports.upload('name,createdAt\nAda,03/04/2024\n')
+  expect(found.file?.asks).toEqual(['dateOrder'])
+  const ask = (dateOrder: 'mdy' | null) =>
+    owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/check`, {
+      body: { mapping: { ...found.file?.guess, dateOrder } },
+    })
+
+  const refused = await ask(null)
+  expect([refused.status, refused.body.error.details.problems[0].field]).toEqual([400, 'dateOrder'])
+  await imports.check(found, { dateOrder: 'mdy' })
+  await imports.act('start', found.id)
+  expect(await listed(org, {}, 'createdAt')).toEqual(['2024-03-04T00:00:00.000Z'])
+})
+
+test('times without a zone are those of the organization', async () => {
+  await use({ timeZone: 'Europe/Berlin' })
+  await imports.run('name,createdAt\nAda,2024-07-01 12:00\nBob,2024-07-01T12:00:00Z\n')
+
+  expect(await listed(org, { sort: 'createdAt:asc' }, 'createdAt')).toEqual([
+    '2024-07-01T10:00:00.000Z',
+    '2024-07-01T12:00:00.000Z',
+  ])
+})
+
+const twice = 'externalId,name,note\nx1,Ada,first\nx1,Ada,second\nx2,Bob,\n'
+
+test('of rows with the same external id the first counts, and those in the store', async () => {
+  await create(org, { externalId: 'x2', name: 'Bobby' })
+  const found = await imports.upload(twice)
+  const checked = await imports.check(found)
+
+  expect(checked.check).toMatchObject({
+    wouldCreate: 1,
+    wouldSkip: 2,
+    duplicatesInFile: 1,
+    duplicatesInStore: 1,
+  })
+  const done = await imports.act('start', found.id)
+  expect(done.result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2, bad: 0 })
+  expect(await listed(org, { sort: 'externalId:asc' }, 'note')).toEqual(['first', null])
+})
+
+test('rows may change the leads that exist, with what they say', async () => {
+  const id = await create(org, { externalId: 'x2', name: 'Bobby', note: 'kept' })
+  const found = await imports.upload(twice)
+  const checked = await imports.check(found, { duplicates: 'update' })
+
+  expect(checked.check).toMatchObject({ wouldCreate: 1, wouldUpdate: 2, wouldSkip: 0 })
+  const done = await imports.act('start', found.id)
+  expect(done.result).toEqual({ created: 1, updated: 2, unchanged: 0, skipped: 0, bad: 0 })
+  expect(await read(org, id)).toMatchObject({ name: 'Bob', note: 'kept', source: 'api' })
+  const history = await owner.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
+  expect(history.body.data).toMatchObject([
+    { actorKind: 'import', actorId: found.id, field: 'name', from: 'Bobby', to: 'Bob' },
+  ])
+  expect(await listed(org, { search: 'bob' }, 'id')).toEqual([id])
+})
+
+test('emails and phones tell duplicates where the organization wants it, within its window', async () => {
+  await use({ duplicatePolicy: 'refuse', duplicateWindowDays: 30, defaultCountry: 'DE' })
+  await create(org, { name: 'Known', email: 'ADA@example.com' })
+  const file =
+    'name,email,phone,createdAt\n' +
+    'now,ada@example.com,,\n' +
+    'old,ada@example.com,,2020-01-01\n' +
+    'near,Ada@Example.com,,2020-01-20\n' +
+    'far,ada@example.com,,2020-03-20\n' +
+    'caller,,030 1234567,2020-01-01\n' +
+    'again,,+49 30 1234567,2020-01-02\n'
+  const found = await imports.upload(file)
+  const checked = await imports.check(found)
+  expect(checked.check).toMatchObject({
+    wouldCreate: 3,
+    duplicatesInFile: 2,
+    duplicatesInStore: 1,
+  })
+  const done = await imports.act('start', found.id)
+  expect(done.result).toMatchObject({ created: 3, skipped: 3 })
+  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Known', 'caller', 'far', 'old'])
+})
+
+test('leads beyond the plan are locked, those of earlier periods are not', async () => {
+  await use({ leadsLimit: 1 })
+  const done = await imports.run('name,createdAt\nOld,2020-01-01\nFirst,\nSecond,\n')
+
+  expect(done.result?.created).toBe(3)
+  const { data } = (await org.call('GET /leads', { query: 'fields=name,locked' })).body
+  expect(data.map((lead: { locked: boolean }) => lead.locked).sort()).toEqual([false, false, true])
+})
+
+test('an undo deletes what was made and restores what was changed, but not what others did', async () => {
+  const one = await create(org, { externalId: 'x1', name: 'Ada', value: 5 })
+  const two = await create(org, { externalId: 'x2', name: 'Bob', ad_storage: true })
+  const file =
+    'externalId,name,value,status,note,ad_storage\n' +
+    'x1,Ada L.,7.5,won,hello,\nx2,Bob M.,,lost,there,denied\nx3,New,,,,\n'
+  const done = await imports.run(file, { duplicates: 'update' })
+  expect(done.result).toMatchObject({ created: 1, updated: 2 })
+  await org.call('PATCH /leads', { body: { id: two, status: 'open', note: 'by hand' } })
+
+  const undone = await imports.act('undo', done.id)
+
+  expect(undone).toMatchObject({
+    state: 'undone',
+    undone: { deleted: 1, restored: 2, kept: 2 },
+    can: ['discard'],
+  })
+  expect(undone.undone?.keptFields).toEqual(
+    expect.arrayContaining([
+      { leadId: two, field: 'status' },
+      { leadId: two, field: 'note' },
+    ]),
+  )
+  expect(await read(org, one)).toMatchObject({
+    name: 'Ada',
+    value: 5,
+    status: 'open',
+    qualifiedAt: null,
+    note: null,
+  })
+  expect(await read(org, two)).toMatchObject({
+    name: 'Bob',
+    status: 'open',
+    note: 'by hand',
+    ad_storage: true,
+  })
+  expect((await listed(org, {})).sort()).toEqual(['Ada', 'Bob'])
+})
+
+test('an import that was cancelled goes on where it was', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, i) => `x${i},Lead ${i}`)
+  const found = await imports.upload(`externalId,name\n${rows.join('\n')}\n`)
+  await imports.check(found)
+  await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/start`, { body: {} })
+  const cancelled = await imports.act('cancel', found.id)
+  expect(cancelled).toMatchObject({ state: 'uploaded', can: ['check', 'discard'] })
+
+  await imports.check(found)
+  const done = await imports.act('start', found.id)
+
+  expect(done.result?.created).toBe(1_200)
+})
+
+test('what was discarded is gone; what it made stays', async () => {
+  const done = await imports.run(small)
+  await owner.call(`DELETE /orgs/${org.orgId}/imports/${done.id}`)
+
+  expect(await imports.read(done.id)).toMatchObject({ contentUntil: null, can: [] })
+  expect(await listed(org, {})).toHaveLength(2)
+  const other = await imports.upload(small)
+  const answer = await owner.call(`DELETE /orgs/${org.orgId}/imports/${other.id}`)
+  expect(answer.status).toBe(200)
+  const list = await owner.call(`GET /orgs/${org.orgId}/imports`)
+  expect(list.body.data.rows.map(({ id }: { id: string }) => id)).toEqual([done.id])
+})

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { countNoted } from '../../../lead-index/build/apply-deltas-store.ts'
+import { compactOrg } from '../../../lead-index/index.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { create } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { countAll } from '../../../test/stores/lead-rows-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const rowsOfFile = 6_000
+
+test('a file in any order of time is imported in that order and undone, and keeps the segments up to date', {
+  timeout: 60_000,
+}, async () => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  await create(org, { name: 'Beside' })
+  await compactOrg(service.db, org.orgId, { small: 1 })
+  const start = Date.UTC(2020, 0, 1)
+  const rows = Array.from({ length: rowsOfFile }, (_, i) => {
+    const at = new Date(start + ((i * 2_741) % rowsOfFile) * dayMs * 0.1).toISOString()
+    const email = i % 50 === 0 ? 'nobody' : `${i}@example.com`
+    return `x${i},"Lead, ${i}",${email},${i % 3_000 === 1 ? 'some day' : at}`
+  })
+  const found = await imports.upload(`externalId,name,email,createdAt\n${rows.join('\n')}\n`)
+
+  const checked = await imports.check(found)
+  expect(checked.check).toMatchObject({ rows: rowsOfFile, ready: 5_878, bad: 122 })
+  const done = await imports.act('start', found.id)
+
+  expect(done.result).toMatchObject({ created: 5_878, bad: 122 })
+  expect(done.progress).toMatchObject({ rowsDone: rowsOfFile, rowsTotal: rowsOfFile })
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(5_879)
+  const countWaiting = () => service.db.readInOrg(org.orgId, (tx) => countNoted(tx, 10_000))
+  expect(await countWaiting()).toBeLessThan(1_500)
+  const { meta } = (await org.call('GET /leads', { query: 'createdAt[lt]=2020-02-01' })).body
+  const wanted = rows.filter((row) => /,2020-01/.test(row) && !row.includes('nobody'))
+  expect(meta.pagination.total).toBe(wanted.length)
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  const lines = body.data.rows.map(({ line }: { line: number }) => line)
+  expect(lines).toEqual([...lines].sort((a, b) => a - b))
+  const undone = await imports.act('undo', found.id)
+  expect(undone.undone?.deleted).toBe(5_878)
+  expect(await countWaiting()).toBeLessThan(1_500)
+})

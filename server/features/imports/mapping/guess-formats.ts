@@ -1,0 +1,34 @@
+import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
+import type { Cell } from '../parse/cell.ts'
+import { decimalOf } from '../values/parse-amount.ts'
+import { firstTwo, hasShortYear } from '../values/parse-date.ts'
+
+/** What is told of the order of day and month, and whether it has to be asked. */
+export function guessDateOrder(cells: readonly Cell[]): {
+  guess: ImportMapping['dateOrder']
+  isAsked: boolean
+} {
+  const pairs = cells.flatMap((cell) => {
+    const pair = typeof cell === 'string' ? firstTwo(cell) : undefined
+    return pair === undefined ? [] : [pair]
+  })
+  const isDmy = pairs.some(([first]) => first > 12)
+  const isMdy = pairs.some(([, second]) => second > 12)
+  if (pairs.length === 0) return { guess: null, isAsked: false }
+  // The year could as well be the number beyond the twelfth.
+  const isShort = cells.some((cell) => typeof cell === 'string' && hasShortYear(cell))
+  if (isShort || isDmy === isMdy) return { guess: null, isAsked: true }
+  return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }
+}
+
+/** What is told of the sign before decimals, and whether it has to be asked. */
+export function guessDecimal(cells: readonly Cell[]): {
+  guess: ImportMapping['decimal']
+  isAsked: boolean
+} {
+  const told = cells.map((cell) => (typeof cell === 'string' ? decimalOf(cell) : undefined))
+  const isPoint = told.includes('.')
+  const isComma = told.includes(',')
+  if (isPoint !== isComma) return { guess: isPoint ? '.' : ',', isAsked: false }
+  return { guess: null, isAsked: isPoint || told.includes(null) }
+}

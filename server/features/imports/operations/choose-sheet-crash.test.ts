@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '../../../platform/process/log.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { listed } from '../../../test/calls/lead-calls.ts'
+import { bookParts, zip } from '../../../test/fixtures/xlsx-file.ts'
+import { startService } from '../../../test/harness.ts'
+import { startImportProcess } from '../../../test/processes/import-process.ts'
+import { countAll } from '../../../test/stores/lead-rows-store.ts'
+import { startImports } from '../import-worker.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Rows of one sheet. */
+const rowsEach = 3_000
+
+const sheetOf = (name: string) => ({
+  name,
+  rows: [
+    ['External ID', 'Name', 'Email'],
+    ...Array.from({ length: rowsEach }, (_, i) => [
+      `${name}-${i}`,
+      name,
+      `${name}${i}@example.com`,
+    ]),
+  ],
+})
+
+test('a process that is killed in the midst leaves the chosen sheet to the next one', {
+  timeout: 120_000,
+}, async () => {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const found = await imports.upload(zip(bookParts(['a', 'b', 'c'].map(sheetOf))))
+  const at = `POST /orgs/${org.orgId}/imports/${found.id}`
+  const chosen = await owner.call(`${at}/sheet`, { body: { sheet: 'b' } })
+  await imports.check(chosen.body.data)
+  await owner.call(`${at}/start`, { body: {} })
+
+  const child = startImportProcess(service.connection)
+  while ((await imports.read(found.id)).progress.rowsDone < 500) await sleep(20)
+  expect(await child.kill()).toBe('SIGKILL')
+  const { state, progress } = await imports.read(found.id)
+  const stop = startImports(service.db, openLog('silent'))
+  while ((await imports.read(found.id)).state === 'importing') await sleep(50)
+  await stop()
+
+  expect([state, progress.rowsDone < rowsEach]).toEqual(['importing', true])
+  expect((await imports.read(found.id)).result).toMatchObject({ created: rowsEach, skipped: 0 })
+  expect(await service.db.inOrg(org.orgId, countAll)).toBe(rowsEach)
+  const ends = ['asc', 'desc'].map((order) =>
+    listed(org, { sort: `externalId:${order}`, limit: '1' }),
+  )
+  expect(await Promise.all(ends)).toEqual([['b'], ['b']])
+})

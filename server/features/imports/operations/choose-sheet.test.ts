@@ -1,0 +1,272 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { listed } from '../../../test/calls/lead-calls.ts'
+import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
+import { startService } from '../../../test/harness.ts'
+import { deleteChunks } from '../content/chunk-store.ts'
+import { updateImport } from '../import-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+async function prepare() {
+  const org = await service.newOrg()
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  const imports = importer(service, org, owner)
+  const post = (id: string, action: string, body: object) =>
+    owner.call(`POST /orgs/${org.orgId}/imports/${id}/${action}`, { body })
+  const choose = (id: string, sheet: unknown) => post(id, 'sheet', { sheet })
+  return { org, owner, imports, post, choose }
+}
+
+const book = (...sheets: readonly TestSheet[]): Buffer => zip(bookParts(sheets))
+
+const cover = {
+  name: 'Cover',
+  rows: [['Leads of November'], ['Prepared by', 'Ada'], ['Email', 'ada@example.com']],
+} as const
+const leads = {
+  name: 'Leads',
+  rows: [
+    ['Name', 'Email'],
+    ['Ada', 'ada@example.com'],
+    ['Bob', 'bob@example.com'],
+  ],
+} as const
+const older = {
+  name: 'Leads <2025>',
+  rows: [
+    ['E-Mail', 'Nachname', 'Wert'],
+    ['eve@example.com', 'Eve', 7],
+  ],
+} as const
+const empty = { name: 'Sheet3', rows: [] } as const
+
+const proposals: readonly (readonly [string, readonly TestSheet[], string])[] = [
+  ['behind a cover', [cover, leads, older], 'Leads'],
+  ['behind an empty sheet', [empty, older], 'Leads <2025>'],
+  [
+    'behind a sheet that nobody sees',
+    [{ ...leads, state: 'hidden' }, cover, older],
+    'Leads <2025>',
+  ],
+  ['behind a chart', [{ name: 'Chart', rows: [], type: 'chartsheet' }, leads], 'Leads'],
+  [
+    'behind names of columns without rows',
+    [{ name: 'Form', rows: [['Name', 'Email']] }, leads],
+    'Leads',
+  ],
+  [
+    'behind words about fields',
+    [
+      {
+        name: 'Legend',
+        rows: [
+          ['Field', 'Means'],
+          ['Email', 'Of the lead'],
+          ['Name', 'First and last'],
+        ],
+      },
+      leads,
+    ],
+    'Leads',
+  ],
+  ['of one column', [cover, { name: 'Mails', rows: [['Email'], ['ada@example.com']] }], 'Mails'],
+  [
+    'of names that nobody knows, if it is a table',
+    [
+      { name: 'Titel', rows: [['Klanten']] },
+      {
+        name: 'Lista',
+        rows: [
+          ['Imie', 'Miasto'],
+          ['Ada', 'Gdynia'],
+        ],
+      },
+    ],
+    'Lista',
+  ],
+  ['that is the first of two alike', [leads, { ...leads, name: 'Copy' }], 'Leads'],
+]
+
+test.for(proposals)('a sheet %s is proposed', async ([, sheets, expected]) => {
+  const { imports } = await prepare()
+
+  const { file } = await imports.upload(book(...sheets))
+
+  const seen = sheets.filter(({ state, type }) => state === undefined && type === undefined)
+  expect(file).toMatchObject({ sheet: expected, sheets: seen.map(({ name }) => name) })
+})
+
+test('sheets of ad spend and of clicks are known by their own columns', async () => {
+  const { imports } = await prepare()
+  const summary = {
+    name: 'Summary',
+    rows: [
+      ['Campaign', 'Cost'],
+      ['Brand', 1.5],
+    ],
+  }
+  const spend = {
+    name: 'Data',
+    rows: [
+      ['Day', 'Campaign', 'Cost', 'Impr.'],
+      ['2026-11-01', 'Brand', 1.5, 3],
+    ],
+  }
+  const clicks = {
+    name: 'Clicks',
+    rows: [
+      ['gclid', 'Campaign ID'],
+      ['g1', '7'],
+    ],
+  }
+  const file = book(summary, leads, clicks, spend)
+
+  const ofSpend = await imports.uploadOf('spend', file)
+  const ofClicks = await imports.uploadOf('clicks', file)
+
+  expect(ofSpend.spend?.file).toMatchObject({ sheet: 'Data', platform: 'google_ads' })
+  expect(ofClicks.clicks?.file).toMatchObject({ sheet: 'Clicks' })
+})
+
+test('a sheet that cannot be read is no reason to refuse another', async () => {
+  const { imports } = await prepare()
+  const parts = bookParts([{ ...cover, part: 'cover' }, leads])
+
+  const found = await imports.upload(zip({ ...parts, 'xl/worksheets/cover.xml': '<worksheet><' }))
+
+  expect(found.file).toMatchObject({ sheet: 'Leads', sheets: ['Cover', 'Leads'] })
+})
+
+test('a file of CSV has no sheets', async () => {
+  const { imports, choose } = await prepare()
+  const found = await imports.upload('name\nAda\n')
+
+  const refused = await choose(found.id, 'Leads')
+
+  expect(found.file).toMatchObject({ sheet: null, sheets: [] })
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
+})
+
+test('another sheet brings its own columns, guesses and leads', async () => {
+  const { org, imports, choose } = await prepare()
+  const found = await imports.upload(book(cover, leads, older))
+  await imports.check(found)
+
+  const chosen = await choose(found.id, 'Leads <2025>')
+
+  expect(chosen.status).toBe(200)
+  expect(chosen.body.data).toMatchObject({
+    state: 'uploaded',
+    file: { sheet: 'Leads <2025>', guess: { columns: ['email', 'lastName', 'value'] } },
+    mapping: null,
+    check: null,
+    errors: { total: 0, kept: 0 },
+  })
+  await imports.check(chosen.body.data)
+  expect((await imports.act('start', found.id)).result).toMatchObject({ created: 1, bad: 0 })
+  expect(await listed(org, {})).toEqual(['Eve'])
+})
+
+test('bad lines of a sheet that is read no more are forgotten', async () => {
+  const { owner, org, imports, choose } = await prepare()
+  const found = await imports.upload(
+    book(
+      {
+        name: 'Bad',
+        rows: [
+          ['Name', 'Email'],
+          ['Ada', 'x'],
+        ],
+      },
+      leads,
+    ),
+  )
+  expect((await imports.check(found)).errors).toEqual({ total: 1, kept: 1 })
+
+  await choose(found.id, 'Leads')
+
+  const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${found.id}/errors`)
+  expect(body.data.rows).toEqual([])
+})
+
+test('choosing the sheet that is read changes nothing', async () => {
+  const { imports, choose } = await prepare()
+  const checked = await imports.check(await imports.upload(book(cover, leads)))
+
+  const again = await choose(checked.id, 'Leads')
+
+  expect(again.body.data).toEqual(checked)
+})
+
+test('a sheet that is not there, is hidden or is empty is refused, and what was read stays', async () => {
+  const { imports, choose } = await prepare()
+  const secret = { ...older, name: 'Secret', state: 'veryHidden' } as const
+  const found = await imports.upload(book(cover, leads, empty, secret))
+
+  const refused = await Promise.all(
+    ['Nope', 'leads', 'Secret', 'Sheet3', 7, 'x'.repeat(101)].map((name) => choose(found.id, name)),
+  )
+
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+  const [nope, , , blank] = refused.map(({ body }) => body.error)
+  expect(nope.message).toBe('sheet is none of the file; it has “Cover”, “Leads”, “Sheet3”.')
+  expect(nope.details.problems).toMatchObject([{ field: 'sheet' }])
+  expect(blank.message).toBe('The sheet “Sheet3” has no rows.')
+  expect(await imports.read(found.id)).toEqual(found)
+})
+
+test('no sheet is chosen while an import is checked, or once it has made leads', async () => {
+  const { imports, post, choose } = await prepare()
+  const found = await imports.upload(book(leads, older))
+  await post(found.id, 'check', { mapping: found.file?.guess })
+  const during = await choose(found.id, 'Leads <2025>')
+  await imports.check(await imports.act('cancel', found.id).then(() => found))
+  await imports.act('start', found.id)
+
+  const after = await choose(found.id, 'Leads <2025>')
+
+  expect([during.status, after.status]).toEqual([409, 409])
+  expect(after.body.error.message).toMatch(/is imported: one cannot choose another sheet/)
+  expect((await imports.read(found.id)).file?.sheet).toBe('Leads')
+})
+
+test('an import that an older release has looked at is read by the sheet that it told', async () => {
+  const { org, imports, choose } = await prepare()
+  const { id } = await imports.upload(book(leads, older))
+  const { file } = (await choose(id, 'Leads <2025>')).body.data
+  const { sheets: _, ...known } = file
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, id, { file: known }))
+
+  await imports.check(await imports.read(id))
+  const done = await imports.act('start', id)
+
+  expect(done.file).not.toHaveProperty('sheets')
+  expect(await listed(org, {})).toEqual(['Eve'])
+})
+
+test('a mapping for a sheet that is read no more is refused', async () => {
+  const { imports, post, choose } = await prepare()
+  const found = await imports.upload(book(leads, { ...leads, name: 'Copy' }))
+  const mapping = found.file?.guess
+  await choose(found.id, 'Copy')
+
+  const late = await post(found.id, 'check', { mapping, sheet: 'Leads' })
+
+  expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+  expect(late.body.error.message).toMatch(/“Copy”/)
+  expect((await post(found.id, 'check', { mapping, sheet: 'Copy' })).status).toBe(202)
+})
+
+test('of a file that is discarded while a sheet is chosen it is said that it is gone', async () => {
+  const { org, imports, choose } = await prepare()
+  const { id } = await imports.upload(book(leads, older))
+  await service.db.inOrg(org.orgId, (tx) => deleteChunks(tx, id, 10))
+
+  const { status, body } = await choose(id, older.name)
+
+  expect([status, body.error.code]).toEqual([404, 'NOT_FOUND'])
+  expect(body.error.message).toContain('discarded')
+})

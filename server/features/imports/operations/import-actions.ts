@@ -1,0 +1,105 @@
+import type { ImportView } from '../../../../contract/imports/lead-import.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { type Audited, audit } from '../../audit/index.ts'
+import type { SentMappings } from '../import-kind.ts'
+import { kinds } from '../import-kinds.ts'
+import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
+import { actionsOf, type ImportAction, readImport } from '../import-view.ts'
+import { wake } from '../import-worker.ts'
+import { deleteWork, insertWork } from '../jobs/import-job-store.ts'
+
+/**
+ * Refuses what cannot be done with an import as it stands.
+ *
+ * @param said  What somebody tries to do, in words.
+ * @throws ApiError `CONFLICT`
+ */
+export function mustAllow(row: ImportRow, action: ImportAction, said = `${action} it`): void {
+  if (actionsOf(row).includes(action)) return
+  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${said}.`, {
+    details: { state: row.state, can: actionsOf(row) },
+  })
+}
+
+/**
+ * Does something with an import, if it stands so that it can be done.
+ *
+ * @param noted  What the log of changes says of it.
+ */
+export async function act(
+  ctx: Ctx,
+  id: string,
+  action: ImportAction,
+  work: (tx: OrgTx, row: ImportRow) => Promise<void>,
+  noted: Pick<Audited, 'action' | 'fields'> = { action },
+) {
+  const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    // Before the import itself, as whoever works on it does.
+    if (action === 'cancel') await deleteWork(tx, id)
+    const row = found(await lockImport(tx, id), 'import')
+    mustAllow(row, action)
+    await work(tx, row)
+    await audit(tx, ctx, { ...noted, kind: 'import', id })
+    return readImport(tx, id)
+  })
+  wake(ctx.db)
+  return view
+}
+
+/** Lets some process work on an import. */
+export const queue = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertWork(tx, id, ctx.now())
+
+/**
+ * Begins the dry run.
+ *
+ * @param sheet  The sheet that the mapping was made for, where its maker tells.
+ * @throws ApiError `VALIDATION_ERROR` for a mapping that does not fit the file; `CONFLICT` when
+ *   somebody has chosen another sheet meanwhile.
+ */
+export async function beginCheck(
+  ctx: Ctx,
+  id: string,
+  sent: SentMappings,
+  sheet?: string | null,
+): Promise<ImportView> {
+  const view = await act(ctx, id, 'check', async (tx, row) => {
+    const read = row.file?.sheet ?? null
+    if (sheet !== undefined && sheet !== read) {
+      throw new ApiError('CONFLICT', `The sheet “${read}” is read by now. Look at its columns.`)
+    }
+    const mapping = kinds[row.kind].takeMapping(row, sent)
+    await updateImport(tx, row.id, {
+      state: 'checking',
+      mapping,
+      checked: null,
+      rowsDone: 0,
+      rowsTotal: null,
+      bytesDone: 0,
+      isSorted: false,
+      message: null,
+      startedAt: ctx.now().toISOString(),
+      endedAt: null,
+    })
+    await queue(tx, row, ctx)
+  })
+  return found(view, 'import')
+}
+
+/** Begins the import of what was checked, or goes on with what ended early. */
+export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
+  const view = await act(ctx, id, 'start', async (tx, row) => {
+    if (row.state === 'checked') {
+      await updateImport(tx, row.id, {
+        ...(await kinds[row.kind].begin(tx, row)),
+        lineDone: 0,
+        atDone: null,
+        startedAt: ctx.now().toISOString(),
+      })
+    }
+    await updateImport(tx, row.id, { state: 'importing', message: null, endedAt: null })
+    await queue(tx, row, ctx)
+  })
+  return found(view, 'import')
+}

@@ -1,0 +1,31 @@
+/** What stands in a cell: a number only where a spreadsheet holds one. */
+export type Cell = string | number
+
+const nothing: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
+
+/** True for what reports write where there is nothing: an empty cell, `--`. */
+export const isNothing = (cell: Cell): boolean =>
+  typeof cell === 'string' && nothing.has(cell.trim())
+
+/** About how much cells hold, in characters. */
+export function charsOf(cells: readonly Cell[]): number {
+  let chars = 0
+  for (const cell of cells) chars += typeof cell === 'string' ? cell.length : 8
+  return chars
+}
+
+/** One row of a file. */
+export interface FileRow {
+  /** As a spreadsheet numbers rows: the first is 1. */
+  readonly line: number
+  readonly cells: readonly Cell[]
+}
+
+/** A text without what the database refuses. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+/** Characters of a cell that are shown. */
+const maxShownChars = 100
+
+/** A cell as it is shown: short, and storable whatever the file holds. */
+export const cut = (cell: Cell): string => storable(String(cell).slice(0, maxShownChars))

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { sheetParts, zip } from '../../../test/fixtures/xlsx-file.ts'
+import { startService } from '../../../test/harness.ts'
+import { lookForLeads } from '../leads/inspect-leads.ts'
+import { findHeader } from '../mapping/find-header.ts'
+import { recognize } from '../spend/spend-columns.ts'
+import { readAmount } from '../values/parse-amount.ts'
+import { readInstant } from '../values/parse-date.ts'
+import { isNothing } from './cell.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+// A line may have a million characters. What takes a square of that holds up the process for minutes,
+// and these tests until their time is over.
+const long = 900_000
+const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
+const reading = { dateOrder: 'dmy', timeZone: 'UTC' } as const
+
+const columnsOf = (cell: string) =>
+  lookForLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
+
+test.for<[what: string, read: () => unknown, is: unknown]>([
+  ['blanks before a letter', () => isNothing(`${' '.repeat(long)}x`), false],
+  [
+    'digits before a letter, among names of columns',
+    () => findHeader([{ line: 1, cells: ['1'.repeat(long).concat('x')] }], () => false).line,
+    1,
+  ],
+  ['signs of addresses, among names of columns', () => columnsOf('@'.repeat(long)), 1],
+  [
+    'blanks in the name of a column',
+    () => recognize([`Amount${' '.repeat(long)}(EUR) spent`]).currency,
+    null,
+  ],
+  [
+    'digits of an amount that is none',
+    () => readAmount(`${'1'.repeat(long)}.x`, '.'),
+    { reason: 'is not a number with "." before its decimals' },
+  ],
+  [
+    'blanks after a time',
+    () => readInstant(`1.2.2026 10:00${' '.repeat(long)}x`, reading),
+    { reason: expect.any(String) },
+  ],
+])('a cell may hold any number of %s', ([, read, is]) => {
+  expect(read()).toEqual(is)
+})
+
+test('a format of a spreadsheet may hold any number of brackets that never close', async () => {
+  const org = await service.newOrg()
+  const imports = importer(service, org, await newPerson(service, { [org.orgId]: 'owner' }))
+  const format = `<numFmt numFmtId="164" formatCode="${'['.repeat(long)}"/>`
+  const styles = `<styleSheet>${format}<cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const parts = {
+    ...sheetParts([
+      ['Name', 'Value'],
+      ['Ada', 1],
+    ]),
+    'xl/styles.xml': styles,
+  }
+
+  const found = await imports.upload(zip(parts))
+
+  expect(found.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Value'])
+})

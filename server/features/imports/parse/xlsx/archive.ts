@@ -1,0 +1,116 @@
+import { PassThrough, Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import { bytesOf, type StoredFile } from '../../content/stored-file.ts'
+
+const mib = 1_048_576
+
+/** What may come out of an archive: one that unpacks to more is taken for a bomb. @see L-64 */
+const limits = {
+  entries: 10_000,
+  /** Bytes of one entry. */
+  entryBytes: 1_024 * mib,
+  /** Times its packed size, beyond the first 16 MiB. */
+  ratio: 250,
+  freeBytes: 16 * mib,
+} as const
+
+/** An XLSX file is a ZIP archive: its entries by their names. */
+export interface Archive {
+  has(name: string): boolean
+  /** What an entry holds, unpacked. @param most  Bytes, where it is fewer than usual. */
+  open(name: string, most?: number): AsyncGenerator<Buffer, void, void>
+  close(): void
+}
+
+/** @throws ApiError `VALIDATION_ERROR` for what is no archive, or one of too many entries. */
+export async function openArchive(file: StoredFile): Promise<Archive> {
+  const reader = new StoredReader(file)
+  const options = { autoClose: false, lazyEntries: true }
+  const zip = await fromRandomAccessReaderPromise(reader, file.size, options).catch((error) => {
+    file.signal?.throwIfAborted()
+    return damaged(error)
+  })
+  const entries = await entriesOf(zip, file.signal)
+  return {
+    has: (name) => entries.has(name),
+    open: (name, most = limits.entryBytes) => unpack(zip, entries.get(name), most, file.signal),
+    close: () => zip.close(),
+  }
+}
+
+async function entriesOf(
+  zip: ZipFile,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  if (zip.entryCount > limits.entries) refuse('The spreadsheet consists of too many parts.')
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  } catch (error) {
+    signal?.throwIfAborted()
+    return damaged(error)
+  }
+  return entries
+}
+
+async function* unpack(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  most: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer, void, void> {
+  if (entry === undefined) return refuse('The file is a ZIP archive, but no spreadsheet.')
+  if (entry.isEncrypted()) return refuse('The spreadsheet has a password. Save it without one.')
+  const allowed = Math.min(most, limits.freeBytes + entry.compressedSize * limits.ratio)
+  if (entry.uncompressedSize > allowed) return refuse(tooLarge)
+  const stream = await zip.openReadStreamPromise(entry).catch(damaged)
+  let bytes = 0
+  try {
+    // Of a stream without encoding every part is a Buffer.
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted()
+      bytes += part.length
+      if (bytes > allowed) return refuse(tooLarge)
+      yield part
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return damaged(error)
+  } finally {
+    stream.destroy()
+  }
+}
+
+const tooLarge =
+  'The spreadsheet unpacks to more than is taken. Save it as .csv, or split it into several files.'
+
+/** The library's own errors say that the archive is damaged; those of the database do not. */
+function damaged(error: unknown): never {
+  if (error instanceof ApiError) throw error
+  throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it anew.', {
+    cause: error,
+  })
+}
+
+/** Gives the library any part of a stored file. */
+class StoredReader extends RandomAccessReader {
+  readonly #file: StoredFile
+
+  constructor(file: StoredFile) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough()
+    const source = Readable.from(bytesOf(this.#file, start, end), { objectMode: false })
+    source.on('error', (error) => through.destroy(error))
+    through.on('close', () => source.destroy())
+    return source.pipe(through)
+  }
+}
+
+function refuse(message: string): never {
+  throw new ApiError('VALIDATION_ERROR', message)
+}

@@ -1,0 +1,124 @@
+import { maxImportColumns } from '../../../../../contract/imports/import-file.ts'
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import { importLimits } from '../../limits.ts'
+import { type Cell, charsOf, type FileRow } from '../cell.ts'
+import { isSerial, printSerial } from './serial-date.ts'
+import { unescaped } from './shared-strings.ts'
+import { type XmlEvent, xmlEvents } from './xml-events.ts'
+
+/** What cells of a sheet refer to. */
+export interface Lookups {
+  readonly strings: readonly string[]
+  readonly dates: ReadonlySet<number>
+  readonly is1904: boolean
+}
+
+/** The rows of a sheet, by its XML; those without any text are left out. */
+export async function* sheetRows(
+  parts: AsyncIterable<Buffer>,
+  lookups: Lookups,
+): AsyncGenerator<FileRow, void, void> {
+  const reader = new SheetReader(lookups)
+  for await (const events of xmlEvents(parts)) {
+    for (const event of events) {
+      const row = reader.take(event)
+      if (row !== undefined) yield row
+    }
+  }
+}
+
+/** Makes rows of the pieces of a sheet. */
+class SheetReader {
+  readonly #lookups: Lookups
+  #line = 0
+  #cells: Cell[] = []
+  #column = 0
+  #chars = 0
+  #attributes: Readonly<Record<string, string>> = {}
+  #text = ''
+  #isText = false
+
+  constructor(lookups: Lookups) {
+    this.#lookups = lookups
+  }
+
+  /** @returns The row that ends here, unless it is empty. */
+  take(event: XmlEvent): FileRow | undefined {
+    if (event.kind === 'text') {
+      if (!this.#isText) return undefined
+      this.#text += event.text
+      this.#mustFit(this.#text.length)
+    } else if (event.kind === 'open') this.#open(event.name, event.attributes)
+    else return this.#close(event.name)
+    return undefined
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      // Never backwards, whatever the file says: lines tell how far an import has come.
+      const told = Number(attributes.r)
+      this.#line = Number.isSafeInteger(told) && told > this.#line ? told : this.#line + 1
+      this.#cells = []
+      this.#column = 0
+      this.#chars = 0
+    } else if (name === 'c') {
+      this.#attributes = attributes
+      this.#text = ''
+      this.#column = columnOf(attributes.r) ?? this.#column
+    } else if (name === 'v' || name === 't') this.#isText = true
+  }
+
+  #close(name: string): FileRow | undefined {
+    if (name === 'v' || name === 't') this.#isText = false
+    if (name === 'c') this.#put()
+    if (name !== 'row' || this.#cells.every((cell) => cell === '')) return undefined
+    return { line: this.#line, cells: this.#cells }
+  }
+
+  #put(): void {
+    const cell = toCell(this.#text, this.#attributes, this.#lookups)
+    const column = this.#column++
+    if (cell === '') return
+    if (column >= maxImportColumns) {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        `Line ${this.#line} has over ${maxImportColumns} cells.`,
+      )
+    }
+    // Texts of the table cost nothing here, and all their length where the row is stored.
+    this.#chars += charsOf([cell])
+    this.#mustFit(this.#chars)
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = cell
+  }
+
+  #mustFit(chars: number): void {
+    if (chars <= importLimits.recordChars) return
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `Line ${this.#line} is longer than ${importLimits.recordChars} characters.`,
+    )
+  }
+}
+
+/** `C7` → 2; `undefined` where a cell does not say where it stands. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function toCell(
+  text: string,
+  { t = 'n', s }: Readonly<Record<string, string>>,
+  { strings, dates, is1904 }: Lookups,
+): Cell {
+  if (text === '') return ''
+  if (t === 's') return strings[Number(text)] ?? ''
+  if (t === 'b') return text === '1' ? 'true' : 'false'
+  if (t !== 'n') return unescaped(text)
+  const number = Number(text)
+  if (dates.has(Number(s)) && isSerial(number)) return printSerial(number, is1904)
+  // What is longer than numbers are exact is an id, and no number.
+  return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
+}

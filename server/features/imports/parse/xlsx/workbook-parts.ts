@@ -1,0 +1,71 @@
+import { cut } from '../cell.ts'
+import type { Archive } from './archive.ts'
+import { partBytes } from './date-styles.ts'
+import { xmlEvents } from './xml-events.ts'
+
+/** A sheet of a book that has rows: no chart, and no dialog. */
+export interface SheetPart {
+  readonly name: string
+  /** Where in the archive it lies. */
+  readonly path: string
+  readonly isHidden: boolean
+}
+
+/** Its sheets in the order of the book, and how the book counts days. */
+export interface BookParts {
+  readonly sheets: readonly SheetPart[]
+  /** Days are counted from 1904 instead of 1900. */
+  readonly is1904: boolean
+}
+
+/** Finds the sheets of a book; one that names none has the first that programs write. */
+export async function readBookParts(archive: Archive): Promise<BookParts> {
+  const named: Record<string, string>[] = []
+  let is1904 = false
+  for await (const events of xmlEvents(archive.open('xl/workbook.xml', partBytes))) {
+    for (const event of events) {
+      if (event.kind !== 'open') continue
+      if (event.name === 'sheet') named.push(event.attributes)
+      if (event.name === 'workbookPr') is1904 = /^(1|true)$/.test(event.attributes.date1904 ?? '')
+    }
+  }
+  const links = await readLinks(archive)
+  const sheets = (named.length === 0 ? [{}] : named).flatMap((sheet, i) => toPart(sheet, i, links))
+  return { sheets, is1904 }
+}
+
+/** What a book says of another part: where it lies, and what kind it is. */
+interface Link {
+  readonly path: string
+  readonly type: string
+}
+
+/** Parts that the book names by an id. */
+async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
+  const path = 'xl/_rels/workbook.xml.rels'
+  const links = new Map<string, Link>()
+  if (!archive.has(path)) return links
+  for await (const events of xmlEvents(archive.open(path, partBytes))) {
+    for (const event of events) {
+      if (event.kind !== 'open' || event.attributes.Id === undefined) continue
+      const { Id, Target = '', Type: type = '' } = event.attributes
+      links.set(Id, { path: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`, type })
+    }
+  }
+  return links
+}
+
+/** Charts and dialogs stand among the sheets, and have no rows. */
+const rowless = /\/(chart|dialog|(xl)?(intl)?macro)sheet$/i
+
+function toPart(
+  sheet: Readonly<Record<string, string>>,
+  place: number,
+  links: ReadonlyMap<string, Link>,
+): SheetPart[] {
+  const id = Object.entries(sheet).find(([name]) => name.endsWith(':id'))?.[1]
+  const link = id === undefined ? undefined : links.get(id)
+  if (link !== undefined && rowless.test(link.type)) return []
+  const path = link?.path ?? `xl/worksheets/sheet${place + 1}.xml`
+  return [{ name: cut(sheet.name ?? ''), path, isHidden: /hidden$/i.test(sheet.state ?? '') }]
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createCtx } from '../../../../platform/operation.ts'
+import { newPerson } from '../../../../test/calls/app-calls.ts'
+import { importer } from '../../../../test/calls/import-calls.ts'
+import { type Parts, sheetParts, zip } from '../../../../test/fixtures/xlsx-file.ts'
+import { startService } from '../../../../test/harness.ts'
+
+import { orgOf } from '../../../organizations/index.ts'
+import { updateImport } from '../../import-store.ts'
+import { completeImport } from '../../upload/receive-upload.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const org = await service.newOrg()
+const owner = await newPerson(service, { [org.orgId]: 'owner' })
+const imports = importer(service, org, owner)
+
+const rows = [
+  ['External ID', 'Name', 'Value', 'Created at', 'Phone'],
+  ['a1', 'Ada <&>', 1234.5, { date: 45_292.5 }, 4_930_123_456],
+  ['', '', '', ''],
+  ['a2', { xml: '<c r="B4" t="inlineStr"><is><t>Bob</t></is></c>' }, '7', '2024-02-03'],
+] as const
+
+test('a spreadsheet is read: texts, numbers, dates as it counts them, empty rows', async () => {
+  const found = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
+  expect(found.file).toMatchObject({
+    format: 'xlsx',
+    encoding: null,
+    separator: null,
+    sheet: 'Leads',
+    guess: { columns: ['externalId', 'name', 'value', 'createdAt', 'phone'] },
+    asks: [],
+  })
+  expect(found.file?.columns[3]?.samples).toEqual(['2024-01-01T12:00:00', '2024-02-03'])
+  await imports.check(found)
+  const done = await imports.act('start', found.id)
+
+  expect(done.result).toMatchObject({ created: 2, bad: 0 })
+  const { data } = (await org.call('GET /leads', { query: 'sort=externalId:asc' })).body
+  expect(data).toMatchObject([
+    { name: 'Ada <&>', value: 1234.5, createdAt: '2024-01-01T12:00:00.000Z', phone: '4930123456' },
+    { name: 'Bob', value: 7, createdAt: '2024-02-03T00:00:00.000Z' },
+  ])
+})
+
+test('a spreadsheet may count its days from 1904', async () => {
+  const found = await imports.upload(zip(sheetParts(rows, { isOld: true })))
+
+  expect(found.file?.columns[3]?.samples[0]).toBe('2028-01-02T12:00:00')
+})
+
+const parts = sheetParts(rows)
+const withSheet = (sheet: string): Parts => ({ ...parts, 'xl/worksheets/leads.xml': sheet })
+const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
+
+const refused: readonly (readonly [title: string, file: Buffer, message: RegExp])[] = [
+  ['that unpacks to far more', zip({ ...parts, ...withSheet('\0'.repeat(60_000_000)) }), /unpacks/],
+  ['that lies about its size', zip(parts, { 'xl/worksheets/leads.xml': 10 }), /damaged/],
+  ['of bad XML', zip(withSheet('<worksheet><sheetData><row>')), /damaged/],
+  ['that is cut off', zip(parts).subarray(0, 500), /damaged/],
+  ['that is another archive', zip({ 'readme.txt': 'x' }), /no spreadsheet/],
+  ['with entities', zip(withSheet(`${entity}<worksheet>&b;</worksheet>`)), /entities/],
+  [
+    'with entities among its texts',
+    zip({ ...parts, 'xl/sharedStrings.xml': `${entity}<sst><si><t>&b;</t></si></sst>` }),
+    /entities/,
+  ],
+  [
+    'with an endless text',
+    zip(withSheet(`<worksheet><sheetData><row><c><v>${'7y'.repeat(1_200_000)}`)),
+    /too much text/,
+  ],
+  [
+    'with an endless comment, in which tags seem to begin',
+    zip(withSheet(`<worksheet><!--${' <x'.repeat(800_000)}-->`)),
+    /too much text/,
+  ],
+  [
+    'with an endless text, in which tags seem to begin',
+    zip(withSheet(`<worksheet><row><c t="str"><v><![CDATA[${' <x'.repeat(800_000)}]]>`)),
+    /too much text/,
+  ],
+  [
+    'with an endless text in pieces',
+    zip(withSheet(`<worksheet><row><c><v>${`${'a'.repeat(1_000)}<b/>`.repeat(1_100)}`)),
+    /Line 1 is longer than/,
+  ],
+  [
+    'of rows in which one long text stands many times',
+    zip({
+      ...withSheet(`<worksheet><row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row></worksheet>`),
+      'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(100_000)}</t></si></sst>`,
+    }),
+    /Line 1 is longer than/,
+  ],
+  ['nested without end', zip(withSheet('<a>'.repeat(5_000))), /nested/],
+  [
+    'with too many columns',
+    zip(withSheet('<worksheet><row><c r="ZZZ1"><v>1</v></c></row></worksheet>')),
+    /cells/,
+  ],
+  ['without rows', zip(withSheet('<worksheet><sheetData/></worksheet>')), /no rows/],
+  ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+]
+
+test.for(refused)('a spreadsheet %s is refused in plain words', async ([, file, message]) => {
+  const answer = await imports.send(file)
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect(answer.body.error.message).toMatch(message)
+})
+
+test('a spreadsheet of more different texts than memory should hold is refused', async () => {
+  const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
+  // What cannot be packed, so that the rest is not taken for a bomb.
+  const noise = `<!--${randomBytes(200_000).toString('hex')}-->`
+  const strings = `<sst>${text.repeat(14)}${noise}</sst>`
+
+  const answer = await imports.send(zip({ ...parts, 'xl/sharedStrings.xml': strings }))
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.message).toMatch(/too many different texts/)
+})
+
+test('a file that nobody waits for any longer is read no further, and kept', async () => {
+  const gone = new AbortController()
+  const known = await orgOf(service.db, org.orgId)
+  if (known === undefined) throw new Error('no organization')
+  const ctx = createCtx(service.db, known, { kind: 'system', id: null })
+  const found = await imports.upload(zip(parts))
+  await service.db.inOrg(org.orgId, (tx) => updateImport(tx, found.id, { state: 'uploading' }))
+  gone.abort(new Error('gone'))
+
+  const looked = completeImport(ctx, found.id, gone.signal)
+
+  await expect(looked).rejects.toThrow('gone')
+  await completeImport(ctx, found.id)
+  expect((await imports.read(found.id)).state).toBe('uploaded')
+})
+
+test('nothing is kept of what was refused', async () => {
+  const before = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
+
+  await imports.send(zip({ 'readme.txt': 'x' }))
+
+  const after = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
+  expect(after).toBe(before)
+})

@@ -1,0 +1,66 @@
+import { ApiError } from '../../../../platform/http/api-error.ts'
+import type { StoredFile } from '../../content/stored-file.ts'
+import type { FileRow } from '../cell.ts'
+import { openArchive } from './archive.ts'
+import { readDateStyles } from './date-styles.ts'
+import { readStrings } from './shared-strings.ts'
+import { type Lookups, sheetRows } from './sheet-rows.ts'
+import { readBookParts } from './workbook-parts.ts'
+
+/** Sheets that are told, and looked through. */
+const maxSheets = 200
+
+/** A spreadsheet that was opened; what its sheets have in common is read once, when it is needed. */
+export interface Book {
+  /** Names of the sheets that people see, in their order; of a name that comes twice the first. */
+  readonly sheets: readonly string[]
+  /**
+   * The rows of a sheet; those without any text are left out.
+   *
+   * @param name  Null for the first one.
+   */
+  rows(name: string | null): AsyncGenerator<FileRow, void, void>
+  close(): void
+}
+
+/** Opens a stored XLSX file. @throws ApiError `VALIDATION_ERROR` for what is none. */
+export async function openBook(file: StoredFile): Promise<Book> {
+  const archive = await openArchive(file)
+  const { sheets, is1904 } = await readBookParts(archive).catch((error: unknown) => {
+    archive.close()
+    throw error
+  })
+  const seen = sheets.filter(({ isHidden }) => !isHidden)
+  // A book without any to be seen was made by a program, which did not mean to hide them all.
+  const offered = new Set((seen.length === 0 ? sheets : seen).map(({ name }) => name))
+  let lookups: Promise<Lookups> | undefined
+  const readLookups = async (): Promise<Lookups> => {
+    const dates = await readDateStyles(archive)
+    return { strings: await readStrings(archive), dates, is1904 }
+  }
+  return {
+    sheets: [...offered].slice(0, maxSheets),
+    async *rows(name) {
+      const sheet = name === null ? sheets[0] : sheets.find((one) => one.name === name)
+      if (sheet === undefined) {
+        throw new ApiError('VALIDATION_ERROR', 'The spreadsheet has no such sheet.')
+      }
+      lookups ??= readLookups()
+      yield* sheetRows(archive.open(sheet.path), await lookups)
+    },
+    close: archive.close,
+  }
+}
+
+/** The rows of one sheet of a stored XLSX file. */
+export async function* xlsxRows(
+  file: StoredFile,
+  sheet: string | null,
+): AsyncGenerator<FileRow, void, void> {
+  const book = await openBook(file)
+  try {
+    yield* book.rows(sheet)
+  } finally {
+    book.close()
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  SpendFile,
+  SpendMapping,
+  SpendTarget,
+} from '../../../../contract/imports/spend-import.ts'
+import type { SeenFile } from '../import-kind.ts'
+import { findHeader } from '../mapping/find-header.ts'
+import { guessDateOrder } from '../mapping/guess-formats.ts'
+import { cellsOf, columnsOf, headersOf, placesOf } from '../mapping/sample-columns.ts'
+import type { Cell } from '../parse/cell.ts'
+import { decimalOf } from '../values/parse-amount.ts'
+import { isSpendHeader, recognize } from './spend-columns.ts'
+import { leftOutBy } from './spend-rows.ts'
+
+type Rows = readonly (readonly Cell[])[]
+
+/** What a platform's file seems to be, and what has to be asked about it. @see L-111 */
+export function lookForSpend({ form, rows, width }: SeenFile): SpendFile {
+  const header = findHeader(rows, isSpendHeader)
+  const headers = headersOf(header.cells, width)
+  const { platform, columns, currency, segments } = recognize(headers)
+  const isLeftOut = leftOutBy({ columns: [...columns], platform })
+  const data = rows
+    .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
+    .map(({ cells }) => cells)
+  const guess = guessOf(data, { platform, columns: [...columns], currency }, segments.length > 0)
+  return {
+    ...form,
+    headerLine: header.line,
+    columns: columnsOf(headers, data),
+    platform,
+    segments: [...segments],
+    ...guess,
+  }
+}
+
+type Known = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>
+
+function guessOf(
+  rows: Rows,
+  known: Known,
+  hasSegments: boolean,
+): Pick<SpendFile, 'guess' | 'asks'> {
+  const { columns } = known
+  const has = (target: SpendTarget) => columns.includes(target)
+  const dates = guessDateOrder(cellsOf(rows, columns, ['date', 'endDate']))
+  const numbers = guessNumbers(
+    cellsOf(rows, columns, ['spend', 'conversions', 'conversionsValue']),
+    cellsOf(rows, columns, ['impressions', 'clicks']),
+  )
+  // Without a day, every row of a campaign would be the same.
+  const isRepeated = !hasSegments && has('date') && hasTwins(rows, columns)
+  const asked: Readonly<Record<SpendFile['asks'][number], boolean>> = {
+    platform: known.platform === null && !has('platform'),
+    currency: known.currency === null && !has('currency'),
+    accountId: !has('accountId') && !has('accountName'),
+    dateOrder: dates.isAsked,
+    decimal: numbers.isAsked,
+    namesAsIds: needsNames({ columns, accountId: null }),
+    repeated: isRepeated,
+  }
+  const guess: SpendMapping = {
+    ...known,
+    accountId: null,
+    dateOrder: dates.guess,
+    decimal: numbers.guess,
+    namesAsIds: false,
+    repeated: hasSegments ? 'sum' : null,
+  }
+  // Object.keys loses the names of the record's own type.
+  const names = Object.keys(asked) as (keyof typeof asked)[]
+  return { guess, asks: names.filter((name) => asked[name]) }
+}
+
+const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
+
+/** True where something has a name and no id, unless all rows are of one account that was told. */
+export const needsNames = ({
+  columns,
+  accountId,
+}: Pick<SpendMapping, 'columns' | 'accountId'>): boolean =>
+  levels
+    .filter((level) => level !== 'account' || accountId === null)
+    .some((level) => columns.includes(`${level}Name`) && !columns.includes(`${level}Id`))
+
+/** True where two rows say something of the same day and ad. */
+function hasTwins(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
+  const named = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
+  const places = placesOf(columns, ['date', 'platform', ...named])
+  const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
+  return new Set(keys).size < keys.length
+}
+
+/** Digits in groups of three; a count that is written so has no decimals. */
+const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
+
+/**
+ * What separates decimals, and whether it has to be asked: amounts may show it, and counts show
+ * what groups digits.
+ */
+export function guessNumbers(
+  amounts: readonly Cell[],
+  counts: readonly Cell[],
+): { readonly guess: SpendMapping['decimal']; readonly isAsked: boolean } {
+  const told = amounts.map((cell) => (typeof cell === 'string' ? decimalOf(cell) : undefined))
+  const groups = new Set(
+    counts.map((cell) => (typeof cell === 'string' ? grouped.exec(cell)?.[1] : undefined)),
+  )
+  const isPoint = told.includes('.') || groups.has(',')
+  const isComma = told.includes(',') || groups.has('.')
+  if (isPoint !== isComma) return { guess: isPoint ? '.' : ',', isAsked: false }
+  return { guess: null, isAsked: isPoint || told.includes(null) }
+}

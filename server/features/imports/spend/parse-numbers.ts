@@ -1,0 +1,51 @@
+import { spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
+import { microsOfText } from '../../ad-spend/index.ts'
+import { type Cell, isNothing } from '../parse/cell.ts'
+import { readAmount } from '../values/parse-amount.ts'
+import type { Read } from '../values/parse-date.ts'
+import { maxCount, maxMicros } from './spend-entry.ts'
+
+type Decimal = SpendMapping['decimal']
+
+/** An amount in millionths, from however a file writes it; nothing is 0. */
+export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
+  if (isNothing(cell)) return { value: 0n }
+  if (typeof cell === 'number') {
+    if (Number.isNaN(cell)) return { reason: 'is not an amount' }
+    if (cell > spendLimits.amount) return above
+    return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
+  }
+  if (isNegative(cell)) return below
+  const read = readAmount(cell, decimal)
+  if ('reason' in read) return read
+  if (!/^\d{1,30}(\.\d+)?$/.test(read.value)) return { reason: 'is not an amount' }
+  return checked(microsOfText(read.value))
+}
+
+/** An amount that is written in millionths. */
+export function readMicros(cell: Cell): Read<bigint> {
+  if (isNothing(cell)) return { value: 0n }
+  const text = String(cell).trim()
+  if (isNegative(text)) return below
+  if (!/^\d{1,30}(\.0+)?$/.test(text)) return { reason: 'is not a whole number of millionths' }
+  return checked(BigInt(text.replace(/\..*/, '')))
+}
+
+/** A whole number, from however a file groups its digits; nothing is 0. */
+export function readCount(cell: Cell, decimal: Decimal): Read<number> {
+  if (isNothing(cell)) return { value: 0 }
+  if (typeof cell === 'string' && isNegative(cell)) return below
+  const read = readAmount(cell, decimal)
+  if ('reason' in read) return read
+  const value = Number(read.value)
+  if (!/^\d+(\.0+)?$/.test(read.value)) return { reason: 'is no whole number' }
+  return value <= maxCount ? { value } : { reason: `is above ${maxCount}` }
+}
+
+const below = { reason: 'is below 0' }
+const above = { reason: `is above ${spendLimits.amount}` }
+
+const isNegative = (text: string): boolean => /^[\s\p{Sc}A-Z]*[-−(]\s*[\p{Sc}\d.,]/u.test(text)
+
+const checked = (micros: bigint): Read<bigint> => (micros <= maxMicros ? { value: micros } : above)

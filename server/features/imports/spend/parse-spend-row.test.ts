@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { constantOf } from '../clicks/click-constants.ts'
+import { readDay } from '../values/parse-date.ts'
+import { guessNumbers } from './inspect-spend.ts'
+import { readCount, readMicros, readMoney } from './parse-numbers.ts'
+import { recognize } from './spend-columns.ts'
+import { leftOutBy } from './spend-rows.ts'
+
+test.for([
+  ['Sun, Feb 1, 2026', '2026-02-01'],
+  ['February 1, 2026', '2026-02-01'],
+  ['1. Feb. 2026', '2026-02-01'],
+  ['So., 1. März 2026', '2026-03-01'],
+  ['1er août 2026', '2026-08-01'],
+  ['12 de octubre de 2026', '2026-10-12'],
+  ['3 mei 2026', '2026-05-03'],
+  ['2026-02-01', '2026-02-01'],
+  ['2026-02-01 00:00:00', '2026-02-01'],
+] as const)('%s is a day', ([written, day]) => {
+  expect(readDay(written, null)).toEqual({ value: day })
+})
+
+test.for(['Feb 30, 2026', 'Foo 1, 2026', '1 ma 2026', 'January 2026', '2026-10', 'Total'])(
+  '%s is no day',
+  (written) => {
+    expect(readDay(written, 'dmy')).toHaveProperty('reason')
+  },
+)
+
+test.for([
+  ['1,234.56', '.', 1_234_560_000n],
+  ['1.234,56 €', ',', 1_234_560_000n],
+  ['US$12.50', '.', 12_500_000n],
+  ['12.50 US$', '.', 12_500_000n],
+  ['0.0000005', '.', 1n],
+  ['--', '.', 0n],
+  ['', null, 0n],
+  [12.3456785, null, 12_345_679n],
+  ['1000000000000', null, 1_000_000_000_000_000_000n],
+] as const)('%s with %s is an amount', ([written, decimal, micros]) => {
+  expect(readMoney(written, decimal)).toEqual({ value: micros })
+})
+
+test.for([
+  ['-5', '.'],
+  ['(5.00)', '.'],
+  ['−5', '.'],
+  ['5.5', null],
+  ['five', '.'],
+  ['1e5', '.'],
+  ['1000000000000.01', '.'],
+  [-1, null],
+  [1e300, null],
+] as const)('%s with %s is no amount', ([written, decimal]) => {
+  expect(readMoney(written, decimal)).toHaveProperty('reason')
+})
+
+test('millionths and counts are whole', () => {
+  expect(readMicros('1234560000')).toEqual({ value: 1_234_560_000n })
+  expect(readMicros(1_234_560_000)).toEqual({ value: 1_234_560_000n })
+  expect(readMicros('1.5')).toHaveProperty('reason')
+  expect(readCount('1,234', '.')).toEqual({ value: 1234 })
+  expect(readCount('1.234', ',')).toEqual({ value: 1234 })
+  expect(readCount('12.00', '.')).toEqual({ value: 12 })
+  expect(readCount('1.5', '.')).toHaveProperty('reason')
+  expect(readCount('9999999999999999', '.')).toHaveProperty('reason')
+})
+
+test('what groups the digits of counts tells the decimal sign, and contradictions are asked', () => {
+  expect(guessNumbers(['5', '1.234'], ['1.204'])).toEqual({ guess: ',', isAsked: false })
+  expect(guessNumbers(['1.234'], ['1,204'])).toEqual({ guess: '.', isAsked: false })
+  expect(guessNumbers(['1.234'], ['17'])).toEqual({ guess: null, isAsked: true })
+  expect(guessNumbers(['1.5'], ['1.204'])).toEqual({ guess: null, isAsked: true })
+  expect(guessNumbers([5.5], [1204])).toEqual({ guess: null, isAsked: false })
+})
+
+test('a file that two platforms could have written is said to be of neither', () => {
+  expect(recognize(['Day', 'Campaign', 'Cost', 'Ad set name']).platform).toBeNull()
+  expect(recognize(['Date', 'Amount', 'Campaign']).platform).toBeNull()
+  expect(recognize(['Day', 'Campaign name', 'Amount spent (CHF)', 'Platform'])).toMatchObject({
+    platform: 'meta_ads',
+    currency: 'CHF',
+    columns: ['date', 'campaignName', 'spend', null],
+    segments: [3],
+  })
+})
+
+test.for([
+  ['google_ads', 'Jour|ID de la campagne|Campagne|Code de devise|Coût|Impr.|Clics'],
+  ['google_ads', 'Dag|Campagne-ID|Campagne|Valutacode|Kosten|Vertoningen|Klikken'],
+  ['google_ads', 'Día|ID de la campaña|Campaña|Código de moneda|Coste|Impr.|Clics'],
+  ['google_ads', 'Tag|Kampagnen-ID|Kampagne|Währungscode|Kosten|Impressionen|Klicks'],
+  [
+    'meta_ads',
+    'Jour|ID de la campagne|Nom de la campagne|Devise|Montant dépensé (EUR)|Impressions|Clics (tous)',
+  ],
+  ['meta_ads', 'Dag|Campagne-ID|Campagnenaam|Valuta|Besteed bedrag (EUR)|Weergaven|Klikken (alle)'],
+  [
+    'meta_ads',
+    'Tag|Kampagnen-ID|Kampagnenname|Währung|Ausgegebener Betrag (EUR)|Impressionen|Klicks (alle)',
+  ],
+] as const)('columns of %s are known as %s', ([platform, headers]) => {
+  expect(recognize(headers.split('|'))).toMatchObject({
+    platform,
+    columns: ['date', 'campaignId', 'campaignName', 'currency', 'spend', 'impressions', 'clicks'],
+  })
+})
+
+test('sums and remarks are left out, whatever has a day and an amount is not', () => {
+  const columns = ['date', 'campaignName', 'spend'] as const
+  const isOut = leftOutBy({ columns: [...columns], platform: 'google_ads' })
+  const isMetaOut = leftOutBy({ columns: [...columns], platform: 'meta_ads' })
+  const row = (...cells: string[]) => ({ line: 2, cells })
+
+  expect(isOut(row('Total: Account', ' --', '5'))).toBe(true)
+  expect(isOut(row('', 'Gesamt', '5'))).toBe(true)
+  expect(isOut(row('Overall total - 3 campaigns', '', '5'))).toBe(true)
+  expect(isOut(row('©2026 Microsoft Corporation. All rights reserved. '))).toBe(true)
+  expect(isOut(row('2026-11-01', 'Total recall', '5'))).toBe(false)
+  expect(isOut(row('31/12/2026', 'Total', '5'))).toBe(false)
+  expect(isOut(row('soon', 'Brand', '5'))).toBe(false)
+  expect(isOut(row('2026-11-01', '', '5'))).toBe(false)
+  expect(isMetaOut(row('2026-11-01', '', '5'))).toBe(true)
+})
+
+test('words that are no constants stay as they are, whatever they are', () => {
+  expect(constantOf('searchAdsDevice', 'Mobile phones')).toBe('MOBILE')
+  expect(constantOf('searchAdsDevice', 'constructor')).toBe('constructor')
+  expect(constantOf('searchAdsClickType', 'Headline')).toBe('Headline')
+})

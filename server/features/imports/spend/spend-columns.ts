@@ -1,0 +1,141 @@
+import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
+import { spendTargets } from '../../../../contract/imports/spend-import.ts'
+import { columnsByName, namesOf, normal } from '../mapping/match-columns.ts'
+import {
+  type ColumnNames,
+  type KnownPlatform,
+  platformColumns,
+  segmentNames,
+} from './platform-columns.ts'
+
+/** What the names of columns tell. */
+export interface Recognized {
+  readonly platform: KnownPlatform | null
+  readonly columns: readonly (SpendTarget | null)[]
+  /** Currency that the name of a column says. */
+  readonly currency: string | null
+  /** Columns that part rows further, by their places. */
+  readonly segments: readonly number[]
+}
+
+const trailingCurrency = /\(([A-Z]{3})\)\s*$/
+
+/** The name of a column without the currency that Meta writes into it. */
+const bareName = (header: string): string => normal(header.replace(trailingCurrency, ''))
+
+const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
+
+/** How Meta names an amount beside its currency; its API says `spend`, without one. */
+const metaSpend = namesOf(meta.spend).filter((name) => name !== 'spend')
+
+/** Stands among the names where the one of the amount says a currency, as only Meta does. */
+const withCurrency = 'amount (currency)'
+
+/** Names of a day that a row begins with; a column of its last day says something beside them. */
+const startNames =
+  'reporting starts|date_start|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|start date (in utc)|start date'
+
+/** What only the files of one platform have. */
+const signs: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => boolean>> = {
+  google_ads: (names) =>
+    hasOne(names, `impr.|${google.spendMicros}`) ||
+    (hasOne(names, google.spend) &&
+      hasOne(names, 'day|tag|jour|día|dag') &&
+      hasOne(names, 'campaign|kampagne|campagne|campaña')),
+  meta_ads: (names) =>
+    hasOne(names, 'ad set name|ad set id|reporting starts|adset_id|adset_name') ||
+    names.has(withCurrency),
+  microsoft_ads: (names) =>
+    hasOne(names, 'gregorian date|timeperiod|time period') ||
+    (hasOne(names, 'spend') && hasOne(names, 'account number|currency code')),
+  linkedin_ads: (names) =>
+    hasOne(names, `start date (in utc)|${linkedin.campaignId}|${linkedin.campaignName}`),
+  tiktok_ads: (names) =>
+    hasOne(names, 'by day|stat_time_day') ||
+    (hasOne(names, 'cost') && hasOne(names, 'ad group name|adgroup name')),
+}
+
+const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
+  namesOf(list).some((name) => names.has(name))
+
+/** Names of our own template: the fields of `PUT /ad-spend`. */
+const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
+
+/** Any name of a column that some platform, or the template, has. */
+const known: ReadonlySet<string> = new Set(
+  [template, ...Object.values(platformColumns)].flatMap((names) =>
+    Object.values(names).flatMap(namesOf),
+  ),
+)
+
+/** True for a name that a column of spend has somewhere. */
+export const isSpendHeader = (text: string): boolean => known.has(bareName(text))
+
+const starts: ReadonlySet<string> = new Set(namesOf(startNames))
+
+const segmentSet: ReadonlySet<string> = new Set(namesOf(segmentNames))
+
+/**
+ * Tells by the names of its columns whose file it is, and what each column becomes. Where two
+ * platforms could have written it, neither is said.
+ */
+export function recognize(headers: readonly string[]): Recognized {
+  const names = headers.map(bareName)
+  const set = new Set(names)
+  const saysCurrency = (header: string, i: number) =>
+    trailingCurrency.test(header) && metaSpend.includes(names[i] ?? '')
+  if (headers.some(saysCurrency)) set.add(withCurrency)
+  const isTemplate = ['date', 'platform'].every((name) => headers.includes(name))
+  const found = isTemplate ? [] : platformsOf(set)
+  const platform = found.length === 1 ? (found[0] ?? null) : null
+  const columns = targetsOf(names, isTemplate ? template : columnNamesFor(platform))
+  const spendAt = columns.indexOf('spend')
+  return {
+    platform,
+    columns,
+    currency: trailingCurrency.exec(headers[spendAt] ?? '')?.[1] ?? null,
+    segments: names.flatMap((name, i) => (columns[i] === null && segmentSet.has(name) ? [i] : [])),
+  }
+}
+
+function platformsOf(names: ReadonlySet<string>): KnownPlatform[] {
+  // Object.keys loses the literal names of the table.
+  const found = (Object.keys(signs) as KnownPlatform[]).filter((name) => signs[name](names))
+  // LinkedIn calls the amount as Meta does, and Microsoft may say Impr. as Google does.
+  if (found.includes('linkedin_ads')) return ['linkedin_ads']
+  return found.includes('microsoft_ads') ? ['microsoft_ads'] : found
+}
+
+/** Names to look for: those of a platform, and then those of all whose campaigns are campaigns. */
+function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
+  const { google_ads, meta_ads, microsoft_ads, tiktok_ads, linkedin_ads } = platformColumns
+  if (platform === 'linkedin_ads') return linkedin_ads
+  const own: readonly ColumnNames[] = platform === null ? [] : [platformColumns[platform]]
+  const all: readonly ColumnNames[] = [
+    template,
+    { platform: 'plattform|plateforme|plataforma' },
+    ...[google_ads, meta_ads, microsoft_ads, tiktok_ads],
+  ]
+  // What a platform calls so is where an ad was shown.
+  const wanted = spendTargets.filter((target) => platform === null || target !== 'platform')
+  return Object.fromEntries(
+    wanted.map((target) => [
+      target,
+      [...own, ...all].flatMap((one) => one[target] ?? []).join('|'),
+    ]),
+  )
+}
+
+/** What each column becomes, by its name. */
+function targetsOf(names: readonly string[], wanted: ColumnNames): (SpendTarget | null)[] {
+  const columns = columnsByName(
+    names,
+    spendTargets.map((target) => [target, wanted[target] ?? '']),
+  )
+  const day = names[columns.indexOf('date')] ?? ''
+  return columns.map((one) => {
+    // Beside a column of days, start and end are those of the whole report.
+    if (one === 'endDate' && !starts.has(day)) return null
+    return one === 'spendMicros' && columns.includes('spend') ? null : one
+  })
+}

@@ -1,0 +1,22 @@
+import type {
+  SpendImport,
+  SpendResult,
+  SpendUndone,
+} from '../../../../contract/imports/spend-import.ts'
+import { documentsOf } from '../import-kind.ts'
+import type { ImportRow } from '../import-store.ts'
+
+/** What stands in the row of an import of spend. */
+export const spendDocuments = (row: ImportRow) => documentsOf<SpendImport>(row)
+
+/** What an import comes to before its first row. */
+export const noSpend: SpendResult = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  repeated: 0,
+  bad: 0,
+}
+
+/** What an undo comes to before its first batch. */
+export const noSpendUndone: SpendUndone = { deleted: 0, restored: 0, kept: 0 }

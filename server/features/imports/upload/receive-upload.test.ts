@@ -1,0 +1,228 @@
+import { afterAll, expect, test } from 'vitest'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { callApp, newPerson, publicOrigin } from '../../../test/calls/app-calls.ts'
+import { absentIds } from '../../../test/calls/app-samples.ts'
+import { importer } from '../../../test/calls/import-calls.ts'
+import { listed } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { beside } from '../../../test/processes/beside.ts'
+import { lockImport, updateImport } from '../import-store.ts'
+import { importLimits } from '../limits.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const org = await service.newOrg()
+const owner = await newPerson(service, { [org.orgId]: 'owner' })
+const imports = importer(service, org, owner)
+const at = `/app/orgs/${org.orgId}/imports`
+
+const text = 'Name;Notiz\r\nJürgen;"Zeile 1\nZeile 2; ""ok"""\r\nЗоя;–\r\n'
+const latin = 'Name;Notiz\r\nJ\u00FCrgen;caf\u00E9\r\n'
+
+test.for([
+  ['utf-8', Buffer.from(text)],
+  ['utf-8', Buffer.from(`\uFEFF${text}`)],
+  ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ['windows-1252', Buffer.from(latin, 'latin1')],
+] as const)('a file in %s is read as it was written', async ([encoding, bytes]) => {
+  const found = await imports.upload(bytes)
+
+  expect(found.file).toMatchObject({ encoding, separator: ';' })
+  expect(found.file?.columns.map(({ header }) => header)).toEqual(['Name', 'Notiz'])
+  expect(found.file?.columns[0]?.samples[0]).toBe('Jürgen')
+})
+
+test('a long name of a column is cut, though it be within a character', async () => {
+  const found = await imports.upload(`name,${'n'.repeat(199)}😀\nAda,1\n`)
+
+  expect(found.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
+})
+
+/** Sends bytes as the web app does, one part of a file after the other. */
+async function put(path: string, payload: Buffer | string, headers = {}, to = { at, owner }) {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: `${to.at}${path}`,
+    headers: {
+      cookie: to.owner.cookie,
+      origin: publicOrigin,
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a file may come in pieces, whose place is known after any break', async () => {
+  const rows = Array.from({ length: 90_000 }, (_, i) => `Lead ${i},${'é'.repeat(i % 30)}`)
+  const file = Buffer.from(`name,note\n${rows.join('\n')}\n`)
+  expect(file.length).toBeGreaterThan(2 * importLimits.chunkBytes)
+  const [cut, second] = [1_500_001, 1_700_003]
+
+  const first = await put('?name=big.csv&more=true', file.subarray(0, cut))
+  const { id } = first.body.data
+  expect([first.status, first.body.data.state, first.body.data.size]).toEqual([
+    201,
+    'uploading',
+    cut,
+  ])
+  const wrong = await put(`/${id}/content?offset=5`, file.subarray(5))
+  expect([wrong.status, wrong.body.error.details]).toEqual([409, { received: cut }])
+  const early = await owner.call(`POST /orgs/${org.orgId}/imports/${id}/start`, { body: {} })
+  expect(early.status).toBe(409)
+  await put(`/${id}/content?offset=${cut}&more=true`, file.subarray(cut, second))
+  const last = await put(`/${id}/content?offset=${second}`, file.subarray(second))
+
+  expect(last.body.data).toMatchObject({ state: 'uploaded', size: file.length })
+  expect(last.body.data.file).toMatchObject({ encoding: 'utf-8' })
+  const checked = await imports.check(last.body.data)
+  expect(checked.check).toMatchObject({ rows: 90_000, bad: 0 })
+  const again = await put(`/${id}/content?offset=${file.length}`, 'x')
+  expect(again.status).toBe(409)
+})
+
+test('uploads that were begun while there was room do not go on beyond it', async () => {
+  const { orgId } = await service.newOrg()
+  const to = {
+    at: `/app/orgs/${orgId}/imports`,
+    owner: await newPerson(service, { [orgId]: 'owner' }),
+  }
+  const begun = await put('?name=a.csv&more=true', 'name\n', {}, to)
+  const full = await put('?name=b.csv&more=true', 'name\n', {}, to)
+  const size = importLimits.orgBytes - 8
+  await service.db.inOrg(orgId, (tx) => updateImport(tx, full.body.data.id, { size }))
+
+  const more = (text: string, offset: number) =>
+    put(`/${begun.body.data.id}/content?offset=${offset}&more=true`, text, {}, to)
+  const answers = [await more('Ada', 5), await more('Bob', 8)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(answers[1]?.body.error.message).toMatch(/no room/)
+})
+
+test.for([
+  ['is refused once the file is worked with', 'name\nAda\n', { state: 'checked' }],
+  ['deletes no file of which more has come', '\n\n\n', { size: 12 }],
+] as const)('a late end of an upload %s', async ([, part, meanwhile]) => {
+  const { id } = (await put('?name=late.csv&more=true', part)).body.data
+  const hold = async (tx: OrgTx) => {
+    await lockImport(tx, id)
+    await updateImport(tx, id, meanwhile)
+  }
+
+  const late = await beside(service.db, org.orgId, hold, () =>
+    put(`/${id}/content?offset=${part.length}`, ''),
+  )
+
+  expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT'])
+  expect(await imports.read(id)).toMatchObject(meanwhile)
+})
+
+test.for([
+  ['an empty file', ''],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['nothing but blank lines', '\n\n\n'],
+] as const)('%s is refused in plain words', async ([, file]) => {
+  const answer = await imports.send(file)
+
+  expect([answer.status, answer.body.error.code]).toEqual([400, 'VALIDATION_ERROR'])
+})
+
+test.for([
+  '',
+  'name=',
+  'name=a.csv&more=perhaps',
+  'name=a.csv&unheard=1',
+  'name=a.csv&kind=birds',
+  `name=${'x'.repeat(201)}`,
+])('an upload that says %s is refused', async (query) => {
+  expect((await put(`?${query}`, 'name\nAda\n')).status).toBe(400)
+})
+
+test('a compressed body and one that says to be too large are refused', async () => {
+  const zipped = await put('?name=a.csv', 'x', { 'content-encoding': 'gzip' })
+  const large = await put('?name=a.csv', 'x', { 'content-length': `${importLimits.fileBytes + 1}` })
+
+  expect([zipped.status, large.status]).toEqual([415, 413])
+})
+
+test('only admins of the organization upload, from our own pages', async () => {
+  const member = await newPerson(service, { [org.orgId]: 'member' })
+  const stranger = await newPerson(service, {})
+  const route = `POST /orgs/${org.orgId}/imports`
+  const ask = (cookie: string, origin: string) =>
+    callApp(service.app, route, {
+      query: 'name=a.csv',
+      body: 'name\nAda\n',
+      headers: { cookie, origin, 'content-type': 'text/csv' },
+    })
+
+  const answers = [
+    await ask(owner.cookie, 'https://evil.example'),
+    await ask(member.cookie, publicOrigin),
+    await ask(stranger.cookie, publicOrigin),
+    await ask('', publicOrigin),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 401])
+})
+
+test('imports of another organization are as if there were none', async () => {
+  const other = await service.newOrg()
+  const theirs = importer(service, other, await newPerson(service, { [other.orgId]: 'owner' }))
+  const { id } = await theirs.upload('name\nAda\n')
+
+  for (const wanted of [id, absentIds().importId, 'x']) {
+    const more = await put(`/${wanted}/content?offset=9`, 'x')
+    const csv = await imports.download(`/imports/${wanted}/errors.csv`)
+
+    expect([more.status, csv.status]).toEqual([404, 404])
+    expect(more.body.error.message).toBe('There is no such import.')
+  }
+})
+
+test('a quote that never ends is told with its line', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, i) => `Lead ${i},note`)
+  const found = await imports.upload(`name,note\n${rows.join('\n')}\nAda,"open\nBob,x\n`)
+
+  const checked = await imports.check(found)
+
+  expect(checked).toMatchObject({
+    state: 'failed',
+    message: 'Line 2002 cannot be read: a quote is opened in it and never closed.',
+    can: ['check', 'discard'],
+  })
+})
+
+test('a file without names of columns is taken as it is', async () => {
+  const own = await service.newOrg()
+  const person = await newPerson(service, { [own.orgId]: 'owner' })
+  const mine = importer(service, own, person)
+  const found = await mine.upload('Ada,ada@example.com\nBob,bob@example.com\n')
+  expect(found.file?.guess).toMatchObject({ hasHeader: false, columns: [null, null] })
+
+  await mine.check(found, { columns: ['name', 'email'] })
+  await mine.act('start', found.id)
+
+  expect(await listed(own, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+})
+
+test.for([
+  ['of another width', { columns: ['name'] }],
+  ['with a field twice', { columns: ['name', 'name'] }],
+  ['with a name and a part of it', { columns: ['name', 'lastName'] }],
+  ['that tells nobody', { columns: ['note', null] }],
+  ['of an unknown field', { columns: ['name', 'id'] }],
+  ['of the source', { columns: ['name', 'source'] }],
+] as const)('a mapping %s is refused', async ([, mapping]) => {
+  const found = await imports.upload('name,note\nAda,x\n')
+
+  const answer = await owner.call(`POST /orgs/${org.orgId}/imports/${found.id}/check`, {
+    body: { mapping: { ...found.file?.guess, ...mapping } },
+  })
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.details.problems[0].field).toMatch(/columns/)
+})

@@ -1,0 +1,169 @@
+import type { ImportKindName } from '../../../../contract/imports/import-file.ts'
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { audit } from '../../audit/index.ts'
+import { insertChunk } from '../content/chunk-store.ts'
+import { toChunk } from '../content/stored-file.ts'
+import { lookAt } from '../detect/inspect-file.ts'
+import {
+  deleteImport,
+  type ImportRow,
+  insertImport,
+  lockImport,
+  selectImport,
+  sumContent,
+  updateImport,
+} from '../import-store.ts'
+import { isOfFile } from '../jobs/import-job.ts'
+import { importLimits } from '../limits.ts'
+import { watchUtf8 } from './utf8-validator.ts'
+
+/** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
+async function openImport(
+  ctx: Ctx,
+  { name, kind }: { readonly name: string; readonly kind: ImportKindName },
+): Promise<string> {
+  const id = ctx.newId()
+  const now = ctx.now()
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    await mustHaveRoom(tx, 1)
+    await insertImport(tx, {
+      id,
+      kind,
+      name,
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      createdAt: now.toISOString(),
+      contentUntil: new Date(now.getTime() + importLimits.uploadHours * hourMs).toISOString(),
+    })
+    await audit(tx, ctx, { action: 'create', kind: 'import', id })
+  })
+  return id
+}
+
+/** Of uploads that were begun while there was room each may bring what is none for. */
+async function mustHaveRoom(tx: OrgTx, bytes: number): Promise<void> {
+  if ((await sumContent(tx)) + bytes <= importLimits.orgBytes) return
+  throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
+}
+
+/**
+ * Makes an import of a file, or of the beginning of one. One that breaks off is deleted: nobody
+ * knows of it who could send the rest.
+ */
+export async function receiveNew(
+  ctx: Ctx,
+  named: Parameters<typeof openImport>[1],
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const id = await openImport(ctx, named)
+  try {
+    await receive(ctx, id, bytes, 0)
+    return id
+  } catch (error) {
+    await ctx.db.inOrg(ctx.org.id, (tx) => deleteImport(tx, id))
+    throw error
+  }
+}
+
+/**
+ * Receives bytes of a file and stores them piece by piece; memory holds one piece.
+ *
+ * @param offset  Bytes that are there already.
+ * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, and without room;
+ *   413 for a file beyond the limit.
+ */
+export async function receive(
+  ctx: Ctx,
+  importId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  offset: number,
+): Promise<void> {
+  let at = offset
+  await mustBeAt(ctx, importId, at)
+  for await (const piece of inPieces(bytes, importLimits.chunkBytes)) {
+    await append(ctx, importId, at, piece)
+    at += piece.length
+  }
+}
+
+async function mustBeAt(ctx: Ctx, importId: string, at: number): Promise<void> {
+  const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, importId))
+  mustStandAt(found(row, 'import'), at)
+}
+
+function mustStandAt({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: number): void {
+  if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
+  if (size === at) return
+  throw new ApiError('CONFLICT', `${size} bytes have arrived; send what follows them.`, {
+    details: { received: size },
+  })
+}
+
+async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Promise<void> {
+  if (at + piece.length > importLimits.fileBytes) {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      `The file is larger than ${importLimits.fileBytes / 1_048_576} MiB. Split it.`,
+      { status: 413 },
+    )
+  }
+  const chunk = await toChunk(at, piece)
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const row = found(await lockImport(tx, importId), 'import')
+    mustStandAt(row, at)
+    await mustHaveRoom(tx, piece.length)
+    await insertChunk(tx, importId, chunk)
+    await updateImport(tx, importId, { size: at + piece.length, ...watchUtf8(row, piece) })
+  })
+}
+
+/** The same bytes in pieces of one size, but for the last. */
+async function* inPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Buffer, void, void> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes) {
+    waiting.push(part)
+    length += part.length
+    while (length >= size) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, size)
+      const rest = all.subarray(size)
+      waiting = [rest]
+      length = rest.length
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/**
+ * Looks at a file that has wholly arrived. One that cannot be read is deleted.
+ *
+ * @param signal  Ends it; the file can be completed later.
+ * @throws ApiError `VALIDATION_ERROR` for such a file, in words for its sender; `CONFLICT` when
+ *   another request has ended the upload meanwhile, or has sent more.
+ */
+export async function completeImport(
+  ctx: Ctx,
+  importId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, org } = ctx
+  const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
+  const endUpload = (work: (tx: OrgTx) => Promise<void>) =>
+    db.inOrg(org.id, async (tx) => {
+      mustStandAt(found(await lockImport(tx, importId), 'import'), row.size)
+      await work(tx)
+    })
+  const file = await lookAt(ctx, row, { signal }).catch(async (error: unknown) => {
+    if (isOfFile(error)) await endUpload((tx) => deleteImport(tx, importId))
+    throw error
+  })
+  const contentMs = importLimits.contentDays * dayMs
+  const contentUntil = new Date(ctx.now().getTime() + contentMs).toISOString()
+  await endUpload((tx) => updateImport(tx, importId, { state: 'uploaded', file, contentUntil }))
+}

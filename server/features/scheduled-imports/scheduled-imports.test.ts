@@ -1,0 +1,222 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { newPerson } from '../../test/calls/app-calls.ts'
+import { addPull, loopback } from '../../test/calls/pull-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { foreignName, openForeign } from '../../test/processes/foreign-server.ts'
+import { pullFor } from './run-scheduled-import.ts'
+import { insertRun } from './run-store.ts'
+import { claimPull, lockPull } from './scheduled-import-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+const log = openLog('silent')
+
+const header = 'date,platform,accountId,campaignId,currency,spend,impressions,clicks'
+const row = (day: string, spend: string) => `2026-11-${day},google_ads,1,c1,EUR,${spend},100,5`
+const file = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`
+
+const newPull = (answer: RequestListener) => addPull(service, answer)
+
+const serving =
+  (said: { text: string }): RequestListener =>
+  (_, reply) =>
+    reply.writeHead(200, { 'content-type': 'text/csv' }).end(said.text)
+
+test('the first file waits for somebody, those that follow are imported by themselves', async () => {
+  const said = { text: file(row('01', '10.00')) }
+  const pull = await newPull(serving(said))
+
+  const first = await pull.work()
+  expect(first).toMatchObject({ mapped: false, nextAt: null, lastRun: { state: 'waiting' } })
+  await pull.explain(first.lastRun.importId)
+  const mapped = await pull.work()
+  expect(mapped).toMatchObject({ mapped: true, failures: 0, lastRun: { state: 'imported' } })
+  expect(Date.parse(mapped.nextAt)).toBeGreaterThan(Date.now())
+
+  said.text = file(row('01', '11.00'), row('02', '4.50'))
+  await pull.makeDue()
+  await pull.work()
+
+  expect(await pull.spend()).toBe(15.5)
+  expect(await pull.runs()).toMatchObject([
+    { state: 'imported', result: { inserted: 1, updated: 1, unchanged: 0, bad: 0 } },
+    { state: 'imported', result: { inserted: 1, updated: 0 } },
+  ])
+})
+
+test('a file with other columns waits again, and says so', async () => {
+  const said = { text: file(row('01', '10.00')) }
+  const pull = await newPull(serving(said))
+  await pull.explain((await pull.work()).lastRun.importId)
+  await pull.work()
+
+  said.text = said.text.replace('spend', 'cost')
+  await pull.makeDue()
+
+  expect(await pull.work()).toMatchObject({
+    nextAt: null,
+    lastRun: {
+      state: 'waiting',
+      message: 'The columns are others than before: say what they mean.',
+    },
+  })
+  expect(await pull.spend()).toBe(10)
+})
+
+test('a run that waits is looked at without a lock', async () => {
+  const pull = await newPull(serving({ text: file(row('01', '1')) }))
+  const { id } = await pull.work()
+
+  await service.db.inOrg(pull.org.orgId, async (tx) => {
+    await lockPull(tx, id)
+    await pullFor(service.db, pull.org.orgId, loopback, log)
+  })
+
+  expect(await pull.read()).toMatchObject({ lastRun: { state: 'waiting' } })
+})
+
+const breaks: RequestListener = (_, reply) => {
+  reply.writeHead(200, { 'content-length': 9_999 }).write(header, () => reply.destroy())
+}
+const endless: RequestListener = (_, reply) => {
+  const more = () => {
+    if (!reply.destroyed) reply.write(`${row('01', '1')}\n`.repeat(1_000), more)
+  }
+  more()
+}
+const elsewhere: RequestListener = (_, reply) =>
+  reply.writeHead(302, { location: 'https://169.254.169.254/' }).end()
+
+test.for<[string, RequestListener, string]>([
+  ['is slow', () => {}, 'The server took too long.'],
+  ['is huge', endless, 'The answer has more than 200,000 bytes.'],
+  ['breaks off', breaks, 'The answer broke off.'],
+  ['leads on without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'followed'],
+  ['leads into a private network', elsewhere, 'The address leads into a private network.'],
+  ['has no such file', (_, reply) => reply.writeHead(404).end('gone'), 'status 404'],
+  ['answers nothing', (_, reply) => reply.end(), 'The file is empty.'],
+])('a server that %s fails the run, which is repeated soon', async ([, answer, reason]) => {
+  const pull = await newPull(answer)
+  const resolve = async () => ['127.0.0.1']
+
+  const after = await pull.work({ maxBytes: 200_000, resolve })
+
+  expect(after).toMatchObject({ failures: 1, lastRun: { state: 'failed' } })
+  expect(after.lastRun.message).toContain(reason)
+  const minutes = (Date.parse(after.nextAt) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(0)
+  expect(minutes).toBeLessThanOrEqual(15)
+  const imports = await pull.person.call(`GET /orgs/${pull.org.orgId}/imports`, {
+    query: 'kind=all',
+  })
+  expect(imports.body.data.rows).toEqual([])
+})
+
+test('an address in a private network is not fetched unless the operator named it', async () => {
+  const said = { text: file(row('01', '1')) }
+  const pull = await newPull(serving(said))
+
+  const after = await pull.work({ named: undefined })
+
+  expect(after.lastRun.message).toBe('The address leads into a private network.')
+})
+
+test('a server that recovers ends the failures', async () => {
+  let isWell = false
+  const said = { text: file(row('01', '1')) }
+  const pull = await newPull((request, reply) =>
+    isWell ? serving(said)(request, reply) : reply.writeHead(500).end(),
+  )
+  await pull.work()
+  await pull.makeDue()
+  expect(await pull.work()).toMatchObject({ failures: 2 })
+
+  isWell = true
+  await pull.makeDue()
+  await pull.explain((await pull.work()).lastRun.importId)
+
+  expect(await pull.work()).toMatchObject({ failures: 0, lastRun: { state: 'imported' } })
+})
+
+test('a run whose process was killed ends, and is begun anew once it counts as lost', async () => {
+  const said = { text: file(row('01', '1')) }
+  const pull = await newPull(serving(said))
+  const { id: pullId } = await pull.read()
+  const now = new Date()
+  await service.db.inOrg(pull.org.orgId, async (tx) => {
+    const until = new Date(now.getTime() + 60_000).toISOString()
+    expect(await claimPull(tx, now.toISOString(), until)).toMatchObject({ id: pullId })
+    await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
+  })
+  // Whoever has claimed it is left alone for a while.
+  expect(await pull.work()).toMatchObject({ lastRun: { state: 'fetching' } })
+
+  await pull.makeDue()
+  await pull.work()
+
+  expect((await pull.runs()).map(({ state, message }) => [state, message])).toEqual([
+    ['waiting', expect.stringContaining('Say what the columns mean')],
+    ['failed', 'The service stopped in the midst of it.'],
+  ])
+})
+
+test('what a process began before it stopped is begun anew', async () => {
+  const said = { text: file(row('01', '1')) }
+  const pull = await newPull(serving(said))
+  const dying = new AbortController()
+  const hanging: RequestListener = (_, reply) => void reply.writeHead(200).write(header)
+  const port = await openForeign(hanging)
+  await pull.change({ address: `https://${foreignName}:${port}/` })
+  const fetching = pullFor(service.db, pull.org.orgId, { ...loopback, signal: dying.signal }, log)
+  await expect.poll(async () => (await pull.read()).lastRun?.state).toBe('fetching')
+  dying.abort()
+  await fetching
+
+  await pull.change({ address: `https://${foreignName}:${await openForeign(serving(said))}/` })
+  await pull.work()
+
+  expect((await pull.runs()).map(({ state, message }) => [state, message])).toEqual([
+    ['waiting', expect.stringContaining('Say what the columns mean')],
+    ['failed', 'The service stopped in the midst of it.'],
+  ])
+})
+
+test('the address is never answered with what may be a secret in it', async () => {
+  const pull = await newPull(serving({ text: file() }))
+  await pull.change({ name: 'Other' })
+  const log = await pull.person.call(`GET /orgs/${pull.org.orgId}/audit`)
+
+  expect(pull.created.body.data.address).toMatch(/^https:\/\/files\.example:\d+\/report\.csv\?…$/)
+  expect(JSON.stringify([pull.created.body, await pull.read(), log.body])).not.toContain('hidden')
+})
+
+test('a paused one rests, a deleted one is gone, and one runs when told to', async () => {
+  const said = { text: file(row('01', '1')) }
+  const pull = await newPull(serving(said))
+  await pull.change({ paused: true })
+  expect(await pull.work()).toMatchObject({ paused: true, nextAt: null, lastRun: null })
+  expect((await pull.act('run')).status).toBe(409)
+
+  await pull.change({ paused: false })
+  expect((await pull.act('run')).status).toBe(202)
+  expect(await pull.work()).toMatchObject({ lastRun: { state: 'waiting' } })
+  expect((await pull.act('run')).status).toBe(409)
+
+  expect((await pull.remove()).status).toBe(200)
+  expect(await pull.read()).toBeUndefined()
+  expect((await pull.remove()).status).toBe(404)
+})
+
+test.for(['ftp://files.example/', 'https://', 'https://a:b@files.example/', 'files.example', ''])(
+  '%s is no address to fetch from',
+  async (address) => {
+    const org = await service.newOrg()
+    const person = await newPerson(service, { [org.orgId]: 'owner' })
+    const body = { name: 'Ads', address, hour: 6 }
+
+    expect((await person.call(`POST /orgs/${org.orgId}/spend-pulls`, { body })).status).toBe(400)
+  },
+)
