@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that open a browser. */
+const inBrowser = [
+  'conformance/{browser,web-app}/**/*.test.ts',
+  'conformance/mcp/oauth-flow.test.ts',
+]
+
+/** Whole processes are started, on a machine that may be busy with another project. */
+const patient = {
+  testTimeout: 150_000,
+  hookTimeout: 150_000,
+  expect: { poll: { timeout: 20_000 } },
+}
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -22,11 +35,18 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['conformance/**/*.test.ts'],
+          exclude: inBrowser,
           globalSetup: ['conformance/service.ts'],
-          // Whole processes are started, on a machine that may be busy with the other project.
-          testTimeout: 150_000,
-          hookTimeout: 150_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          globalSetup: ['conformance/browser/require-browser.ts'],
+          ...patient,
         },
       },
     ],

@@ -57,7 +57,7 @@ export const callsTo =
 export const target: Target = inject('leadtrace')
 
 /** Calls to the service under test. */
-export const call: Call = callsTo(target)
+export const call: Call = (route, sent) => callsTo(target)(route, sent)
 
 /** A text that nothing in any organization holds yet; letters and digits only. */
 export const unique = (): string => `t${randomUUID().replaceAll('-', '')}`

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { openBrowser } from '../../conformance/browser/open-browser.ts'
 import { type Child, startChild } from '../child.ts'
-
-/** Where Debian puts it; CHROMIUM names another one. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** Somebody of the demo, as its first start makes them. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
@@ -32,10 +30,7 @@ export async function openDemoVisit(opened: AsyncDisposableStack): Promise<DemoV
   const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const demo = await startChild('scripts/demo.ts', env, '/readyz')
   opened.defer(() => demo.stop())
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await openBrowser()
   opened.defer(() => browser.close())
   const origin = demo.origin.replace('127.0.0.1', 'localhost')
   return { demo, origin, browser, ...(await signIn(browser, origin)) }

@@ -1,16 +1,14 @@
 import { type Browser, chromium } from 'playwright-core'
-
-/** Where Debian puts it; CHROMIUM names another one. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+import { findBrowser } from './find-browser.ts'
 
 /**
  * Starts Chromium, so that every name leads to this machine and nothing leaves it.
  *
  * @throws Error when there is none: a test without a browser would prove nothing.
  */
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath,
+    ...(await findBrowser()),
     args: [
       '--no-sandbox',
       '--disable-background-networking',
