@@ -11,7 +11,9 @@ import { readDocuments } from './markdown.ts'
 export async function generate(): Promise<Map<string, string>> {
   // Loaded here, because the definitions pull in the whole server.
   const { operations } = await import('../server/operations.ts')
-  const { appOperations, personOperations } = await import('../server/app-operations.ts')
+  const { appOperations, userOperations: personOperations } = await import(
+    '../server/app-operations.ts'
+  )
   const { openApiDocument } = await import('../server/http/openapi/openapi.ts')
   return new Map([
     ['docs/reference/lead-fields.md', leadFieldsPage()],

@@ -90,7 +90,7 @@ import {
   listRejectedEvents,
   listSites,
 } from './features/tracking/index.ts'
-import { type AppOperation, inApp, type PersonOperation } from './platform/app-operation.ts'
+import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
  * The table of contents of `/app`, which the web app calls: routes and the tests that every
@@ -176,7 +176,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
 ]
 
 /** What whoever is signed in can do, member of an organization or not. */
-export const personOperations: readonly PersonOperation[] = [
+export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,
   getConnectRequest,

@@ -9,7 +9,7 @@ import {
   insertChoice,
   updateOrg,
 } from '../../server/features/organizations/index.ts'
-import { insertMember } from '../../server/features/organizations/person-store.ts'
+import { insertMember } from '../../server/features/organizations/user-store.ts'
 import type { Database, OrgTx } from '../../server/platform/db/database.ts'
 import type { Actor } from '../../server/platform/operation.ts'
 import { type Day, instantOf, lastDays } from './calendar.ts'

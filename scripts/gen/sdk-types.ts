@@ -4,7 +4,7 @@ import { errorCodes } from '../../contract/error-codes.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import { leadSchema } from '../../contract/leads/lead-schemas.ts'
 import { sessionSchema } from '../../contract/tracking/session.ts'
-import type { AppOperation, PersonOperation } from '../../server/platform/app-operation.ts'
+import type { AppOperation, UserOperation } from '../../server/platform/app-operation.ts'
 import type { Operation } from '../../server/platform/operation.ts'
 import { docComment, schemaKey, type TypeNames, typeOf } from './typescript-types.ts'
 
@@ -70,7 +70,7 @@ const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`\\b${word}\\b`).test(text))
 
 /** What of an operation of the web app the types are made of. */
-type AnyAppOperation = AppOperation | PersonOperation
+type AnyAppOperation = AppOperation | UserOperation
 
 const appTable = (
   operations: readonly AnyAppOperation[],

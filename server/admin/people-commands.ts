@@ -2,8 +2,8 @@ import { roles } from '../../contract/organizations/roles.ts'
 import { createResetLink, membersOf } from '../features/accounts/index.ts'
 import {
   insertMembership,
-  selectPeople,
-  selectPersonByEmail,
+  selectUserByEmail,
+  selectUsers,
 } from '../features/organizations/index.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
@@ -13,7 +13,7 @@ const listPeople: Command = {
   async run(db, args) {
     const org = readOptions(args, ['org']).optional('org')
     if (org === undefined) {
-      const people = await db.inSystem(selectPeople)
+      const people = await db.inSystem(selectUsers)
       const rows = people.map(({ id, name, email }) => [id, name, email])
       return table([['ID', 'NAME', 'EMAIL'], ...rows])
     }
@@ -32,7 +32,7 @@ const addMember: Command = {
     const email = needed('email').toLowerCase()
     const role = roles.find((one) => one === needed('role'))
     if (role === undefined) throw new Error(`--role is one of ${roles.join(', ')}.`)
-    const person = await db.inSystem((tx) => selectPersonByEmail(tx, email))
+    const person = await db.inSystem((tx) => selectUserByEmail(tx, email))
     if (person === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
     const members = await membersOf(db, org.id)
     if (members.some(({ personId }) => personId === person.id)) {

@@ -5,23 +5,23 @@ import type { Database } from './db/database.ts'
 import type { Answer, Ctx, Operation } from './operation.ts'
 
 /** Who is signed in. */
-export interface Person {
+export interface User {
   readonly id: string
   readonly name: string
   readonly email: string
 }
 
 /** What a request of the web app may touch outside of organizations. */
-export interface PersonCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
+export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
-  readonly person: Person
+  readonly user: User
   /** Header `Cookie` of the request, for what is bound to a browser. */
   readonly cookie: string | undefined
 }
 
 /** What a request of the web app may touch in one organization; its actor is the person. */
 export interface AppCtx extends Ctx {
-  readonly person: Person
+  readonly user: User
   readonly role: Role
 }
 
@@ -55,9 +55,9 @@ export interface AppOperation<
 }
 
 /** One thing that whoever is signed in can do, member of an organization or not. */
-export interface PersonOperation<S extends z.ZodType = z.ZodType, O = unknown>
+export interface UserOperation<S extends z.ZodType = z.ZodType, O = unknown>
   extends AppOperationBase<S> {
-  run(ctx: PersonCtx, input: z.output<S>): Promise<Answer<O>>
+  run(ctx: UserCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
 /** Declares an operation of the web app, so that `run` is typed by the schemas beside it. */
@@ -66,9 +66,9 @@ export const appOperation = <const P extends string, S extends z.ZodType, O>(
 ): AppOperation<P, S, O> => definition
 
 /** The same outside of organizations. */
-export const personOperation = <S extends z.ZodType, O>(
-  definition: PersonOperation<S, O>,
-): PersonOperation<S, O> => definition
+export const userOperation = <S extends z.ZodType, O>(
+  definition: UserOperation<S, O>,
+): UserOperation<S, O> => definition
 
 /** An operation of the API, served to the web app, too: the same work, done by a person. */
 export function inApp<const P extends string, S extends z.ZodType, O>(

@@ -6,7 +6,7 @@ import { askToSignIn, signInWith, withPasskey } from '../../test/calls/passkey-c
 import { newPasskeyDevice } from '../../test/fixtures/passkey-device.ts'
 import { startService } from '../../test/harness.ts'
 import { insertLogin } from '../../test/stores/login-rows-store.ts'
-import { insertPerson } from '../organizations/index.ts'
+import { insertUser } from '../organizations/index.ts'
 import { loginCookie } from './auth/session-cookie.ts'
 
 const service = await startService()
@@ -57,7 +57,7 @@ test('whatever byte of a new passkey is changed, it is added or refused', async 
       passwordHash: undefined,
       hasProvedEmail: true,
     }
-    const id = (await db.inSystem((tx) => insertPerson(tx, person, new Date()))) ?? ''
+    const id = (await db.inSystem((tx) => insertUser(tx, person, new Date()))) ?? ''
     browser.cookies.set(loginCookie('http://test'), await db.inSystem((tx) => insertLogin(tx, id)))
     const { body } = await browser.call(`POST ${list}/register-options`, {})
     const response = damaged(newPasskeyDevice().create(body.data), part, at, by)

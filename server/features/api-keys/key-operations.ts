@@ -60,7 +60,7 @@ export const createKey = appOperation({
       if ((await selectKeys(tx)).length >= maxKeys) {
         throw new ApiError('CONFLICT', `An organization can have ${maxKeys} keys.`)
       }
-      const wish = { name, access, expiresAt: until, createdBy: ctx.person.email }
+      const wish = { name, access, expiresAt: until, createdBy: ctx.user.email }
       const issued = await issueKey(tx, wish, ctx.now())
       const fields = ['name', 'access', 'expiresAt']
       await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields })

@@ -79,7 +79,7 @@ test('a change that cannot be noted is not made', async () => {
   const known = { id: person.id, name: 'Ada', email: person.email }
 
   const created = createKey.run(
-    { ...ctx, newId: () => taken, person: known, role: 'owner' },
+    { ...ctx, newId: () => taken, user: known, role: 'owner' },
     { name: 'Website', access: 'read', expiresAt: null },
   )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { givenName } from '../../../contract/values/text.ts'
-import { personOperation } from '../../platform/app-operation.ts'
+import { userOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { membershipsOf } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
@@ -11,7 +11,7 @@ import { insertMembership, insertOrg } from '../organizations/index.ts'
 const maxMemberships = 100
 
 /** `create_org`: a new organization, owned by whoever creates it. */
-export const createOrg = personOperation({
+export const createOrg = userOperation({
   name: 'create_org',
   rest: 'POST /orgs',
   summary: 'Create an organization, and own it.',
@@ -22,15 +22,15 @@ export const createOrg = personOperation({
   output: z.object({ id: z.uuid(), name: z.string() }),
 
   async run(ctx, { name, timeZone }) {
-    const { db, person } = ctx
-    if ((await membershipsOf(db, person.id)).length >= maxMemberships) {
+    const { db, user } = ctx
+    if ((await membershipsOf(db, user.id)).length >= maxMemberships) {
       throw new ApiError('CONFLICT', `You belong to ${maxMemberships} organizations already.`)
     }
     const id = ctx.newId()
     const org = { ...orgSettingsSchema.parse({ name, timeZone }), ...planSchema.parse({}) }
     await db.inOrg(id, async (tx) => {
       await insertOrg(tx, org, ctx.now())
-      await insertMembership(tx, person.id, 'owner', ctx.now())
+      await insertMembership(tx, user.id, 'owner', ctx.now())
       await audit(tx, ctx, { action: 'create', kind: 'org', id, fields: ['name', 'timeZone'] })
     })
     return { status: 201, data: { id, name } }

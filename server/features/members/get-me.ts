@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
-import { personOperation } from '../../platform/app-operation.ts'
+import { userOperation } from '../../platform/app-operation.ts'
 import { membershipsOf } from '../accounts/index.ts'
 import { permissionNames, permissionsOf } from './permissions.ts'
 
 /** `get_me`: who is signed in, and what they may do where. */
-export const getMe = personOperation({
+export const getMe = userOperation({
   name: 'get_me',
   rest: 'GET /me',
   summary: 'Read who is signed in, and what they may do in which organization.',
@@ -24,8 +24,8 @@ export const getMe = personOperation({
     ),
   }),
 
-  async run({ db, person }) {
-    const { id, name, email } = person
+  async run({ db, user }) {
+    const { id, name, email } = user
     const organizations = (await membershipsOf(db, id)).map(({ orgId, orgName, role }) => ({
       id: orgId,
       name: orgName,

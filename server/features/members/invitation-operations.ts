@@ -49,7 +49,7 @@ export const inviteMember = appOperation({
   }),
 
   async run(ctx, sent) {
-    const wish = { ...sent, by: ctx.person.id }
+    const wish = { ...sent, by: ctx.user.id }
     return { status: 201, data: await invite(ctx.db, ctx.org.id, wish, ctx.now()) }
   },
 })
@@ -65,7 +65,7 @@ export const revokeInvitation = appOperation({
 
   async run(ctx, sent) {
     const id = idOrUnmatchable(sent.id)
-    const end = { id, by: ctx.person.id }
+    const end = { id, by: ctx.user.id }
     const isRevoked = await endInvitation(ctx.db, ctx.org.id, end, ctx.now())
     return { data: found(isRevoked && { id }, 'invitation') }
   },

@@ -35,7 +35,7 @@ export const changeMember = appOperation({
 
   async run(ctx, sent) {
     const personId = idOrUnmatchable(sent.personId)
-    const change = { personId, role: sent.role, by: ctx.person.id }
+    const change = { personId, role: sent.role, by: ctx.user.id }
     await changeRole(ctx.db, ctx.org.id, change, ctx.now())
     return { data: { personId, role: sent.role } }
   },
@@ -52,7 +52,7 @@ export const removeMember = appOperation({
 
   async run(ctx: AppCtx, sent) {
     const personId = idOrUnmatchable(sent.personId)
-    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.person.id }, ctx.now())
+    await endMembership(ctx.db, ctx.org.id, { personId, by: ctx.user.id }, ctx.now())
     return { data: { personId } }
   },
 })
@@ -67,7 +67,7 @@ export const leaveOrg = appOperation({
   output: z.object({ personId: z.uuid() }),
 
   async run(ctx: AppCtx) {
-    const personId = ctx.person.id
+    const personId = ctx.user.id
     await endMembership(ctx.db, ctx.org.id, { personId, by: personId }, ctx.now())
     return { data: { personId } }
   },

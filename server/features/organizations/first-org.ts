@@ -5,8 +5,8 @@ import { newId } from '../../platform/process/ids.ts'
 import { hashSecret } from '../../platform/process/secret-token.ts'
 import { insertOrg, isEmpty } from './org-store.ts'
 import { hashPassword } from './password.ts'
-import { insertMember } from './person-store.ts'
 import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
+import { insertMember } from './user-store.ts'
 
 /** Who and what comes first on an empty database. */
 export interface FirstOrg {

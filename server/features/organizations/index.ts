@@ -11,11 +11,11 @@ export { insertMembership } from './membership-store.ts'
 export { choicesOf, orgOf } from './org-cache.ts'
 export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
 export { hashPassword, maxPassword, minPassword, verifyPassword } from './password.ts'
-export {
-  insertPerson,
-  type NewPerson,
-  selectPeople,
-  selectPersonByEmail,
-  selectPersonById,
-} from './person-store.ts'
 export { beginRaise, selectRaise, updateRaise } from './raise-store.ts'
+export {
+  insertUser,
+  type NewUser,
+  selectUserByEmail,
+  selectUserById,
+  selectUsers,
+} from './user-store.ts'

@@ -20,7 +20,7 @@ export interface ViewChanges {
  *   made it, when it is to be private again.
  */
 export function changedView(
-  ctx: Pick<AppCtx, 'person' | 'role' | 'now'>,
+  ctx: Pick<AppCtx, 'user' | 'role' | 'now'>,
   before: NamedViewRow,
   { name, query, columns, isShared }: ViewChanges,
 ): NamedViewRow {
@@ -28,7 +28,7 @@ export function changedView(
   const wasShared = before.privateTo === null
   const willBeShared = isShared ?? wasShared
   if (willBeShared) mustBeAllowedToShare(ctx)
-  if (wasShared && !willBeShared && before.madeBy !== ctx.person.id) {
+  if (wasShared && !willBeShared && before.madeBy !== ctx.user.id) {
     throw new ApiError('FORBIDDEN', 'Only who made this view can keep it private; or delete it.')
   }
   return {
@@ -36,7 +36,7 @@ export function changedView(
     name: name ?? before.name,
     query: query ?? before.query,
     columns: columns === undefined ? before.columns : columns,
-    privateTo: willBeShared ? null : ctx.person.id,
+    privateTo: willBeShared ? null : ctx.user.id,
     updatedAt: ctx.now().toISOString(),
   }
 }
@@ -68,9 +68,9 @@ export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added
 /** @throws ApiError `CONFLICT` where who asks sees another view of this name already. */
 export async function mustHaveOwnName(
   tx: OrgTx,
-  { person }: Pick<AppCtx, 'person'>,
+  { user }: Pick<AppCtx, 'user'>,
   { id, name }: Pick<ViewRow, 'id' | 'name'>,
 ): Promise<void> {
-  if (!(await hasViewNamed(tx, { personId: person.id, id, name }))) return
+  if (!(await hasViewNamed(tx, { personId: user.id, id, name }))) return
   throw new ApiError('CONFLICT', 'There is a view of this name already; choose another name.')
 }

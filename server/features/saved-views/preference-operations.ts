@@ -13,8 +13,8 @@ export const getPreferences = appOperation({
   input: z.strictObject({}),
   output: preferencesSchema,
 
-  async run({ db, org, person }) {
-    const stored = await db.readInOrg(org.id, (tx) => selectPreferences(tx, person.id))
+  async run({ db, org, user }) {
+    const stored = await db.readInOrg(org.id, (tx) => selectPreferences(tx, user.id))
     return { data: stillKnown(stored) }
   },
 })
@@ -28,9 +28,9 @@ export const putPreferences = appOperation({
   input: preferencesSchema,
   output: preferencesSchema,
 
-  async run({ db, org, person, now }, sent) {
+  async run({ db, org, user, now }, sent) {
     await db.inOrg(org.id, async (tx) => {
-      found(await upsertPreferences(tx, person.id, sent, now()), 'organization')
+      found(await upsertPreferences(tx, user.id, sent, now()), 'organization')
     })
     return { data: sent }
   },

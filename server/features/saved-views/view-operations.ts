@@ -25,7 +25,7 @@ export const listViews = appOperation({
   output: z.array(viewSchema),
 
   async run(ctx) {
-    const views = await ctx.db.readInOrg(ctx.org.id, (tx) => selectViews(tx, ctx.person.id))
+    const views = await ctx.db.readInOrg(ctx.org.id, (tx) => selectViews(tx, ctx.user.id))
     return { data: views.map((view) => toAnswer(ctx, view)) }
   },
 })
@@ -42,7 +42,7 @@ export const createView = appOperation({
   async run(ctx, { name, query, columns = null, isShared }) {
     checkListQuery(query)
     if (isShared) mustBeAllowedToShare(ctx)
-    const { id: madeBy, name: madeByName } = ctx.person
+    const { id: madeBy, name: madeByName } = ctx.user
     const at = ctx.now().toISOString()
     const privateTo = isShared ? null : madeBy
     const times = { createdAt: at, updatedAt: at }
@@ -79,10 +79,10 @@ export const changeView = appOperation({
     if (changes.query !== undefined) checkListQuery(changes.query)
     const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockViews(tx)
-      const before = found(await lockView(tx, idOrUnmatchable(id), ctx.person.id), 'view')
+      const before = found(await lockView(tx, idOrUnmatchable(id), ctx.user.id), 'view')
       const after = changedView(ctx, before, changes)
       if (before.privateTo !== null && after.privateTo === null) {
-        await mustHaveRoom(tx, { madeBy: ctx.person.id, isNew: false, isShared: true })
+        await mustHaveRoom(tx, { madeBy: ctx.user.id, isNew: false, isShared: true })
       }
       if (after.name !== before.name) await mustHaveOwnName(tx, ctx, after)
       await updateView(tx, after)
@@ -104,7 +104,7 @@ export const deleteView = appOperation({
   async run(ctx, sent) {
     const id = idOrUnmatchable(sent.id)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const view = found(await lockView(tx, id, ctx.person.id), 'view')
+      const view = found(await lockView(tx, id, ctx.user.id), 'view')
       mustBeChangeable(ctx, view)
       await removeView(tx, id)
     })

@@ -6,14 +6,14 @@ import { may, permissions } from '../members/index.ts'
 import type { NamedViewRow, ViewRow } from './view-store.ts'
 
 /** Who asks. */
-export type Asker = Pick<AppCtx, 'person' | 'role'>
+export type Asker = Pick<AppCtx, 'user' | 'role'>
 
 /** Roles that may change what others share. */
 const keepers: readonly Role[] = ['owner', 'admin']
 
 /** True for a view that whoever asks has made, and for any when they look after all of them. */
-export const mayChange = ({ person, role }: Asker, { madeBy }: Pick<ViewRow, 'madeBy'>): boolean =>
-  madeBy === person.id || keepers.includes(role)
+export const mayChange = ({ user, role }: Asker, { madeBy }: Pick<ViewRow, 'madeBy'>): boolean =>
+  madeBy === user.id || keepers.includes(role)
 
 /** @throws ApiError `FORBIDDEN` to whoever neither made a view nor looks after all of them. */
 export function mustBeChangeable(asker: Asker, view: ViewRow): void {
@@ -38,7 +38,7 @@ export function toAnswer(
   return {
     ...view,
     isShared: privateTo === null,
-    isOwn: madeBy === asker.person.id,
+    isOwn: madeBy === asker.user.id,
     mayChange: mayChange(asker, { madeBy }),
   }
 }

@@ -9,7 +9,7 @@ import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
 import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress } from './address.ts'
-import { type AnyAppOperation, admitCaller } from './caller.ts'
+import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
 /** Operations whose answer is a file. */
 const downloads = [exportLeads, downloadImportErrors] as const
@@ -32,12 +32,15 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
     // A download is an operation of the web app, though not in its table.
     const known: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
-      admit: (request) => admitCaller(db, known, request),
+      admit: (request) => authorizeOperation(db, known, request),
       async answer(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
         // Both operations answer a file.
         const file = (await run(input)).data as Download
-        return { ...file, lines: whileAdmitted(file.lines, () => admitCaller(db, known, request)) }
+        return {
+          ...file,
+          lines: whileAdmitted(file.lines, () => authorizeOperation(db, known, request)),
+        }
       },
       send: (file, _request, reply) => sendFile(reply, file),
     })

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { appOperations, personOperations } from '../../app-operations.ts'
+import { appOperations, userOperations } from '../../app-operations.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress, withPath } from './address.ts'
-import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
+import {
+  type AnyAppOperation,
+  authorizeOperation,
+  type RunOperation,
+} from './authorize-operation.ts'
 import { serveDownloads } from './downloads.ts'
 import { refuseForged } from './guard.ts'
 import { serveUploads } from './uploads.ts'
@@ -21,12 +25,12 @@ import { serveUploads } from './uploads.ts'
 export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: string): void {
   const { origin } = new URL(publicUrl)
   const allowed = new Map<string, HTTPMethods[]>()
-  for (const op of [...personOperations, ...appOperations]) {
+  for (const op of [...userOperations, ...appOperations]) {
     const { method, url } = appRoute(op.rest)
     allowed.set(url, [...(allowed.get(url) ?? []), method])
     serve(app, method, url, op, async (request) => {
       refuseForged(request, origin)
-      return admitCaller(db, op, request)
+      return authorizeOperation(db, op, request)
     })
   }
   for (const { method, url } of [...serveUploads(app, db, origin), ...serveDownloads(app, db)]) {
@@ -40,7 +44,7 @@ function serve(
   method: HTTPMethods,
   url: string,
   op: AnyAppOperation,
-  admit: (request: FastifyRequest) => Promise<RunAs>,
+  admit: (request: FastifyRequest) => Promise<RunOperation>,
 ): void {
   app.route({
     method,

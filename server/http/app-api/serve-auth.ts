@@ -16,7 +16,7 @@ import { authPaths } from './auth-paths.ts'
 import { loginHeaders } from './auth-person.ts'
 import { openRates } from './auth-rates.ts'
 import { refuseForged } from './guard.ts'
-import { refuseOtherSignedIn } from './page-person.ts'
+import { assertPageUserIfSignedIn } from './page-user.ts'
 
 /** Largest body, in bytes. */
 const maxBytes = 8_192
@@ -42,7 +42,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     const { origin } = new URL(parts.publicUrl)
     scope.addHook('onRequest', async (request) => {
       refuseForged(request, origin)
-      await refuseOtherSignedIn(parts.db, request)
+      await assertPageUserIfSignedIn(parts.db, request)
     })
     for (const [path, { method, group, body }] of Object.entries(authPaths)) {
       const url = authPath + path

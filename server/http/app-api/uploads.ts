@@ -9,7 +9,11 @@ import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
 import { withDeadline } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress } from './address.ts'
-import { type AnyAppOperation, admitCaller, type RunAs } from './caller.ts'
+import {
+  type AnyAppOperation,
+  authorizeOperation,
+  type RunOperation,
+} from './authorize-operation.ts'
 import { refuseForged } from './guard.ts'
 
 /** Operations whose body is a file. */
@@ -40,7 +44,7 @@ function serve(
   op: (typeof uploads)[number],
   origin: string,
 ): void {
-  const callers = new WeakMap<FastifyRequest, RunAs>()
+  const callers = new WeakMap<FastifyRequest, RunOperation>()
   app.route({
     ...appRoute(op.rest),
     bodyLimit: importLimits.fileBytes,
@@ -49,7 +53,7 @@ function serve(
       refuseForged(request, origin)
       // An upload is an operation of the web app, though not in its table.
       const known: AnyAppOperation = op
-      callers.set(request, await withDeadline(admitCaller(db, known, request)))
+      callers.set(request, await withDeadline(authorizeOperation(db, known, request)))
     },
     async handler(request, reply) {
       const gone = new AbortController()
@@ -69,7 +73,7 @@ function serve(
 
 async function receive(
   op: (typeof uploads)[number],
-  run: RunAs | undefined,
+  run: RunOperation | undefined,
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<Answer<unknown>> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../../contract/organizations/roles.ts'
 import type { AccountSettings } from '../../features/accounts/index.ts'
-import { hashPassword, insertMembership, insertPerson } from '../../features/organizations/index.ts'
+import { hashPassword, insertMembership, insertUser } from '../../features/organizations/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -80,7 +80,7 @@ export async function newPerson(db: Database, name = 'Ada'): Promise<TestPerson>
   const email = `${newId()}@example.com`
   const passwordHash = await hashPassword(password)
   const person = { name, email, passwordHash, hasProvedEmail: true }
-  const id = await db.inSystem((tx) => insertPerson(tx, person, new Date()))
+  const id = await db.inSystem((tx) => insertUser(tx, person, new Date()))
   if (id === undefined) throw new Error(`${email} exists`)
   return { id, email }
 }

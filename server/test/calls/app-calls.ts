@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../../contract/organizations/roles.ts'
-import { insertMembership, insertPerson } from '../../features/organizations/index.ts'
+import { insertMembership, insertUser } from '../../features/organizations/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Sent, TestAnswer, TestService } from '../harness.ts'
@@ -42,7 +42,7 @@ const insertSignedIn = (db: Database, email: string) =>
   db.inSystem(async (tx) => {
     const name = `Name of ${email}`
     const person = { name, email, passwordHash: undefined, hasProvedEmail: true }
-    const id = await insertPerson(tx, person, new Date())
+    const id = await insertUser(tx, person, new Date())
     if (id === undefined) throw new Error(`${email} has an account`)
     return { id, token: await insertLogin(tx, id) }
   })

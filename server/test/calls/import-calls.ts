@@ -124,7 +124,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
   const ctx: AppCtx = {
     ...createCtx(db, known, { kind: 'system', id: null }),
-    person,
+    user: person,
     role: 'owner',
   }
   const upload = async (file: Buffer = Buffer.from('name,email\nAda,nobody\n')) => {

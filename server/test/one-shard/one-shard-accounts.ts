@@ -12,7 +12,7 @@ import {
   readInvitation,
 } from '../../features/accounts/index.ts'
 import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
-import { selectPeople } from '../../features/organizations/index.ts'
+import { selectUsers } from '../../features/organizations/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newMember, newPerson, openBrowser, password, signIn } from '../calls/account-calls.ts'
 import { signInWith, withPasskey } from '../calls/passkey-calls.ts'
@@ -49,7 +49,7 @@ async function useBrowser({ app, db }: TestService): Promise<void> {
   await db.inSystem((tx) => updateEmail(tx, ada.id, wish, new Date()))
   await db.inSystem((tx) => lockByLogin(tx, newId(), new Date()))
   await db.inSystem((tx) => countRows(tx, 'login', []))
-  await db.inSystem(selectPeople)
+  await db.inSystem(selectUsers)
 }
 
 async function useSecondFactor({ app, db }: TestService): Promise<void> {

@@ -165,7 +165,7 @@ export function viewerOf({ service, org }: Place, timeZone: string): AppCtx {
   return {
     ...createCtx(service.db, { id: org.orgId, ...settings }, system),
     now: () => now,
-    person: { id: newId(), name: 'Ada', email: 'ada@example.com' },
+    user: { id: newId(), name: 'Ada', email: 'ada@example.com' },
     role: 'viewer',
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectPersonByEmail } from '../../organizations/index.ts'
+import { selectUserByEmail } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
 import { authOf, linkTo } from './auth-instance.ts'
 
@@ -18,7 +18,7 @@ export async function createResetLink(
   email: string,
   now: Date,
 ): Promise<string | undefined> {
-  const person = await db.inSystem((tx) => selectPersonByEmail(tx, email.toLowerCase()))
+  const person = await db.inSystem((tx) => selectUserByEmail(tx, email.toLowerCase()))
   if (person === undefined) return undefined
   const { internalAdapter } = await (await authOf(db)).$context
   const token = randomBytes(24).toString('base64url')

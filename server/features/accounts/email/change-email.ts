@@ -3,7 +3,7 @@ import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
-import { selectPersonByEmail } from '../../organizations/index.ts'
+import { selectUserByEmail } from '../../organizations/index.ts'
 import { authPath } from '../auth/auth-instance.ts'
 import type { SignedIn } from '../auth/current-user.ts'
 import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
@@ -53,7 +53,7 @@ export async function startEmailChange(
   const isFree = await db.inSystem(async (tx) => {
     await deleteExpiredProofs(tx, now)
     await insertProof(tx, { hash: hashOf(token), owner: person.loginId, expiresAt }, now)
-    return (await selectPersonByEmail(tx, email)) === undefined
+    return (await selectUserByEmail(tx, email)) === undefined
   })
   const link = `${publicUrl}${authPath}/verify-email?token=${token}`
   if (isFree) notifyInBackground(db, confirmMail(email, link))

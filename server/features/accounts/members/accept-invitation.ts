@@ -7,10 +7,10 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import {
   hashPassword,
   insertMembership,
-  insertPerson,
-  type NewPerson,
+  insertUser,
+  type NewUser,
   selectOrg,
-  selectPersonByEmail,
+  selectUserByEmail,
 } from '../../organizations/index.ts'
 import { auditPerson } from './audit-user-event.ts'
 import { updateAccepted } from './invitation-store.ts'
@@ -41,7 +41,7 @@ export async function readInvitation(
     orgName: (await selectOrg(tx))?.name ?? '',
     email,
     role,
-    hasAccount: isMailed ? (await selectPersonByEmail(tx, email)) !== undefined : null,
+    hasAccount: isMailed ? (await selectUserByEmail(tx, email)) !== undefined : null,
   }))
 }
 
@@ -75,8 +75,8 @@ export async function acceptInvitation(
   return { orgId: open.orgId, personId, email }
 }
 
-async function createPerson(tx: OrgTx, person: NewPerson, now: Date): Promise<string> {
-  const id = await insertPerson(tx, person, now)
+async function createPerson(tx: OrgTx, person: NewUser, now: Date): Promise<string> {
+  const id = await insertUser(tx, person, now)
   if (id === undefined) {
     throw new ApiError('CONFLICT', 'This address has an account. Sign in, then accept.')
   }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
-import { selectOrg, selectPersonByEmail, selectPersonById } from '../../organizations/index.ts'
+import { selectOrg, selectUserByEmail, selectUserById } from '../../organizations/index.ts'
 import { linkTo } from '../auth/auth-instance.ts'
 import { invitationMail } from '../email/mail-templates.ts'
 import { mustOutrank } from '../roles.ts'
@@ -55,7 +55,7 @@ export async function invite(
   const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
   const names = await db.inOrg(orgId, async (tx) => {
     await mustOutrank(tx, wish.by, wish.role)
-    const person = await selectPersonByEmail(tx, row.email)
+    const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
       throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
     }
@@ -73,7 +73,7 @@ export async function invite(
       id: row.id,
       fields,
     })
-    return { org: (await selectOrg(tx))?.name, by: (await selectPersonById(tx, wish.by))?.name }
+    return { org: (await selectOrg(tx))?.name, by: (await selectUserById(tx, wish.by))?.name }
   })
   const isMailed = await mail(db, row.email, names, tokens)
   const made = { id: row.id, email: row.email, expiresAt: expiresAt.toISOString() }

@@ -208,7 +208,7 @@ test('an export reads no further than it is asked to', async () => {
   }
   const person = { id: 'x', name: 'x', email: 'x' }
   const { data } = await exportLeads.run(
-    { ...ctx, db, person, role: 'owner' },
+    { ...ctx, db, user: person, role: 'owner' },
     exportLeads.input.parse({}),
   )
   expect(reads).toBe(1)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { connectedSchema, connectRequestSchema, consentSchema } from '../../../../contract/oauth.ts'
-import { personOperation } from '../../../platform/app-operation.ts'
+import { userOperation } from '../../../platform/app-operation.ts'
 import { grantRequest, readConnectRequest, refuseRequest } from './consent.ts'
 
 /** A request as its address names it. One that nobody can have begun is simply not found. */
 const uid = z.string().max(100)
 
 /** `get_connect_request`: what a client asks the person for. @see L-105 */
-export const getConnectRequest = personOperation({
+export const getConnectRequest = userOperation({
   name: 'get_connect_request',
   rest: 'GET /connect/{uid}',
   summary: 'Read what a program asks for that wants to be connected.',
@@ -17,7 +17,7 @@ export const getConnectRequest = personOperation({
 })
 
 /** `grant_connect_request`: connects the client to one organization. */
-export const grantConnectRequest = personOperation({
+export const grantConnectRequest = userOperation({
   name: 'grant_connect_request',
   rest: 'POST /connect/{uid}',
   summary: 'Connect a program to an organization, and say what it may do there.',
@@ -29,7 +29,7 @@ export const grantConnectRequest = personOperation({
 })
 
 /** `refuse_connect_request`: sends the client away. */
-export const refuseConnectRequest = personOperation({
+export const refuseConnectRequest = userOperation({
   name: 'refuse_connect_request',
   rest: 'POST /connect/{uid}/refuse',
   summary: 'Refuse to connect a program, which is told so.',

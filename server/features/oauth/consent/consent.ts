@@ -1,5 +1,5 @@
 import type { ConnectRequest, Consent, Scope } from '../../../../contract/oauth.ts'
-import type { PersonCtx } from '../../../platform/app-operation.ts'
+import type { UserCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { membershipsOf } from '../../accounts/index.ts'
@@ -17,7 +17,7 @@ const uidForm = /^[\w-]{20,100}$/
 
 const request = 'request; it has ended, or began in another browser. Connect again'
 
-const mustHaveBegun = ({ db, cookie }: PersonCtx, uid: string): string => {
+const mustHaveBegun = ({ db, cookie }: UserCtx, uid: string): string => {
   const { publicUrl } = oauthSettingsOf(db)
   return found(uidForm.test(uid) && hasBegun(cookie, publicUrl, uid) && uid, request)
 }
@@ -27,12 +27,12 @@ const mustHaveBegun = ({ db, cookie }: PersonCtx, uid: string): string => {
  *
  * @throws ApiError NOT_FOUND when it has ended, or another browser began it.
  */
-export async function readConnectRequest(ctx: PersonCtx, uid: string): Promise<ConnectRequest> {
-  const { db, person } = ctx
+export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
+  const { db, user } = ctx
   const known = mustHaveBegun(ctx, uid)
-  const payload = found(await updateShownTo(db, known, person.id, ctx.now()), request)
+  const payload = found(await updateShownTo(db, known, user.id, ctx.now()), request)
   const { asked } = parseRequest(payload)
-  const orgs = (await membershipsOf(db, person.id)).map(({ orgId, orgName, role }) => ({
+  const orgs = (await membershipsOf(db, user.id)).map(({ orgId, orgName, role }) => ({
     id: orgId,
     name: orgName,
     role,
@@ -59,11 +59,11 @@ export async function readConnectRequest(ctx: PersonCtx, uid: string): Promise<C
  *   else has looked at it meanwhile, or the organization has too many connections.
  */
 export async function grantRequest(
-  ctx: PersonCtx,
+  ctx: UserCtx,
   uid: string,
   { orgId, scopes }: Consent,
 ): Promise<string> {
-  const { db, person } = ctx
+  const { db, user } = ctx
   const asked = await readAsked(ctx, uid)
   if (!scopes.every((scope) => asked.scopes.includes(scope))) {
     throw new ApiError('VALIDATION_ERROR', 'The client did not ask for all of that.')
@@ -71,7 +71,7 @@ export async function grantRequest(
   const id = ctx.newId()
   await db.inSystem(async (system) => {
     const name = grantNameOf({ orgId, id })
-    const answer = { login: { accountId: person.id }, consent: { grantId: name } }
+    const answer = { login: { accountId: user.id }, consent: { grantId: name } }
     await mustBeFirst(system, ctx, uid, answer)
     await addGrant(await system.bind(orgId), ctx, { id, asked, scopes })
   })
@@ -79,32 +79,32 @@ export async function grantRequest(
 }
 
 /** Refuses the client, which is told so. @returns Where the browser goes on. @throws As above. */
-export async function refuseRequest(ctx: PersonCtx, uid: string): Promise<string> {
+export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> {
   await readAsked(ctx, uid)
   const answer = { error: 'access_denied', error_description: 'The person refused.' }
   await ctx.db.inSystem((tx) => mustBeFirst(tx, ctx, uid, answer))
   return resumeAddress(oauthSettingsOf(ctx.db).publicUrl, uid)
 }
 
-async function readAsked(ctx: PersonCtx, uid: string): Promise<Asked> {
+async function readAsked(ctx: UserCtx, uid: string): Promise<Asked> {
   const row = await selectInteraction(ctx.db, mustHaveBegun(ctx, uid), ctx.now())
   const { payload } = found(row?.answer === null && row, request)
   return parseRequest(payload).asked
 }
 
-async function mustBeFirst(tx: Tx, ctx: PersonCtx, uid: string, answer: object): Promise<void> {
-  const given = { personId: ctx.person.id, answer: JSON.stringify(answer) }
+async function mustBeFirst(tx: Tx, ctx: UserCtx, uid: string, answer: object): Promise<void> {
+  const given = { personId: ctx.user.id, answer: JSON.stringify(answer) }
   if (await updateAnswer(tx, uid, given, ctx.now())) return
   throw new ApiError('CONFLICT', 'This was answered, or shown to somebody else. Load it again.')
 }
 
 async function addGrant(
   tx: OrgTx,
-  ctx: PersonCtx,
+  ctx: UserCtx,
   wish: { readonly id: string; readonly asked: Asked; readonly scopes: readonly Scope[] },
 ): Promise<void> {
   const { id, asked, scopes } = wish
-  const member = found(await lockMember(tx, ctx.person.id), 'organization')
+  const member = found(await lockMember(tx, ctx.user.id), 'organization')
   const may = scopesOf(member.role)
   if (!scopes.every((scope) => may.includes(scope))) {
     throw new ApiError('FORBIDDEN', `You are ${member.role} there, and may not grant all of that.`)
@@ -113,7 +113,7 @@ async function addGrant(
     throw new ApiError('CONFLICT', `An organization can have ${maxGrants} connected apps.`)
   }
   const { clientId, clientName, clientHost } = asked
-  const grant = { id, personId: ctx.person.id, clientId, clientName, clientHost, scopes }
+  const grant = { id, personId: ctx.user.id, clientId, clientName, clientHost, scopes }
   await insertGrant(tx, grant, member.id, ctx.now())
   await audit(tx, ctx, { action: 'create', kind: 'connectedApp', id, fields: ['scopes'] })
 }

@@ -8,8 +8,8 @@ import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
 /** Whose connections somebody may see and end: their own; whoever may remove people, everybody's. */
-const whose = ({ person, role }: AppCtx): string | undefined =>
-  may(role, 'members.change') ? undefined : person.id
+const whose = ({ user, role }: AppCtx): string | undefined =>
+  may(role, 'members.change') ? undefined : user.id
 
 /** `list_connected_apps`: programs that people have connected. */
 export const listConnectedApps = appOperation({

@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
  * @throws ApiError `CONFLICT` where the page names another person than who is signed in.
  * @see L-155
  */
-export function refuseOtherPerson({ headers }: FastifyRequest, personId: string): void {
+export function assertPageUser({ headers }: FastifyRequest, personId: string): void {
   const named = headers[pagePersonHeader]
   if (named === undefined || named === personId) return
   throw new ApiError(
@@ -24,8 +24,11 @@ export function refuseOtherPerson({ headers }: FastifyRequest, personId: string)
 }
 
 /** The same where it is not asked yet who is signed in; for nobody, that is told later. */
-export async function refuseOtherSignedIn(db: Database, request: FastifyRequest): Promise<void> {
+export async function assertPageUserIfSignedIn(
+  db: Database,
+  request: FastifyRequest,
+): Promise<void> {
   if (request.headers[pagePersonHeader] === undefined) return
   const person = await signedIn(db, request.headers)
-  if (person !== undefined) refuseOtherPerson(request, person.personId)
+  if (person !== undefined) assertPageUser(request, person.personId)
 }

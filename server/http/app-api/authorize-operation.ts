@@ -3,25 +3,20 @@ import { roles } from '../../../contract/organizations/roles.ts'
 import { type Membership, membershipsOf, signedIn } from '../../features/accounts/index.ts'
 import { may, type Permission, permissions } from '../../features/members/index.ts'
 import { orgOf } from '../../features/organizations/index.ts'
-import type {
-  AppOperation,
-  Person,
-  PersonCtx,
-  PersonOperation,
-} from '../../platform/app-operation.ts'
+import type { AppOperation, User, UserCtx, UserOperation } from '../../platform/app-operation.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { firstHeaderValue } from '../caller.ts'
 import { responseDeadline } from '../with-authenticated-caller.ts'
-import { refuseOtherPerson } from './page-person.ts'
+import { assertPageUser } from './page-user.ts'
 
 /** An operation of the web app, of either kind. */
-export type AnyAppOperation = AppOperation<Permission> | PersonOperation
+export type AnyAppOperation = AppOperation<Permission> | UserOperation
 
 /** Runs an operation as whoever asked for it. @param input  Parsed. */
-export type RunAs = (input: unknown) => Promise<Answer<unknown>>
+export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
 
 /**
  * Whom a request comes from, and that they may do what it asks for.
@@ -30,38 +25,38 @@ export type RunAs = (input: unknown) => Promise<Answer<unknown>>
  *   somebody else; `NOT_FOUND` in an organization that the person does not belong to, in the same
  *   words as in one that does not exist; `FORBIDDEN` with a role that may not do this.
  */
-export async function admitCaller(
+export async function authorizeOperation(
   db: Database,
   op: AnyAppOperation,
   request: FastifyRequest,
-): Promise<RunAs> {
-  const person = await personOf(db, request)
-  const actor = { kind: 'user', id: person.id } as const
+): Promise<RunOperation> {
+  const user = await authenticateUser(db, request)
+  const actor = { kind: 'user', id: user.id } as const
   if (!('permission' in op)) {
     const { cookie } = request.headers
-    const ctx: PersonCtx = { db, person, actor, cookie, now: () => new Date(), newId }
+    const ctx: UserCtx = { db, user, actor, cookie, now: () => new Date(), newId }
     return (input) => op.run(ctx, input)
   }
-  const { orgId, role } = await memberOf(db, person, request)
-  mustBeAllowed(role, op.permission)
+  const { orgId, role } = await loadMembership(db, user, request)
+  assertAllowed(role, op.permission)
   const org = found(await orgOf(db, orgId), organization)
   const key = firstHeaderValue(request.headers['idempotency-key'])
-  const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), person, role }
+  const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), user, role }
   return (input) => op.run(ctx, input)
 }
 
-async function personOf(db: Database, request: FastifyRequest): Promise<Person> {
-  const known = await signedIn(db, request.headers)
-  if (known === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
-  refuseOtherPerson(request, known.personId)
-  return { id: known.personId, name: known.name, email: known.email }
+async function authenticateUser(db: Database, request: FastifyRequest): Promise<User> {
+  const session = await signedIn(db, request.headers)
+  if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
+  assertPageUser(request, session.personId)
+  return { id: session.personId, name: session.name, email: session.email }
 }
 
 const organization = 'organization'
 
-async function memberOf(
+async function loadMembership(
   db: Database,
-  { id }: Person,
+  { id }: User,
   { params }: FastifyRequest,
 ): Promise<Membership> {
   // Every route of an organization has this part in its path.
@@ -73,7 +68,7 @@ async function memberOf(
   )
 }
 
-function mustBeAllowed(role: Membership['role'], permission: Permission): void {
+function assertAllowed(role: Membership['role'], permission: Permission): void {
   if (may(role, permission)) return
   const needed = permissions[permission]
   const above = roles.indexOf(needed) === 0 ? '' : ' or above'

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/organizations/roles.ts'
-import type { Person } from '../../platform/app-operation.ts'
+import type { User } from '../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../platform/process/ids.ts'
 import { insertMembership } from './membership-store.ts'
 
 /** Someone who signs in with email and password. */
-export interface NewPerson {
+export interface NewUser {
   readonly name: string
   readonly email: string
   /** As printed by `hashPassword`; without one the person cannot sign in yet. */
@@ -17,24 +17,20 @@ export interface NewPerson {
 }
 
 /** Adds a person. @returns Their id, or `undefined` when the address has an account already. */
-export async function insertPerson(
-  tx: Tx,
-  person: NewPerson,
-  now: Date,
-): Promise<string | undefined> {
+export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<string | undefined> {
   const id = newId()
   const at = now.toISOString()
   const [added] = await tx.query(sql`
     insert into person (id, name, email, "emailVerified", "createdAt", "updatedAt")
-    values (${id}, ${person.name}, ${person.email.toLowerCase()}, ${person.hasProvedEmail}, ${at},
+    values (${id}, ${user.name}, ${user.email.toLowerCase()}, ${user.hasProvedEmail}, ${at},
       ${at})
     on conflict (email) do nothing returning 1`)
   if (added === undefined) return undefined
-  if (person.passwordHash !== undefined) {
+  if (user.passwordHash !== undefined) {
     await tx.query(sql`
       insert into credential (id, "userId", "accountId", "providerId", password, "createdAt",
         "updatedAt")
-      values (${newId()}, ${id}, ${id}, 'credential', ${person.passwordHash}, ${at}, ${at})`)
+      values (${newId()}, ${id}, ${id}, 'credential', ${user.passwordHash}, ${at}, ${at})`)
   }
   return id
 }
@@ -46,32 +42,32 @@ export async function insertPerson(
  */
 export async function insertMember(
   tx: OrgTx,
-  person: NewPerson,
+  user: NewUser,
   role: Role,
   now: Date,
 ): Promise<string> {
-  const id = await insertPerson(tx, person, now)
+  const id = await insertUser(tx, user, now)
   if (id === undefined) throw new ApiError('CONFLICT', 'This address has an account already.')
   await insertMembership(tx, id, role, now)
   return id
 }
 
 /** Who has an address, which must be in lower case. */
-export async function selectPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
-  const [person] = await tx.query<Person>(sql`
+export async function selectUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  const [user] = await tx.query<User>(sql`
     select id, name, email from person where email = ${email}`)
-  return person
+  return user
 }
 
 /** Who has an id. */
-export async function selectPersonById(tx: Tx, id: string): Promise<Person | undefined> {
-  const [person] = await tx.query<Person>(sql`
+export async function selectUserById(tx: Tx, id: string): Promise<User | undefined> {
+  const [user] = await tx.query<User>(sql`
     select id, name, email from person where id = ${id}`)
-  return person
+  return user
 }
 
 /** People with an account, oldest first; at most 10,000. */
-export const selectPeople = (tx: Tx): Promise<(Person & { hasTwoFactor: boolean })[]> =>
+export const selectUsers = (tx: Tx): Promise<(User & { hasTwoFactor: boolean })[]> =>
   tx.query(sql`
     select id, name, email, "twoFactorEnabled" as "hasTwoFactor" from person
     order by id limit 10000`)
