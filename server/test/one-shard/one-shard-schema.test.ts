@@ -44,7 +44,7 @@ test('every foreign key stays within an organization, or refers to what is held 
 
 test('functions that statements may call give the same on every machine', () => {
   // Only migrations call this one.
-  const migrations = ['fence']
+  const migrations = ['enable_tenant_rls']
 
   expect(
     functions.filter(({ name, isVolatile }) => isVolatile && !migrations.includes(name)),
@@ -62,6 +62,6 @@ test('the guide spreads exactly these tables', async () => {
   expect(named('create_reference_table')).toEqual(held('reference'))
   expect(staying.match(/\w+/g)?.sort()).toEqual(held('local'))
   expect(named('create_distributed_function')).toEqual(
-    [...new Set(functions.map(({ name }) => name))].filter((name) => name !== 'fence').sort(),
+    [...new Set(functions.map(({ name }) => name))].filter((name) => name !== 'enable_tenant_rls').sort(),
   )
 })
