@@ -20,7 +20,7 @@ async function before(): Promise<pg.Client & AsyncDisposable> {
   await client.connect()
   await client.query(`drop table ad_spend, ad_campaign_day, ad_month, ad, ad_campaign, ad_word,
     ad_detail, ad_lead, ad_mapping, currency_rate; alter table lead_segment drop "adsKnown";
-    drop aggregate sum_bigint(bigint)`)
+    drop aggregate sum_bigint(bigint); alter function enable_tenant_rls(regclass) rename to fence`)
   await client.query(await read('0003_ad_spend.sql'))
   return Object.assign(client, {
     async [Symbol.asyncDispose]() {

@@ -62,6 +62,8 @@ test('the guide spreads exactly these tables', async () => {
   expect(named('create_reference_table')).toEqual(held('reference'))
   expect(staying.match(/\w+/g)?.sort()).toEqual(held('local'))
   expect(named('create_distributed_function')).toEqual(
-    [...new Set(functions.map(({ name }) => name))].filter((name) => name !== 'enable_tenant_rls').sort(),
+    [...new Set(functions.map(({ name }) => name))]
+      .filter((name) => name !== 'enable_tenant_rls')
+      .sort(),
   )
 })
