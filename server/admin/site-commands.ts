@@ -108,7 +108,7 @@ const remove: Command = {
     const { needed } = readSite(args)
     const org = await orgNamed(db, needed('org'))
     const { id, name } = await siteNamed(db, org, needed('id'))
-    await removeSite(db, org.id, id)
+    await db.inOrg(org.id, (tx) => removeSite(tx, id))
     return `Site ${id} "${name}" is deleted.`
   },
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { givenName } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { ApiError, found } from '../../platform/http/api-error.ts'
-import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
-import { audit } from '../audit/index.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { audit, deleteOperation } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { issueKey } from './issue-key.ts'
 import { selectKeys, updateRevoked } from './key-store.ts'
@@ -71,20 +70,13 @@ export const createKey = appOperation({
 })
 
 /** `revoke_key`: ends a key for good. */
-export const revokeKey = appOperation({
+export const revokeKey = deleteOperation({
   name: 'revoke_key',
   rest: 'DELETE /orgs/{orgId}/keys/{id}',
   summary: 'Revoke an API key: refused at once here, within a second by other processes.',
   permission: 'keys.change',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await updateRevoked(tx, id, ctx.now()), 'key in force')
-      await audit(tx, ctx, { action: 'revoke', kind: 'key', id })
-    })
-    return { data: { id } }
-  },
+  noun: 'key in force',
+  kind: 'key',
+  action: 'revoke',
+  remove: (tx, id, { now }) => updateRevoked(tx, id, now()),
 })

@@ -8,7 +8,7 @@ import {
   idPageOf,
   readIdPage,
 } from '../../platform/http/id-cursor-page.ts'
-import { audit } from '../audit/index.ts'
+import { deleteOperation } from '../audit/index.ts'
 import {
   deleteRejected,
   listRejected,
@@ -61,20 +61,12 @@ export const getQuarantined = appOperation({
 })
 
 /** `delete_quarantined`: throws a refused lead away. */
-export const deleteQuarantined = appOperation({
+export const deleteQuarantined = deleteOperation({
   name: 'delete_quarantined',
   rest: 'DELETE /orgs/{orgId}/quarantine/{id}',
   summary: 'Throw away a lead that a rule refused.',
   permission: 'quarantine.change',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteRejected(tx, id), 'lead in quarantine')
-      await audit(tx, ctx, { action: 'delete', kind: 'quarantinedLead', id })
-    })
-    return { data: { id } }
-  },
+  noun: 'lead in quarantine',
+  kind: 'quarantinedLead',
+  remove: deleteRejected,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type RuleInput, ruleLimits, ruleSchema } from '../../../contract/leads/filter-rules.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { ApiError, found } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
-import { audit } from '../audit/index.ts'
+import { audit, deleteOperation } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { checkedRuleInput } from './rule-input.ts'
 import { removeRule, selectRules, updateRule } from './rule-store.ts'
@@ -92,20 +92,12 @@ export const orderRules = appOperation({
 })
 
 /** `delete_rule`: deletes a rule; what it refused stays in quarantine. */
-export const deleteRule = appOperation({
+export const deleteRule = deleteOperation({
   name: 'delete_rule',
   rest: 'DELETE /orgs/{orgId}/rules/{id}',
   summary: 'Delete a filtering rule; what it refused stays in quarantine.',
   permission: 'rules.change',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await removeRule(tx, id), 'rule')
-      await audit(tx, ctx, { action: 'delete', kind: 'rule', id })
-    })
-    return { data: { id } }
-  },
+  noun: 'rule',
+  kind: 'rule',
+  remove: removeRule,
 })

@@ -3,6 +3,7 @@ import { viewSchema, viewShape } from '../../../contract/leads/saved-views.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { deleteOperation } from '../audit/index.ts'
 import { checkListQuery } from '../leads/index.ts'
 import { changedView, mustHaveOwnName, mustHaveRoom } from './change-view.ts'
 import { mustBeAllowedToShare, mustBeChangeable, toAnswer } from './view-rights.ts'
@@ -93,21 +94,17 @@ export const changeView = appOperation({
 })
 
 /** `delete_view`: deletes a view, for everybody. */
-export const deleteView = appOperation({
+export const deleteView = deleteOperation({
   name: 'delete_view',
   rest: 'DELETE /orgs/{orgId}/views/{id}',
   summary: 'Delete a view, for everybody who sees it.',
   permission: 'leads.read',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const view = found(await lockView(tx, id, ctx.user.id), 'view')
-      mustBeChangeable(ctx, view)
-      await removeView(tx, id)
-    })
-    return { data: { id } }
+  noun: 'view',
+  remove: async (tx, id, ctx) => {
+    const view = await lockView(tx, id, ctx.user.id)
+    if (view === undefined) return false
+    mustBeChangeable(ctx, view)
+    await removeView(tx, id)
+    return true
   },
 })

@@ -51,10 +51,9 @@ export {
 } from './sessions/session-store.ts'
 export { changeSite, createSite, deleteSite, listSites } from './sites/site-operations.ts'
 export type { SiteRow } from './sites/site-store.ts'
-export { selectSite, selectSites } from './sites/site-store.ts'
+export { removeSite, selectSite, selectSites } from './sites/site-store.ts'
 export {
   addSite,
-  removeSite,
   replaceSite,
   type SiteSettings,
   siteOf,

@@ -10,7 +10,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { audit } from '../../audit/index.ts'
+import { audit, deleteOperation } from '../../audit/index.ts'
 import {
   countMappings,
   deleteMapping,
@@ -78,22 +78,14 @@ export const changeAdMapping = appOperation({
 })
 
 /** `delete_ad_mapping`: leads that said so count as they did before. */
-export const deleteAdMapping = appOperation({
+export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',
   summary: 'Delete such a mapping.',
   permission: 'leads.import',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteMapping(tx, id), 'mapping')
-      await audit(tx, ctx, { action: 'delete', kind: 'adMapping', id })
-    })
-    return { data: { id } }
-  },
+  noun: 'mapping',
+  kind: 'adMapping',
+  remove: deleteMapping,
 })
 
 const fields = ['utmSource', 'utmCampaign', 'platform', 'accountId', 'campaignId']

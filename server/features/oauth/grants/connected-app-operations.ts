@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { connectedAppSchema } from '../../../../contract/oauth.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
-import { found } from '../../../platform/http/api-error.ts'
-import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { audit } from '../../audit/index.ts'
+import { deleteOperation } from '../../audit/index.ts'
 import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
@@ -31,20 +29,13 @@ export const listConnectedApps = appOperation({
 })
 
 /** `revoke_connected_app`: ends a connection. */
-export const revokeConnectedApp = appOperation({
+export const revokeConnectedApp = deleteOperation({
   name: 'revoke_connected_app',
   rest: 'DELETE /orgs/{orgId}/connected-apps/{id}',
   summary: 'Disconnect a program: refused at once here, within a second by other processes.',
   permission: 'apps.read',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await endGrant(tx, id, whose(ctx), ctx.now()), 'connected app')
-      await audit(tx, ctx, { action: 'revoke', kind: 'connectedApp', id })
-    })
-    return { data: { id } }
-  },
+  noun: 'connected app',
+  kind: 'connectedApp',
+  action: 'revoke',
+  remove: (tx, id, ctx) => endGrant(tx, id, whose(ctx), ctx.now()),
 })

@@ -3,11 +3,11 @@ import { givenName } from '../../../../contract/values/text.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { audit } from '../../audit/index.ts'
+import { audit, deleteOperation } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
 import { siteActivity, siteActivityShape } from './site-activity.ts'
-import { selectSite, selectSites } from './site-store.ts'
-import { addSite, removeSite, replaceSite, siteSchema } from './sites.ts'
+import { removeSite, selectSite, selectSites } from './site-store.ts'
+import { addSite, replaceSite, siteSchema } from './sites.ts'
 
 /** Sites that an organization can have: as many as a list shows. */
 const maxSites = 1_000
@@ -87,17 +87,12 @@ export const changeSite = appOperation({
 })
 
 /** `delete_site`: deletes a site; what its pages send from now on is refused. */
-export const deleteSite = appOperation({
+export const deleteSite = deleteOperation({
   name: 'delete_site',
   rest: 'DELETE /orgs/{orgId}/sites/{id}',
   summary: 'Delete a site; what its pages send from now on is refused.',
   permission: 'sites.change',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    const wasThere = await removeSite(ctx.db, ctx.org.id, id, note(ctx, 'delete'))
-    return { data: found(wasThere && { id }, 'site') }
-  },
+  noun: 'site',
+  kind: 'site',
+  remove: removeSite,
 })

@@ -61,7 +61,7 @@ export async function updateSite(
 }
 
 /** Deletes a site, and tells every process. @returns False without such a site. */
-export async function deleteSite(tx: OrgTx, id: string): Promise<boolean> {
+export async function removeSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
   await tx.announce({ kind: 'org', id: tx.orgId })

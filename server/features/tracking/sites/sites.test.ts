@@ -3,8 +3,8 @@ import { newId } from '../../../platform/process/ids.ts'
 import { startSecond, until } from '../../../test/calls/lead-calls.ts'
 import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { selectSite, selectSites } from './site-store.ts'
-import { removeSite, replaceSite, seenSite, siteOf } from './sites.ts'
+import { removeSite, selectSite, selectSites } from './site-store.ts'
+import { replaceSite, seenSite, siteOf } from './sites.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -57,10 +57,10 @@ test('a deleted site is none', async () => {
   const id = await newSite(service, org)
   await siteOf(db, id)
 
-  expect(await removeSite(db, org.orgId, id)).toBe(true)
+  expect(await db.inOrg(org.orgId, (tx) => removeSite(tx, id))).toBe(true)
 
   expect(await siteOf(db, id)).toBeUndefined()
-  expect(await removeSite(db, org.orgId, id)).toBe(false)
+  expect(await db.inOrg(org.orgId, (tx) => removeSite(tx, id))).toBe(false)
 })
 
 test('an organization neither sees nor changes the sites of another', async () => {
@@ -70,6 +70,6 @@ test('an organization neither sees nor changes the sites of another', async () =
   expect(await db.readInOrg(ours.orgId, selectSites)).toEqual([])
   expect(await db.readInOrg(ours.orgId, (tx) => selectSite(tx, id))).toBeUndefined()
   expect(await replaceSite(db, ours.orgId, { ...settings, id, name: 'Ours' })).toBe(false)
-  expect(await removeSite(db, ours.orgId, id)).toBe(false)
+  expect(await db.inOrg(ours.orgId, (tx) => removeSite(tx, id))).toBe(false)
   expect(await db.readInOrg(theirs.orgId, selectSites)).toMatchObject([{ id, ...settings }])
 })

@@ -6,7 +6,7 @@ import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { unavailable } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { originsSchema, originTest } from './site-origins.ts'
-import { deleteSite, insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
+import { insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
 
 /** A site as the collector knows it. */
 export interface Site {
@@ -97,19 +97,5 @@ export async function replaceSite(
     const isThere = await updateSite(tx, site)
     if (isThere) await also(tx, site.id)
     return isThere
-  })
-}
-
-/** Deletes a site; what its pages send from now on is refused. @returns False without such a site. */
-export async function removeSite(
-  db: Database,
-  orgId: string,
-  id: string,
-  also = nothing,
-): Promise<boolean> {
-  return db.inOrg(orgId, async (tx) => {
-    const wasThere = await deleteSite(tx, id)
-    if (wasThere) await also(tx, id)
-    return wasThere
   })
 }
