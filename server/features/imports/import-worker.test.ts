@@ -9,7 +9,7 @@ import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { startImportProcess } from '../../test/processes/import-process.ts'
 import { countAll } from '../../test/stores/lead-rows-store.ts'
-import { runNextJob, startImports } from './import-worker.ts'
+import { runNextImportJob, startImports } from './import-worker.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -122,7 +122,7 @@ test('a database that goes away for a moment only delays an import', {
   })
 
   while ((await imports.read(found.id)).state === 'importing') {
-    await runNextJob(service.db, org.orgId, worker, signal, log).catch(() => undefined)
+    await runNextImportJob(service.db, org.orgId, { worker, signal }, log).catch(() => undefined)
   }
   Object.assign(service.db, { inOrg })
 

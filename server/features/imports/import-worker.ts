@@ -1,13 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { workInTurn } from '../../platform/jobs/round-robin-worker.ts'
-import { newId } from '../../platform/process/ids.ts'
+import {
+  type Lease,
+  type LeasedJobs,
+  LeaseLostError,
+  runNextJob,
+  startLeasedJobs,
+} from '../../platform/jobs/leased-jobs.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { kinds } from './import-kinds.ts'
 import { selectImport, updateImport } from './import-store.ts'
-import { inJobTransaction, isOfFile, LeaseLostError, type Task } from './jobs/import-job.ts'
+import { inJobTransaction, isOfFile, type Task } from './jobs/import-job.ts'
 import {
   aliveMs,
   claimWork,
@@ -18,131 +22,102 @@ import {
   selectOrgsWithWork,
 } from './jobs/import-job-store.ts'
 
-/** Pause between two looks for work, and after work that failed, in milliseconds. */
-const pauses = { lookMs: 2_000, failedMs: 2_000 } as const
+/** One process works for two organizations at once. */
+const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-/** Organizations that one process works for at once. */
-const maxParallel = 2
-
-/** How often work may fail for a reason of ours before it is given up. */
+/** How often a job may fail for a reason of ours before it is given up. */
 const maxFailures = 5
 
+/** The state of an import says what its job does. */
 const jobHandlers = { checking: 'check', importing: 'run', undoing: 'undo' } as const
 
 const wakers = perDatabase(() => new Set<() => void>())
 
-/** Lets this process look for work at once. */
-export const wake = (db: Database): void => {
-  for (const waker of wakers(db)) waker()
+/** Lets this process look for jobs at once. */
+export const wakeImports = (db: Database): void => {
+  for (const wake of wakers(db)) wake()
 }
 
 /**
- * Works on imports in the background, until stopped: on those of this process and on those that
+ * Runs the jobs of imports in the background, until stopped: those of this process and those that
  * another one left when it ended, however it ended. Each organization has one at a time.
  *
  * @returns A function that waits for the batches in hand, then stops.
  * @see L-65
  */
 export function startImports(db: Database, log: Logger): () => Promise<void> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const worker = newId()
-  const { wake: waker, ended } = workInTurn({
-    due: () => db.inSystem(selectOrgsWithWork),
-    work: (orgId) => runNextJob(db, orgId, worker, signal, log),
-    atOnce: maxParallel,
-    pauseMs: pauses.lookMs,
-    signal,
-    log,
-  })
-  wakers(db).add(waker)
+  const { wake, stop } = startLeasedJobs(importJobs(db, log), workerOptions, log)
+  wakers(db).add(wake)
   return async () => {
-    wakers(db).delete(waker)
-    stopping.abort()
-    await ended
+    wakers(db).delete(wake)
+    await stop()
   }
 }
 
 /**
- * Does the oldest work of an organization.
+ * Runs the oldest job of an organization.
  *
  * @returns False when there is none, or another process is at it.
  */
-export async function runNextJob(
+export const runNextImportJob = (
   db: Database,
   orgId: string,
-  worker: string,
-  signal: AbortSignal,
+  lease: Lease,
   log: Logger,
-): Promise<boolean> {
-  const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
-  if (importId === undefined) return false
-  const isLeft = await runJob({ db, orgId, importId, worker, signal }, log)
-  if (!isLeft) await sleep(pauses.failedMs, undefined, { signal }).catch(() => undefined)
-  return true
-}
+): Promise<boolean> => runNextJob(importJobs(db, log), orgId, lease)
 
-/** @returns False when it failed and is to be tried again. */
-async function runJob(claimed: Task, log: Logger): Promise<boolean> {
-  const losing = new AbortController()
-  const task = { ...claimed, signal: AbortSignal.any([claimed.signal, losing.signal]) }
-  const beating = setInterval(() => void heartbeat(task, losing), aliveMs / 3)
-  try {
-    const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
-    const work = jobHandlers[row?.state as keyof typeof jobHandlers] // undefined in states without work
-    await (row === undefined || work === undefined ? endWork(task) : kinds[row.kind][work](task))
-    return true
-  } catch (error) {
-    return await settle(claimed, error, log)
-  } finally {
-    clearInterval(beating)
+type ClaimedImport = Pick<Task, 'db' | 'orgId' | 'importId'>
+
+const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
+  selectOrgs: () => db.inSystem(selectOrgsWithWork),
+
+  async claim(orgId, worker) {
+    const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
+    return importId === undefined ? undefined : { db, orgId, importId }
+  },
+
+  heartbeat: {
+    leaseMs: aliveMs,
+    renew: ({ orgId, importId }, worker) =>
+      db.inOrg(orgId, (tx) => renewWork(tx, importId, worker, new Date())),
+  },
+
+  run: (claimed, lease) => runImportJob({ ...claimed, ...lease }),
+
+  release: ({ orgId, importId }, worker) =>
+    db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker)),
+
+  onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
+})
+
+/** What ends a job is written also while the process stops. */
+const { signal } = new AbortController()
+
+async function runImportJob(task: Task): Promise<void> {
+  const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
+  const handler = jobHandlers[row?.state as keyof typeof jobHandlers] // undefined in states without a job
+  if (row === undefined || handler === undefined) {
+    return inJobTransaction(task, (tx) => deleteWork(tx, task.importId))
   }
+  await kinds[row.kind][handler](task)
 }
 
-const endWork = (task: Task): Promise<void> =>
-  inJobTransaction(task, (tx) => deleteWork(tx, task.importId))
-
-/** Says that the process is alive, also while it reads on without writing. */
-async function heartbeat(
-  { db, orgId, importId, worker }: Task,
-  losing: AbortController,
-): Promise<void> {
-  const isOurs = await db
-    .inOrg(orgId, (tx) => renewWork(tx, importId, worker, new Date()))
-    .catch(() => true)
-  if (!isOurs) losing.abort()
-}
-
-/** Decides what becomes of work that failed. @returns False when it is to be tried again. */
-async function settle(task: Task, error: unknown, log: Logger): Promise<boolean> {
-  const { db, orgId, importId, worker } = task
-  const release = () => db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker))
-  if (error === LeaseLostError) {
-    await release()
-    return true
-  }
+async function onJobError(task: Task, error: unknown, log: Logger): Promise<'ended' | 'retry'> {
+  const { db, orgId, importId } = task
   if (isOfFile(error)) {
-    await fail(task, error.message)
-    return true
+    await failImport(task, error.message)
+    return 'ended'
   }
   log.warn({ err: error, orgId, importId }, 'work on an import failed')
   // A database that is away comes back, sooner or later.
-  if (error instanceof ApiError) {
-    await release().catch(() => undefined)
-    return false
-  }
-  if ((await db.inOrg(orgId, (tx) => countFailure(tx, importId))) < maxFailures) {
-    await release()
-    return false
-  }
-  await fail(task, 'Something went wrong on our side; the log of the service says what.')
-  return true
+  if (error instanceof ApiError) return 'retry'
+  if ((await db.inOrg(orgId, (tx) => countFailure(tx, importId))) < maxFailures) return 'retry'
+  await failImport(task, 'Something went wrong on our side; the log of the service says what.')
+  return 'ended'
 }
 
-const neverAborted = new AbortController().signal
-
-async function fail(task: Task, message: string): Promise<void> {
-  await inJobTransaction({ ...task, signal: neverAborted }, async (tx) => {
+async function failImport(task: Task, message: string): Promise<void> {
+  await inJobTransaction(task, async (tx) => {
     const endedAt = new Date().toISOString()
     await updateImport(tx, task.importId, { state: 'failed', message, endedAt })
     await deleteWork(tx, task.importId)

@@ -1,6 +1,7 @@
 import { pullLimits } from '../../../contract/ad-spend/spend-pulls.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { type LeasedJobs, LeaseLostError, runNextJob } from '../../platform/jobs/leased-jobs.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Logger } from '../../platform/process/log.ts'
@@ -9,33 +10,65 @@ import { advanceRun } from './advance-run.ts'
 import { FetchFailure, fetchFile, longestFetchMs, type PullSettings } from './fetch-file.ts'
 import { fail } from './finish-run.ts'
 import { insertRun, type RunRow, selectOpenRuns, tidyRuns, updateRun } from './run-store.ts'
-import { claimPull, type PullRow, updatePull } from './scheduled-import-store.ts'
+import {
+  claimPull,
+  type PullRow,
+  selectOrgsWithPulls,
+  updatePull,
+} from './scheduled-import-store.ts'
 
 /** Time after which a run is begun anew that is not heard of, in milliseconds. */
 const lostMs = 2 * longestFetchMs
 
+/** A run that this process has begun, of an import that was due. */
+interface ClaimedRun {
+  readonly ctx: Ctx
+  readonly pull: PullRow
+  readonly run: RunRow
+}
+
 /**
- * Does what there is to do for an organization: takes open runs further, and fetches one file of
- * those that are due.
+ * Fetching as a leased job. Its lease is `nextAt`: a claim puts that off for longer than any fetch
+ * takes, so there is no heartbeat, and what a dead process had claimed is due again after that time.
+ */
+export const fetchJobs = (
+  db: Database,
+  settings: PullSettings,
+  log: Logger,
+): LeasedJobs<ClaimedRun> => ({
+  selectOrgs: () => db.inSystem((tx) => selectOrgsWithPulls(tx, new Date().toISOString())),
+
+  async claim(orgId) {
+    const org = await orgOf(db, orgId)
+    if (org === undefined) return undefined
+    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)
+    const claimed = await claim(ctx)
+    return claimed && { ctx, ...claimed }
+  },
+
+  async run({ ctx, pull, run }, { signal }) {
+    await fetchOne(ctx, pull, run, { ...settings, signal }, log)
+    await advanceRun(ctx, run)
+  },
+
+  release: ({ ctx, run }) => db.inOrg(ctx.org.id, (tx) => leave(tx, ctx, run)),
+})
+
+/**
+ * Advances the open runs of an organization, and fetches one file of those that are due.
  *
  * @returns False when none is due.
  * @throws Error when the database is away; whatever else goes wrong is noted with the run.
  */
-export async function pullFor(
+export const pullFor = (
   db: Database,
   orgId: string,
   settings: PullSettings,
   log: Logger,
-): Promise<boolean> {
-  const org = await orgOf(db, orgId)
-  if (org === undefined) return false
-  const ctx = createCtx(db, org, { kind: 'system', id: null })
-  for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)
-  const claimed = await claim(ctx)
-  if (claimed === undefined) return false
-  await fetchOne(ctx, claimed.pull, claimed.run, settings, log)
-  await advanceRun(ctx, claimed.run)
-  return true
+): Promise<boolean> => {
+  const signal = settings.signal ?? new AbortController().signal
+  return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
 /** Takes a pull that is due, and begins a run of it. */
@@ -77,10 +110,7 @@ async function fetchOne(
       await updatePull(tx, pull.id, { nextAt: null })
     })
   } catch (error) {
-    if (settings.signal?.aborted) {
-      await ctx.db.inOrg(ctx.org.id, (tx) => leave(tx, ctx, run))
-      return
-    }
+    if (settings.signal?.aborted) throw LeaseLostError
     const message = error instanceof FetchFailure ? error.message : ourFault
     if (!(error instanceof FetchFailure)) {
       log.warn({ err: error, orgId: ctx.org.id, pullId: pull.id }, 'a file was not fetched')

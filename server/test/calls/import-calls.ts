@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ImportKindName } from '../../../contract/imports/import-file.ts'
 import type { ImportMapping, ImportView } from '../../../contract/imports/lead-import.ts'
 import { putClicks } from '../../features/imports/clicks/ad-click-store.ts'
-import { runNextJob } from '../../features/imports/import-worker.ts'
+import { runNextImportJob } from '../../features/imports/import-worker.ts'
 import { checkImport, startImport, uploadImport } from '../../features/imports/index.ts'
 import { putEntries } from '../../features/imports/jobs/staged-entry-store.ts'
 import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
@@ -48,7 +48,7 @@ export async function workAll(
 ): Promise<void> {
   const { signal } = new AbortController()
   const worker = newId()
-  while (await runNextJob(db, orgId, worker, signal, openLog('silent')));
+  while (await runNextImportJob(db, orgId, { worker, signal }, openLog('silent')));
 }
 
 /** Somebody's imports into an organization. */

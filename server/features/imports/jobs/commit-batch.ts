@@ -1,7 +1,8 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
 import { keepBad } from './check-rows.ts'
-import { inJobTransaction, LeaseLostError, type Task } from './import-job.ts'
+import { inJobTransaction, type Task } from './import-job.ts'
 import { deleteWork } from './import-job-store.ts'
 import type { BadLine } from './invalid-row-store.ts'
 import { type Batch, deleteBatch, insertBatch, selectLastBatch } from './undo-batch-store.ts'
@@ -24,7 +25,7 @@ export interface Committed {
  * missing and nothing is there twice.
  *
  * @param expected  Rows that are done with already.
- * @throws {@link lostWork} when somebody else has gone on meanwhile.
+ * @throws {@link LeaseLostError} when somebody else has gone on meanwhile.
  */
 export async function commitBatch(
   task: Task,

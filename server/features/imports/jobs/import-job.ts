@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import {
+  inLeaseTransaction,
+  type Lease,
+  LeaseLostError,
+} from '../../../platform/jobs/leased-jobs.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { orgOf } from '../../organizations/index.ts'
 import type { StoredFile } from '../content/stored-file.ts'
@@ -9,18 +14,12 @@ import { importLimits } from '../limits.ts'
 import { charsOf, type FileRow } from '../parse/cell.ts'
 import { renewWork } from './import-job-store.ts'
 
-/** Work on an import that this process has claimed. */
-export interface Task {
+/** A job of an import that this process has claimed. */
+export interface Task extends Lease {
   readonly db: Database
   readonly orgId: string
   readonly importId: string
-  /** Id of the process. */
-  readonly worker: string
-  readonly signal: AbortSignal
 }
-
-/** Thrown when the work was cancelled or taken over, or the process stops. */
-export const LeaseLostError = new Error('The work on the import ended.')
 
 /** Rest after a batch, as a share of what it took: requests come first. */
 const restShare = 0.3
@@ -59,20 +58,14 @@ export async function* inBatches<R extends FileRow>(
   if (batch.length > 0) yield batch
 }
 
-/**
- * One step of the work: it holds the work while it is done, so that no other process does the same.
- *
- * @throws {@link lostWork} when the work is somebody else's by now, or nobody's.
- */
+/** One transaction of a job, and a rest after it. @throws {@link LeaseLostError} */
 export async function inJobTransaction<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
-  if (task.signal.aborted) throw LeaseLostError
-  const from = performance.now()
-  const done = await task.db.inOrg(task.orgId, async (tx) => {
-    if (!(await renewWork(tx, task.importId, task.worker, new Date()))) throw LeaseLostError
-    return work(tx)
-  })
-  await sleep((performance.now() - from) * restShare)
-  return done
+  const { importId, worker } = task
+  const start = performance.now()
+  const renew = (tx: OrgTx) => renewWork(tx, importId, worker, new Date())
+  const result = await inLeaseTransaction(task, renew, work)
+  await sleep((performance.now() - start) * restShare)
+  return result
 }
 
 /** Rows that one transaction deletes. */

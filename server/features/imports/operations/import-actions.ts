@@ -7,7 +7,7 @@ import type { SentMappings } from '../import-kind.ts'
 import { kinds } from '../import-kinds.ts'
 import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
 import { actionsOf, type ImportAction, readImport } from '../import-view.ts'
-import { wake } from '../import-worker.ts'
+import { wakeImports } from '../import-worker.ts'
 import { deleteWork, insertWork } from '../jobs/import-job-store.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function act(
     await audit(tx, ctx, { ...noted, kind: 'import', id })
     return readImport(tx, id)
   })
-  wake(ctx.db)
+  wakeImports(ctx.db)
   return view
 }
 
