@@ -33,8 +33,9 @@ COPY --from=web /app/web/dist web/dist
 RUN install -d -o node -g node -m 0700 /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=262144
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "--no-parallel-scavenge", "server/main.ts"]

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { selectOrg } from '../server/features/organizations/index.ts'
 import { addSite } from '../server/features/tracking/index.ts'
 import { type Ctx, createCtx } from '../server/platform/operation.ts'
+import { readStartOptions } from '../server/start-command.ts'
 import type { BenchOptions } from './args.ts'
 import { type Child, startChild } from './child.ts'
 import { renewKeys } from './data-set/keys.ts'
@@ -60,6 +61,7 @@ const unlimited = '1000000'
 
 /** The service finds the running database in the folder and joins it. */
 const serviceEnv = ({ dataDir }: BenchOptions) => ({
+  ...readStartOptions().env,
   DATA_DIR: resolve(dataDir),
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
@@ -68,8 +70,10 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   PIXEL_SITE_PER_SECOND: unlimited,
 })
 
-const serviceFlags = ({ profile }: BenchOptions): string[] =>
-  profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
+const serviceFlags = ({ profile }: BenchOptions): string[] => [
+  ...readStartOptions().flags,
+  ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]),
+]
 
 const baselineEnv = ({
   host = '',

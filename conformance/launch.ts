@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readStartOptions } from '../server/start-command.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -69,8 +70,16 @@ const endOf = (child: ChildProcess): Promise<number | null> =>
     child.on('close', (code) => resolve(code))
   })
 
+const { env: startEnv, flags: startFlags } = readStartOptions()
+
 /** The command that starts the service, as `npm start` does. */
-export const mainCommand = [process.execPath, join(root, 'server/main.ts')]
+export const mainCommand = [
+  'env',
+  ...Object.entries(startEnv).map((pair) => pair.join('=')),
+  process.execPath,
+  ...startFlags,
+  join(root, 'server/main.ts'),
+]
 
 /** The administrator's command line, as `npm run admin --` does. */
 export const adminCommand = [process.execPath, join(root, 'server/admin.ts')]

@@ -1,4 +1,5 @@
 import { readConfig } from '../server/config.ts'
+import { clearAllocatorLimits } from '../server/platform/process/memory.ts'
 import { run } from '../server/run.ts'
 import { openDemo } from './demo/open-demo.ts'
 
@@ -9,6 +10,7 @@ const own = {
   DATABASE_OWNER_URL: undefined,
 }
 
+clearAllocatorLimits(process.env)
 await run(() => {
   const DATA_DIR = process.env.DATA_DIR || './data/demo'
   return readConfig({ ...process.env, ...own, DATA_DIR })

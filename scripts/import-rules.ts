@@ -140,6 +140,11 @@ export const zones: readonly Zone[] = [
     because: 'it unpacks a program as the embedded PostgreSQL does, and starts none of ours',
   },
   {
+    files: 'conformance/launch.ts',
+    may: ['server/start-command.ts'],
+    because: 'it starts the service by the command of package.json',
+  },
+  {
     files: 'conformance/**',
     may: ['conformance/**', 'contract/**', 'sdk/**'],
     because: 'black-box tests see the service only over the wire',
@@ -178,7 +183,7 @@ export const reserved: readonly Reserved[] = [
 /** Who may mention `process.env`, and to which calls alone where any are named. */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
-  { files: 'server/main.ts', only: ['readConfig', 'limitMemory'] },
+  { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },
   { files: 'server/admin.ts', only: ['readConfig'] },
   ...tests.map((files) => ({ files })),
 ]

@@ -1,8 +1,7 @@
-import { limitMemory } from './platform/process/v8-memory-flags.ts'
+import { readConfig } from './config.ts'
+import { firstStart } from './first-start.ts'
+import { clearAllocatorLimits } from './platform/process/memory.ts'
+import { run } from './run.ts'
 
-limitMemory(process.env)
-// Loaded only now: it would be in vain before the process starts anew.
-const { run } = await import('./run.ts')
-const { readConfig } = await import('./config.ts')
-const { firstStart } = await import('./first-start.ts')
+clearAllocatorLimits(process.env)
 await run(() => readConfig(process.env), firstStart)

@@ -17,7 +17,7 @@ import { openStore } from './platform/db/open-database.ts'
 import { startJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
 import { openLog } from './platform/process/log.ts'
-import { giveBackMemory } from './platform/process/v8-memory-flags.ts'
+import { giveBackMemory } from './platform/process/memory.ts'
 
 /** What happens to the migrated database before anyone is served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>

@@ -5,9 +5,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiKey } from '../../features/api-keys/index.ts'
+import { readStartOptions } from '../../start-command.ts'
 import type { CreateOnce } from '../ledger.ts'
 
-/** The whole service as operators run it: `node server/main.ts` on a folder. */
+/** The whole service as operators run it: `npm start` on a folder. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly origin: string
@@ -30,8 +31,10 @@ const key = createApiKey()
 /** Starts the service on a data folder. @returns When it is ready; throws when it ends instead. */
 export async function startProcess(dataDir: string): Promise<ServiceProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main.pathname], {
+  const { env, flags } = readStartOptions()
+  const child = spawn(process.execPath, [...flags, main.pathname], {
     env: {
+      ...env,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { parseStartScript, readScripts, readStartOptions } from './start-command.ts'
 
 const run = promisify(execFile)
 
@@ -8,9 +10,9 @@ const run = promisify(execFile)
 const busyProcess = `
   const { execFileSync } = await import('node:child_process')
   const { getHeapSpaceStatistics } = await import('node:v8')
-  const { limitMemory } = await import(process.argv[1])
+  const { clearAllocatorLimits } = await import(process.argv[1])
   const arenas = process.env.MALLOC_ARENA_MAX
-  if (process.argv[2] === 'limited') limitMemory(process.env)
+  clearAllocatorLimits(process.env)
   const kept = []
   let young = 0
   for (let i = 0; i < 150; i++) {
@@ -20,7 +22,7 @@ const busyProcess = `
     young = Math.max(young, spaces.find(({ space_name }) => space_name === 'new_space').space_size)
   }
   const inherited = execFileSync('env', { encoding: 'utf8' })
-  console.log(JSON.stringify({ pid: process.pid, arenas, inherited, young }))
+  console.log(JSON.stringify({ arenas, inherited, young }))
 `
 
 /** Leaves much garbage and holes between what is kept, as starting does. */
@@ -38,14 +40,13 @@ const startingProcess = `
   console.log(before - process.memoryUsage.rss())
 `
 
-const moduleUrl = new URL('./v8-memory-flags.ts', import.meta.url).href
+const moduleUrl = new URL('./platform/process/memory.ts', import.meta.url).href
 
-/** What {@link busyProcess} prints, with the number of the process that was started. */
-async function busy(how: 'limited' | 'free') {
-  const args = ['--input-type=module', '-e', busyProcess, moduleUrl, how]
-  const running = run(process.execPath, args)
-  const { stdout } = await running
-  return { ...JSON.parse(stdout), started: running.child.pid }
+/** What {@link busyProcess} prints, started with these flags and variables. */
+async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }) {
+  const args = [...flags, '--input-type=module', '-e', busyProcess, moduleUrl]
+  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } })
+  return JSON.parse(stdout)
 }
 
 /** Both halves of the space of new objects. */
@@ -55,19 +56,34 @@ const youngBytes = 2 * 8 * 1024 * 1024
 const mostYoungBytes = 2 * youngBytes
 
 test('new objects take no more room than allowed, however many of them live on', async () => {
-  const [limited, free] = await Promise.all([busy('limited'), busy('free')])
+  const [limited, free] = await Promise.all([busy(readStartOptions()), busy()])
 
   expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
   expect(limited.young).toBeGreaterThanOrEqual(youngBytes / 2)
   expect(free.young).toBeGreaterThan(mostYoungBytes)
 })
 
-test('a process starts anew in its own place, once, and what it starts inherits no limit', async () => {
-  const { pid, started, arenas, inherited } = await busy('limited')
+test('what a service starts inherits no limit of the allocator', async () => {
+  const { arenas, inherited } = await busy(readStartOptions())
 
-  expect({ pid, arenas }).toEqual({ pid: started, arenas: '1' })
+  expect(arenas).toBe('1')
   expect(inherited).toContain('PATH=')
   expect(inherited).not.toContain('MALLOC')
+})
+
+test('the demo and the image start with the limits of npm start', () => {
+  const { env, flags } = readStartOptions()
+  const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
+  const command = JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')
+  const variables = Object.entries(env).map((pair) => pair.join('='))
+
+  expect(parseStartScript(readScripts().demo ?? '')).toEqual({ env, flags })
+  expect(dockerfile).toContain(`\nCMD ${command}\n`)
+  expect(dockerfile).toContain(`\nENV ${variables.join(' ')}\n`)
+})
+
+test('a start script of another form is an error', () => {
+  expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected command')
 })
 
 test('what starting took is given back to the machine', async () => {
