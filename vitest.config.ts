@@ -13,6 +13,9 @@ const patient = {
   expect: { poll: { timeout: 20_000 } },
 }
 
+/** Files that measure their whole process, so that they need one of their own. */
+const alone = ['server/test/entered-files.test.ts', 'server/test/one-shard/one-shard.test.ts']
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -20,6 +23,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than cores: many tests wait for processes and browsers.
     maxWorkers: 3,
+    // The files of a worker share its modules: to load the service for each takes longer than most tests.
+    isolate: false,
     // A project's global set-up runs only when one of its files does.
     projects: [
       {
@@ -27,6 +32,16 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['{contract,server,sdk,web,pixel,bench,scripts}/**/*.test.ts'],
+          exclude: alone,
+          globalSetup: ['server/test/database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
+          isolate: true,
           globalSetup: ['server/test/database.ts'],
         },
       },

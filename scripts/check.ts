@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 /** One check: a name for the report, and the command that fails when something is wrong. */
 type Check = readonly [name: string, command: string, ...args: string[]]
@@ -27,6 +28,10 @@ const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'
 
 /** Longest run of one cheap check, and of all tests, in milliseconds. */
 const limits = { cheapMs: 180_000, testsMs: 1_800_000 } as const
+
+/** `--full` runs slow tests at full size, as before a release. @see server/test/run-size.ts */
+const { values: options } = parseArgs({ options: { full: { type: 'boolean', default: false } } })
+const mode = options.full ? ['--mode=full'] : []
 
 interface Outcome {
   readonly name: string
@@ -100,11 +105,9 @@ async function runTests(): Promise<Outcome & { tally: string }> {
   try {
     const file = join(folder, 'tests.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { passed } = await run(['vitest', 'run', ...reporters], {
+    const { passed } = await run(['vitest', 'run', ...mode, ...reporters], {
       timeoutMs: limits.testsMs,
       live: true,
-      // Hundreds of processes load the same modules: what one has compiled serves the others.
-      env: { NODE_COMPILE_CACHE: join(folder, 'compiled') },
     })
     // The file is vitest's own, of the pinned version.
     const counts = JSON.parse(await readFile(file, 'utf8')) as TestReport

@@ -7,7 +7,7 @@ import { createServer, type Parts } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { issueKey } from '../features/api-keys/issue-key.ts'
 import type { Access } from '../features/api-keys/key-store.ts'
-import { insertOrg } from '../features/organizations/index.ts'
+import { insertOrg, type ScryptCost } from '../features/organizations/index.ts'
 import { noCountries } from '../features/tracking/index.ts'
 import { accountSettings } from '../http/app-api/account-settings.ts'
 import { pixelSettings } from '../http/pixel/settings.ts'
@@ -42,6 +42,8 @@ export interface TestOrg {
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
+  /** A pool for what tests write by themselves, which is not what the service sends. */
+  readonly asideDb: Database
   /** Connection settings of the role that the service uses. */
   readonly connection: Connection
   newOrg(settings?: object, access?: Access): Promise<TestOrg>
@@ -57,22 +59,27 @@ export async function startService(): Promise<TestService> {
   await asOwner(owner, `create database ${database} template ${template}`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
+  const asideDb = openDatabase(connection, 1)
   const app = await testServer(db)
   const callWith = (key: string | undefined, route: string, sent?: Sent) =>
     call(app, key, route, sent)
   return {
     app,
     db,
+    asideDb,
     connection,
     callWith,
     newOrg: (settings, access) => newOrg(db, callWith, settings, access),
     async stop() {
       await app.close()
-      await db.close()
+      await Promise.all([db.close(), asideDb.close()])
       await asOwner(owner, `drop database ${database} with (force)`)
     },
   }
 }
+
+/** What passwords cost in tests: some 0.1 ms a hash. */
+export const testPasswordCost: ScryptCost = { N: 2, r: 8, p: 1, maxmem: 1024 * 1024 }
 
 /** A server on any database, of an empty configuration but for what is given. */
 export function testServer(db: Database, over: Partial<Parts> = {}): Promise<FastifyInstance> {
@@ -83,7 +90,7 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     log,
     publicUrl,
     pixel: pixelSettings(config, noCountries),
-    accounts: accountSettings(config, log),
+    accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
     ...over,
   })
 }

@@ -1,6 +1,7 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
+import type { ScryptCost } from '../organizations/index.ts'
 import type { Mailer } from './email/mailer.ts'
 
 /** What an operator decides about accounts. */
@@ -14,6 +15,8 @@ export interface AccountSettings {
   /** Absent where no mail can be sent: links are then shown and logged instead. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
+  /** Of each password hash. No operator changes it; tests need not wait for a strong one. */
+  readonly passwordCost: ScryptCost
 }
 
 const opened = perDatabase((): { settings: AccountSettings | undefined } => ({

@@ -8,7 +8,7 @@ import {
 } from '../../test/calls/account-calls.ts'
 import { startService, type TestAnswer } from '../../test/harness.ts'
 import { selectEverything } from '../../test/stores/org-rows-store.ts'
-import { openSetupLink } from '../organizations/index.ts'
+import { openSetupLink, scryptCost } from '../organizations/index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -34,16 +34,17 @@ test('who knows the password is signed in, and the token is in the cookie alone'
 
 test('whoever used the set-up link signs in with the password that they chose', async () => {
   const fresh = await startService()
+  const production = await startWithAccounts(fresh, { passwordCost: scryptCost })
   const token = await openSetupLink(fresh.db, new Date())
   const owner = { name: 'Grace', email: 'Grace@Example.com', password }
   const form = new URLSearchParams({ token: token ?? '', org: 'Acme', ...owner })
-  await fresh.app.inject({
+  await production.app.inject({
     method: 'POST',
     url: '/setup',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: String(form),
   })
-  const browser = openBrowser(fresh.app)
+  const browser = openBrowser(production.app)
 
   const answer = await signIn(browser, { email: 'GRACE@example.com' })
   const me = await browser.call('GET /app/me')
@@ -51,6 +52,7 @@ test('whoever used the set-up link signs in with the password that they chose', 
   expect(answer.status).toBe(200)
   expect(me).toMatchObject({ status: 200 })
   expect(JSON.stringify(me.body.data)).toContain('Acme')
+  await production.stop()
   await fresh.stop()
 })
 

@@ -10,7 +10,14 @@ export {
 export { insertMembership } from './membership-store.ts'
 export { choicesOf, orgOf } from './org-cache.ts'
 export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
-export { hashPassword, maxPassword, minPassword, verifyPassword } from './password.ts'
+export {
+  hashPassword,
+  maxPassword,
+  minPassword,
+  type ScryptCost,
+  scryptCost,
+  verifyPassword,
+} from './password.ts'
 export { beginRaise, selectRaise, updateRaise } from './raise-store.ts'
 export {
   insertUser,

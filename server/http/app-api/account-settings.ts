@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { type AccountSettings, openMailer } from '../../features/accounts/index.ts'
+import { scryptCost } from '../../features/organizations/index.ts'
 import type { Logger } from '../../platform/process/log.ts'
 
 /** What the configuration says about accounts. */
@@ -12,5 +13,6 @@ export function accountSettings(config: Config, log: Logger): AccountSettings {
     openSignUp: config.OPEN_SIGN_UP,
     mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, from),
     log,
+    passwordCost: scryptCost,
   }
 }

@@ -6,7 +6,13 @@ import { hashPassword, insertMembership, insertUser } from '../../features/organ
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
-import { type TestAnswer, type TestOrg, type TestService, testServer } from '../harness.ts'
+import {
+  type TestAnswer,
+  type TestOrg,
+  type TestService,
+  testPasswordCost,
+  testServer,
+} from '../harness.ts'
 
 /** A browser: it keeps cookies, and says where its requests come from. */
 export interface Browser {
@@ -78,7 +84,7 @@ export interface TestPerson {
 /** Creates a person who belongs nowhere. */
 export async function newPerson(db: Database, name = 'Ada'): Promise<TestPerson> {
   const email = `${newId()}@example.com`
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, testPasswordCost)
   const person = { name, email, passwordHash, hasProvedEmail: true }
   const id = await db.inSystem((tx) => insertUser(tx, person, new Date()))
   if (id === undefined) throw new Error(`${email} exists`)
@@ -114,6 +120,7 @@ export async function startWithAccounts(
     openSignUp: false,
     mailer: undefined,
     log: openLog('silent'),
+    passwordCost: testPasswordCost,
   }
   const settings = { ...usual, ...accounts }
   const app = await testServer(db, { publicUrl: settings.publicUrl, accounts: settings })

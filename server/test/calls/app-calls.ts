@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../../contract/organizations/roles.ts'
 import { insertMembership, insertUser } from '../../features/organizations/index.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Sent, TestAnswer, TestService } from '../harness.ts'
 import { insertLogin } from '../stores/login-rows-store.ts'
@@ -20,17 +20,14 @@ export interface TestPerson {
 
 /** Signs in somebody new, who has a role in each of the given organizations. */
 export async function newPerson(
-  { app, connection }: TestService,
+  { app, asideDb }: TestService,
   memberships: Readonly<Record<string, Role>>,
 ): Promise<TestPerson> {
-  // What tests write by themselves is not what the service sends.
-  const aside = openDatabase(connection, 1)
   const email = `person-${newId()}@example.com`
-  const { id, token } = await insertSignedIn(aside, email)
+  const { id, token } = await insertSignedIn(asideDb, email)
   for (const [orgId, role] of Object.entries(memberships)) {
-    await aside.inOrg(orgId, (tx) => insertMembership(tx, id, role, new Date()))
+    await asideDb.inOrg(orgId, (tx) => insertMembership(tx, id, role, new Date()))
   }
-  await aside.close()
   const cookie = `leadtrace.session_token=${token}.signature`
   const headers = { cookie, origin: publicOrigin }
   const call: TestPerson['call'] = (route, sent = {}) =>

@@ -70,16 +70,16 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     },
   })
 
-const passwords = (db: Database, { publicUrl, openSignUp }: AccountSettings) => ({
+const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: AccountSettings) => ({
   emailAndPassword: {
     enabled: true,
     disableSignUp: !openSignUp,
     minPasswordLength: minPassword,
     maxPasswordLength: maxPassword,
     password: {
-      hash: hashPassword,
+      hash: (password: string) => hashPassword(password, passwordCost),
       verify: ({ hash, password }: { hash: string; password: string }) =>
-        verifyPassword(hash, password),
+        verifyPassword(hash, password, passwordCost),
     },
     resetPasswordTokenExpiresIn: linkS,
     revokeSessionsOnPasswordReset: true,

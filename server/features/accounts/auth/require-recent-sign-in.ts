@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { verifyPassword } from '../../organizations/index.ts'
 import { selectPasswordHash } from '../passkeys/passkey-store.ts'
+import { settingsOf } from '../settings.ts'
 import type { SignedIn } from './current-user.ts'
 
 /** How long after signing in nobody is asked for the password again, in milliseconds. */
@@ -28,7 +29,8 @@ export async function mustBeFresh(
     })
   }
   const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
-  if (hash !== undefined && (await verifyPassword(hash, password))) return
+  const { passwordCost } = settingsOf(db)
+  if (hash !== undefined && (await verifyPassword(hash, password, passwordCost))) return
   throw new ApiError('VALIDATION_ERROR', 'That is not your password.', {
     details: { reason: 'INVALID_PASSWORD' },
   })

@@ -12,6 +12,7 @@ import {
   selectOrg,
   selectUserByEmail,
 } from '../../organizations/index.ts'
+import { settingsOf } from '../settings.ts'
 import { auditPerson } from './audit-user-event.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
@@ -61,7 +62,9 @@ export async function acceptInvitation(
   const open = await findInvitation(db, token, now)
   if (open === undefined) throw ended()
   const { email, isMailed: hasProvedEmail } = open
-  const passwordHash = 'password' in who ? await hashPassword(who.password) : undefined
+  const { passwordCost } = settingsOf(db)
+  const passwordHash =
+    'password' in who ? await hashPassword(who.password, passwordCost) : undefined
   const personId = await db.inOrg(open.orgId, async (tx) => {
     if (!(await updateAccepted(tx, open.id, now))) throw ended()
     const id =

@@ -1,0 +1,109 @@
+import type { Profiler } from 'node:inspector'
+import { Session } from 'node:inspector/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../platform/process/ids.ts'
+import { create } from './calls/lead-calls.ts'
+import { newSite } from './calls/pixel-calls.ts'
+import { newBrowser, page, visit } from './calls/visit-calls.ts'
+import { startService, type TestOrg } from './harness.ts'
+import { fold } from './one-shard/one-shard-segments.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Most of our files whose functions may run during a request. */
+const limits = {
+  tracked: { create: 58, list: 62 },
+  sealed: { create: 58, list: 64 },
+} as const
+
+const service = await startService()
+afterAll(service.stop)
+const session = new Session()
+session.connect()
+afterAll(() => session.disconnect())
+await session.post('Profiler.enable')
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+
+/** An organization with a site, and a session whose visitor has yet to send a form. */
+async function newTrackedOrg() {
+  const org = await service.newOrg()
+  await newSite(service, org)
+  const browser = newBrowser()
+  const landing = page(5, { url: 'https://www.example.com/?gclid=click-1&utm_campaign=spring' })
+  await visit(service, org, browser, landing)
+  return { org, sessionId: browser.browserSessionId }
+}
+
+/** The same with leads in segments, and changes since. */
+async function newSealedOrg() {
+  const tracked = await newTrackedOrg()
+  const ids = [
+    await create(tracked.org, { name: 'Ada' }),
+    await create(tracked.org, { name: 'Bo' }),
+  ]
+  await fold(service, tracked.org, ids)
+  return tracked
+}
+
+const createLead = (org: TestOrg, sessionId: string) => async () => {
+  const email = `${newId()}@example.com`
+  await create(org, { name: 'Ada', email, phone: '+4930123456', gclid: 'click-1', sessionId })
+}
+
+const query = 'status=open,won&createdAt[gte]=2026-01-01&gclid[exists]=true&sort=value:desc&limit=5'
+
+const listLeads = (org: TestOrg) => async () => {
+  const { status, body } = await org.call('GET /leads', { query })
+  if (status !== 200 || body.data.length === 0)
+    throw new Error(`not listed: ${JSON.stringify(body)}`)
+}
+
+/** Files that each of some requests enters; what runs in the background enters others. */
+async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
+  // The first request fills caches and loads what is loaded late.
+  await request()
+  await takeEntered()
+  const rounds: string[][] = []
+  for (let i = 0; i < 3; i++) {
+    await request()
+    rounds.push(await takeEntered())
+  }
+  const [first = [], ...others] = rounds
+  return first.filter((path) => others.every((entered) => entered.includes(path))).sort()
+}
+
+/** Functions without a name are left out: the test runner adds one for each export. */
+const wasCalled = ({ functionName, ranges }: Profiler.FunctionCoverage) =>
+  functionName !== '' && (ranges[0]?.count ?? 0) > 0
+
+/** Files entered since the last call. */
+async function takeEntered(): Promise<string[]> {
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  return result
+    .filter(({ functions }) => functions.some(wasCalled))
+    .map(({ url }) => url.replace(/^file:\/\//, '').replace(root, ''))
+    .filter((path) => /^(server|contract)\//.test(path) && !path.startsWith('server/test/'))
+}
+
+for (const [name, newOrg] of [
+  ['tracked', newTrackedOrg],
+  ['sealed', newSealedOrg],
+] as const) {
+  test(`in an organization with ${name} leads, a create enters few files`, async () => {
+    const { org, sessionId } = await newOrg()
+
+    const files = await enteredFiles(createLead(org, sessionId))
+
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(limits[name].create)
+  })
+
+  test(`in an organization with ${name} leads, a filtered list enters few files`, async () => {
+    const { org, sessionId } = await newOrg()
+    await createLead(org, sessionId)()
+
+    const files = await enteredFiles(listLeads(org))
+
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(limits[name].list)
+  })
+}
