@@ -42,7 +42,7 @@ export interface TestOrg {
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
-  /** A pool for what tests write by themselves, which is not what the service sends. */
+  /** For what tests write by themselves, which is not what the service sends; opened when used. */
   readonly asideDb: Database
   /** Connection settings of the role that the service uses. */
   readonly connection: Connection
@@ -59,20 +59,23 @@ export async function startService(): Promise<TestService> {
   await asOwner(owner, `create database ${database} template ${template}`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
-  const asideDb = openDatabase(connection, 1)
+  let asideDb: Database | undefined
   const app = await testServer(db)
   const callWith = (key: string | undefined, route: string, sent?: Sent) =>
     call(app, key, route, sent)
   return {
     app,
     db,
-    asideDb,
+    get asideDb() {
+      asideDb ??= openDatabase(connection, 1)
+      return asideDb
+    },
     connection,
     callWith,
     newOrg: (settings, access) => newOrg(db, callWith, settings, access),
     async stop() {
       await app.close()
-      await Promise.all([db.close(), asideDb.close()])
+      await Promise.all([db.close(), asideDb?.close()])
       await asOwner(owner, `drop database ${database} with (force)`)
     },
   }

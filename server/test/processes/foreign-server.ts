@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer as createPlain, type RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +14,8 @@ function believed() {
   const { certificate, privateKey } = newCertificate({
     C: 'XX',
     O: 'Files',
-    OU: 'Tests',
+    // Of two issuers with one name, the first would be taken for both.
+    OU: randomUUID(),
     CN: foreignName,
   })
   const cert = pem('CERTIFICATE', certificate)
