@@ -15,23 +15,23 @@ const compressible = /\.(js|css|svg|json)$/
  * is, since the new one takes its place in one step.
  */
 async function buildWeb(): Promise<void> {
-  const made = await mkdtemp(join(dirname(dist), '.dist-'))
+  const staging = await mkdtemp(join(dirname(dist), '.dist-'))
   try {
     await build({
       configFile: join(folder, 'vite.config.ts'),
       logLevel: 'warn',
-      build: { outDir: made },
+      build: { outDir: staging },
     })
-    const names = await readdir(made, { recursive: true })
+    const names = await readdir(staging, { recursive: true })
     for (const name of names.filter((one) => compressible.test(one))) {
-      await compress(join(made, name))
+      await compress(join(staging, name))
     }
     // A temporary folder is for its maker alone; the service may run as somebody else.
-    await chmod(made, 0o755)
+    await chmod(staging, 0o755)
     await rm(dist, { recursive: true, force: true })
-    await rename(made, dist)
+    await rename(staging, dist)
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }
 

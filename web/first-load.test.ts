@@ -77,7 +77,7 @@ test('a page loads the words of its own areas', () => {
     [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(signIn.noCookie))
 
   expect(has(filesOfAll(partsOf('features/sign-in/sign-in-page.tsx')))).toBe(true)
-  // True here as soon as one file takes `words` apart: `const { a, b } = words` needs all of them.
+  // True here as soon as one file takes `messages` apart: `const { a, b } = messages` needs all of them.
   expect(has(filesOfAll(partsOf('features/leads/list/leads-page.tsx')))).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { attempt } from '../../sdk/attempt.ts'
-import { fetchAsPerson } from './page-user.ts'
+import { fetchAsPageUser } from './page-user.ts'
 
 /** Longest wait for an answer, in milliseconds. */
 const timeoutMs = 30_000
@@ -10,18 +10,18 @@ const timeoutMs = 30_000
  * @returns Its `data`, whose shape the caller checks or knows.
  * @throws LeadtraceError with what the service says is wrong.
  */
-export async function callAuth(
+export async function sendAuthRequest(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
   path: string,
-  sent?: object,
+  payload?: object,
 ): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' })
-  if (sent !== undefined) headers.set('content-type', 'application/json')
-  const { body } = await attempt(fetchAsPerson, {
+  if (payload !== undefined) headers.set('content-type', 'application/json')
+  const { body } = await attempt(fetchAsPageUser, {
     method,
     url: `${window.location.origin}/app/auth${path}`,
     headers,
-    body: sent === undefined ? undefined : JSON.stringify(sent),
+    body: payload === undefined ? undefined : JSON.stringify(payload),
     timeoutMs,
     signal: undefined,
   })

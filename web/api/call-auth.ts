@@ -1,11 +1,11 @@
 import { LeadtraceError } from '../../sdk/index.ts'
-import { words } from '../i18n/en/index.ts'
-import { callAuth } from './auth-request.ts'
+import { messages } from '../i18n/en/index.ts'
+import { sendAuthRequest } from './auth-request.ts'
 
-const told: Readonly<Record<string, string>> = words.signIn.reasons
+const reasonTexts: Readonly<Record<string, string>> = messages.signIn.reasons
 
 /** By which the service names why it refused; `undefined` where it does not. */
-export function reasonOf(error: unknown): string | undefined {
+export function errorReason(error: unknown): string | undefined {
   const reason = error instanceof LeadtraceError ? error.details.reason : undefined
   return typeof reason === 'string' ? reason : undefined
 }
@@ -16,22 +16,22 @@ export function reasonOf(error: unknown): string | undefined {
  * @returns Its `data` as the shape that the service answers there; its tests hold it to that.
  * @throws LeadtraceError in words of ours, where the reason is one that we know.
  */
-export async function askAuth<T>(
+export async function callAuth<T>(
   method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
   path: string,
-  sent?: object,
+  body?: object,
 ): Promise<T> {
   try {
     // What stands at which address is fixed in `server/edge/app-auth*.ts`.
-    return (await callAuth(method, path, sent)) as T
+    return (await sendAuthRequest(method, path, body)) as T
   } catch (error) {
-    throw inOurWords(error)
+    throw withOwnMessage(error)
   }
 }
 
 /** The same refusal, told as this product speaks. */
-function inOurWords(error: unknown): unknown {
-  const message = told[reasonOf(error) ?? '']
+function withOwnMessage(error: unknown): unknown {
+  const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error
   const { status, details, requestId, retryAfterMs } = error
   const parts = { status, details, requestId, retryAfterMs, cause: error }

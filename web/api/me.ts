@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { forgetSignedOut } from '../components/feedback/session-toasts.tsx'
-import { parts } from '../i18n/en/shared.ts'
-import { callAuth } from './auth-request.ts'
+import { dismissSessionToasts } from '../components/feedback/session-toasts.tsx'
+import { shared } from '../i18n/en/shared.ts'
+import { sendAuthRequest } from './auth-request.ts'
 import { app } from './client.ts'
 import { meKey } from './query-client.ts'
 
@@ -15,18 +15,18 @@ import { meKey } from './query-client.ts'
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
-    const me = await askMe(signal)
-    if (me !== null) forgetSignedOut()
+    const me = await loadMe(signal)
+    if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))
-      throw new LeadtraceError('UNAUTHORIZED', parts.signedOutTitle, { status: 401 })
+      throw new LeadtraceError('UNAUTHORIZED', shared.signedOutTitle, { status: 401 })
     return me
   },
   staleTime: 60_000,
 })
 
-async function askMe(signal: AbortSignal): Promise<GetMeOutput | null> {
+async function loadMe(signal: AbortSignal): Promise<GetMeOutput | null> {
   try {
-    if ((await callAuth('GET', '/get-session')) === null) return null
+    if ((await sendAuthRequest('GET', '/get-session')) === null) return null
     return (await app.asPerson('get_me', {}, { signal })).data
   } catch (error) {
     if (error instanceof LeadtraceError && error.status === 401) return null

@@ -14,13 +14,13 @@ type Name = keyof OrgOperations
 type Input<N extends Name> = OrgOperations[N]['input']
 
 /** How what an operation answers is remembered: by organization, operation and input. */
-const keyOf = (orgId: string, name: Name, input?: object): QueryKey =>
+const queryKeyFor = (orgId: string, name: Name, input?: object): QueryKey =>
   input === undefined ? [orgId, name] : [orgId, name, input]
 
 /** An operation that reads, for loaders and {@link useOrgQuery}. */
 export const orgQuery = <N extends Name>(orgId: string, name: N, input: Input<N>) =>
   queryOptions({
-    queryKey: keyOf(orgId, name, input),
+    queryKey: queryKeyFor(orgId, name, input),
     queryFn: ({ signal }) => app.inOrg(orgId)(name, input, { signal }),
   })
 
@@ -46,7 +46,7 @@ export function useOrgMutation<N extends Name>(
   return useMutation({
     mutationFn: async (input: Input<N>) => (await app.inOrg(id)(name, input)).data,
     onSuccess: () =>
-      Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(id, one) }))),
+      Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: queryKeyFor(id, one) }))),
     onError: (error) => {
       if (!quiet) toastError(error)
     },

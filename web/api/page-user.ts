@@ -3,13 +3,13 @@ import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meKey, queryClient } from './query-client.ts'
 
 /** Whom the pages of this tab were made for; `undefined` before anybody has signed in. */
-export const pagePerson = (): string | undefined =>
+export const pageUserId = (): string | undefined =>
   queryClient.getQueryData<GetMeOutput | null>(meKey)?.id
 
 /** Sends a request that says whom this page was made for, so that it works for nobody else. @see L-155 */
-export const fetchAsPerson: typeof fetch = (address, init) => {
+export const fetchAsPageUser: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers)
-  const person = pagePerson()
-  if (person !== undefined) headers.set(pagePersonHeader, person)
+  const userId = pageUserId()
+  if (userId !== undefined) headers.set(pagePersonHeader, userId)
   return fetch(address, { ...init, headers })
 }

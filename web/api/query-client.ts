@@ -1,9 +1,9 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { LeadtraceError } from '../../sdk/index.ts'
-import { tellSession } from '../components/feedback/session-toasts.tsx'
+import { toastSessionError } from '../components/feedback/session-toasts.tsx'
 
 /** How often something that may pass by itself is asked for again. */
-const retries = 2
+const maxRetries = 2
 
 /** Under which it is remembered who is signed in. */
 export const meKey = ['me'] as const
@@ -13,7 +13,7 @@ export const meKey = ['me'] as const
  * their page offered may do less than before: it is asked anew.
  */
 const onError = (error: Error) => {
-  if (tellSession(error) || !(error instanceof LeadtraceError)) return
+  if (toastSessionError(error) || !(error instanceof LeadtraceError)) return
   if (error.status === 403 || error.status === 404)
     void queryClient.invalidateQueries({ queryKey: meKey })
 }
@@ -33,15 +33,15 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failed, error) => failed < retries && mayPass(error),
+      retry: (failed, error) => failed < maxRetries && isTransient(error),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 /** No answer, a service that is busy or away, and a proxy that says so in its place. */
-const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
+const transientStatuses: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
 
 /** True for what another try may heal. */
-const mayPass = (error: Error): boolean =>
-  error instanceof LeadtraceError && passing.has(error.status)
+const isTransient = (error: Error): boolean =>
+  error instanceof LeadtraceError && transientStatuses.has(error.status)

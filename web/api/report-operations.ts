@@ -1,5 +1,5 @@
 /** What says what ads cost and which leads came of them. */
-export const adReports = [
+export const adReportOperations = [
   'get_ad_spend',
   'get_ad_report',
   'get_ad_leads',
@@ -7,4 +7,9 @@ export const adReports = [
 ] as const
 
 /** What counts leads: it says something else once leads, days or what visits count have changed. */
-export const reports = ['get_stats', 'get_dashboard', 'get_attribution', ...adReports] as const
+export const reportOperations = [
+  'get_stats',
+  'get_dashboard',
+  'get_attribution',
+  ...adReportOperations,
+] as const

@@ -1,7 +1,7 @@
 import './styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hearOtherTabs } from '../auth/tab-sync.ts'
+import { listenToOtherTabs } from '../auth/tab-sync.ts'
 import { keepFocus } from '../components/overlay/keep-focus.ts'
 import { App } from './app.tsx'
 import { preloadFirstPage } from './router.ts'
@@ -10,7 +10,7 @@ const root = document.getElementById('app')
 if (root === null) throw new Error('The page has no #app.')
 preloadFirstPage()
 keepFocus(root)
-hearOtherTabs()
+listenToOtherTabs()
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -7,7 +7,7 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import { enterOrg, goToStart, requireMe } from '../auth/require-user.ts'
+import { enterOrg, redirectToLastOrg, requireUser } from '../auth/require-user.ts'
 import { ErrorBoundaryFallback } from '../components/feedback/error-boundary-fallback.tsx'
 import { NotFound } from '../components/feedback/not-found.tsx'
 import { SkeletonLines } from '../components/feedback/query-boundary.tsx'
@@ -20,7 +20,7 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 })
 
-const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goToStart })
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectToLastOrg })
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -65,7 +65,7 @@ const invitation = createRoute({
 const person = createRoute({
   getParentRoute: () => root,
   id: 'person',
-  beforeLoad: ({ location }) => requireMe(location.href),
+  beforeLoad: ({ location }) => requireUser(location.href),
 })
 
 const newOrganization = createRoute({
@@ -104,7 +104,7 @@ const org = createRoute({
   },
   // The browser jumps from one organization to another: what was typed or chosen stays behind.
   remountDeps: ({ params }) => params.orgId,
-  component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'AppShell'),
 })
 
 const dashboard = createRoute({
@@ -179,7 +179,7 @@ const oneSpendImport = createRoute({
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
-const spendPulls = createRoute({
+const scheduledImports = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/schedules',
   component: lazyRouteComponent(
@@ -241,7 +241,7 @@ export const router = createRouter({
       unmatchedAds,
       spendImports,
       oneSpendImport,
-      spendPulls,
+      scheduledImports,
       currencyRates,
       imports,
       oneImport,

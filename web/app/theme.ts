@@ -7,7 +7,7 @@ import {
   type ModalProps,
   type NotificationProps,
 } from '@mantine/core'
-import { parts } from '../i18n/en/shared.ts'
+import { shared } from '../i18n/en/shared.ts'
 
 const brand: MantineColorsTuple = [
   '#e9f7f0',
@@ -36,7 +36,7 @@ const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
-const closeButtonProps = { 'aria-label': parts.close }
+const closeButtonProps = { 'aria-label': shared.close }
 
 // The head of a dialog is not that of the page.
 const dialog: Partial<ModalProps & DrawerProps> = {

@@ -1,7 +1,7 @@
 const key = 'leadtrace-organization'
 
 /** The organization that was looked at last in this browser; its id is no secret. */
-export function readLastOrg(): string | null {
+export function loadLastOrg(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -10,7 +10,7 @@ export function readLastOrg(): string | null {
 }
 
 /** Remembers it; without storage the first one is shown next time. */
-export function keepLastOrg(id: string): void {
+export function saveLastOrg(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {

@@ -2,19 +2,19 @@ import { redirect } from '@tanstack/react-router'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meQuery } from '../api/me.ts'
 import { queryClient } from '../api/query-client.ts'
-import { keepLastOrg, readLastOrg } from './last-org.ts'
+import { loadLastOrg, saveLastOrg } from './last-org.ts'
 
 /** Who is signed in; leaves for the sign-in page when nobody is, and comes back afterwards. */
-export async function requireMe(href: string): Promise<GetMeOutput> {
+export async function requireUser(href: string): Promise<GetMeOutput> {
   const me = await queryClient.ensureQueryData(meQuery)
   if (me === null) throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
   return me
 }
 
 /** Goes to the organization that was looked at last; without one, to where one is made. */
-export async function goToStart(): Promise<never> {
-  const me = await requireMe('/')
-  const last = me.organizations.find(({ id }) => id === readLastOrg()) ?? me.organizations[0]
+export async function redirectToLastOrg(): Promise<never> {
+  const me = await requireUser('/')
+  const last = me.organizations.find(({ id }) => id === loadLastOrg()) ?? me.organizations[0]
   if (last === undefined) throw redirect({ to: '/organizations/new' })
   throw redirect({ to: '/o/$orgId', params: { orgId: last.id } })
 }
@@ -25,8 +25,8 @@ export async function goToStart(): Promise<never> {
  * @returns Whether the person belongs to it.
  */
 export async function enterOrg(orgId: string, href: string): Promise<boolean> {
-  const me = await requireMe(href)
+  const me = await requireUser(href)
   const isMember = me.organizations.some(({ id }) => id === orgId)
-  if (isMember) keepLastOrg(orgId)
+  if (isMember) saveLastOrg(orgId)
   return isMember
 }

@@ -1,10 +1,10 @@
-import { callAuth } from '../api/auth-request.ts'
-import { tellOtherTabs } from './tab-sync.ts'
+import { sendAuthRequest } from '../api/auth-request.ts'
+import { notifyOtherTabs } from './tab-sync.ts'
 
 /** Ends the session in every tab. @throws LeadtraceError where the service does not end it. */
 export async function endSession(): Promise<void> {
-  await callAuth('POST', '/sign-out', {})
-  tellOtherTabs('signed-out')
+  await sendAuthRequest('POST', '/sign-out', {})
+  notifyOtherTabs('signed-out')
 }
 
 /**

@@ -1,28 +1,28 @@
-import { pagePerson } from '../api/page-user.ts'
+import { pageUserId } from '../api/page-user.ts'
 import { meKey, queryClient } from '../api/query-client.ts'
 
 /** What a tab tells the others of this browser, which share its session. */
-type Said = 'signed-in' | 'signed-out'
+type SessionEvent = 'signed-in' | 'signed-out'
 
 const channel = new BroadcastChannel('leadtrace')
 
 /** Tells the other tabs who is signed in now: somebody, or nobody any more. */
-export const tellOtherTabs = (said: Said): void => channel.postMessage(said)
+export const notifyOtherTabs = (event: SessionEvent): void => channel.postMessage(event)
 
 /**
  * Hears what other tabs tell. Whoever signs out leaves nothing in them, either: they are loaded
  * anew, as a page is that the browser kept for its way back. @see L-82; L-155
  */
-export function hearOtherTabs(): void {
-  channel.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
-    if (said === 'signed-in') void queryClient.invalidateQueries({ queryKey: meKey })
-    else leaveNothing()
+export function listenToOtherTabs(): void {
+  channel.addEventListener('message', ({ data: event }: MessageEvent<SessionEvent>) => {
+    if (event === 'signed-in') void queryClient.invalidateQueries({ queryKey: meKey })
+    else reloadIfSignedIn()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leaveNothing()
+    if (persisted) reloadIfSignedIn()
   })
 }
 
-function leaveNothing(): void {
-  if (pagePerson() !== undefined) window.location.reload()
+function reloadIfSignedIn(): void {
+  if (pageUserId() !== undefined) window.location.reload()
 }

@@ -8,5 +8,5 @@ export const plural = (n: number, one: string, other: string): string =>
   forms.select(n) === 'one' ? one : other
 
 /** `1 day`, `1,200 days`. */
-export const counted = (n: number, one: string, other: string): string =>
+export const pluralize = (n: number, one: string, other: string): string =>
   `${formatNumber(n)} ${plural(n, one, other)}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { quoted } from './quoted.ts'
+import { quote } from './quoted.ts'
 
 test('a name that turns its direction leaves the rest of the sentence in place', () => {
-  expect(`Delete label ${quoted('Anna \u202Egnihton\u2066')}?`).toBe('Delete label “Anna gnihton”?')
+  expect(`Delete label ${quote('Anna \u202Egnihton\u2066')}?`).toBe('Delete label “Anna gnihton”?')
 })
 
 test('names in scripts from right to left stay as they are', () => {
-  expect(quoted('שלום עולם')).toBe('“שלום עולם”')
+  expect(quote('שלום עולם')).toBe('“שלום עולם”')
 })

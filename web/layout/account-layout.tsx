@@ -3,19 +3,19 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readLastOrg } from '../auth/last-org.ts'
+import { loadLastOrg } from '../auth/last-org.ts'
 import { signOut } from '../auth/sign-out.ts'
 import { useMe } from '../auth/use-org.ts'
 import { toastError } from '../components/feedback/toast.ts'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 import { Brand } from './brand.tsx'
 
 /** What stands around pages of a person rather than of an organization, with the way back. */
-export const AccountFrame = ({ children }: { readonly children: ReactNode }) => (
+export const AccountLayout = ({ children }: { readonly children: ReactNode }) => (
   <>
     <Box
       component="nav"
-      aria-label={words.shell.navigation}
+      aria-label={messages.layout.navigation}
       py="sm"
       style={{ background: 'var(--card)' }}
     >
@@ -25,9 +25,9 @@ export const AccountFrame = ({ children }: { readonly children: ReactNode }) => 
             <Box visibleFrom="sm">
               <Brand />
             </Box>
-            <WayBack />
+            <BackLink />
           </Group>
-          <SignOut />
+          <SignOutButton />
         </Group>
       </Container>
     </Box>
@@ -38,21 +38,21 @@ export const AccountFrame = ({ children }: { readonly children: ReactNode }) => 
 )
 
 /** Leads to the organization that was looked at last. */
-export function WayBack() {
+export function BackLink() {
   const { organizations } = useMe()
-  const org = organizations.find(({ id }) => id === readLastOrg()) ?? organizations[0]
+  const org = organizations.find(({ id }) => id === loadLastOrg()) ?? organizations[0]
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
       <Group gap={6} wrap="nowrap">
         <IconArrowLeft size={16} aria-hidden />
-        {org === undefined ? words.account.backToStart : words.account.backTo(org.name)}
+        {org === undefined ? messages.account.backToStart : messages.account.backTo(org.name)}
       </Group>
     </Anchor>
   )
 }
 
 /** The way out. */
-export function SignOut() {
+export function SignOutButton() {
   const leave = useMutation({ mutationFn: () => signOut(), onError: toastError })
   return (
     <Button
@@ -63,7 +63,7 @@ export function SignOut() {
       leftSection={<IconLogout size={16} aria-hidden />}
       onClick={() => leave.mutate()}
     >
-      {words.account.signOut}
+      {messages.account.signOut}
     </Button>
   )
 }

@@ -2,24 +2,26 @@ import { Button, Kbd, rem } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 
 // It is loaded, and opens, when it is first asked for.
-const GoTo = lazy(async () => ({ default: (await import('./command-palette.tsx')).GoTo }))
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}))
 
-const openAgain = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
+const reopen = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
 
 /** Opens the dialog that finds pages and leads, by a click or by Ctrl or Cmd and K. */
-export function GoToButton() {
-  const [isWanted, setIsWanted] = useState(false)
-  const open = () => (isWanted ? openAgain() : setIsWanted(true))
+export function CommandPaletteButton() {
+  const [isRequested, setIsRequested] = useState(false)
+  const open = () => (isRequested ? reopen() : setIsRequested(true))
   // Once it is there, it hears the keys itself.
-  useHotkeys(isWanted ? [] : [['mod+K', open]])
+  useHotkeys(isRequested ? [] : [['mod+K', open]])
   return (
     <>
-      {isWanted ? (
+      {isRequested ? (
         <Suspense>
-          <GoTo />
+          <CommandPalette />
         </Suspense>
       ) : null}
       <Button
@@ -29,11 +31,11 @@ export function GoToButton() {
         fw={400}
         justify="flex-start"
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<Kbd size="xs">{words.shell.searchKeys}</Kbd>}
+        rightSection={<Kbd size="xs">{messages.layout.searchKeys}</Kbd>}
         styles={{ section: { marginInlineStart: 0 }, label: { flex: 1 }, inner: { gap: rem(6) } }}
         onClick={open}
       >
-        {words.shell.search}
+        {messages.layout.search}
       </Button>
     </>
   )

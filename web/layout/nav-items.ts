@@ -6,16 +6,16 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 
-const shell = words.shell
+const texts = messages.layout
 
 /** The pages of an organization with their address below its own, and what is needed to see them. */
-export const links = [
-  { path: '', label: shell.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
-  { path: '/leads', label: shell.leads, icon: IconUsers, needs: 'leads.read' },
-  { path: '/attribution', label: shell.attribution, icon: IconChartDots3, needs: 'reports.read' },
-  { path: '/ad-spend', label: shell.adSpend, icon: IconCoins, needs: 'reports.read' },
-  { path: '/imports', label: shell.imports, icon: IconFileImport, needs: 'leads.import' },
-  { path: '/settings/general', label: shell.settings, icon: IconSettings, needs: 'org.read' },
+export const navItems = [
+  { path: '', label: texts.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
+  { path: '/leads', label: texts.leads, icon: IconUsers, needs: 'leads.read' },
+  { path: '/attribution', label: texts.attribution, icon: IconChartDots3, needs: 'reports.read' },
+  { path: '/ad-spend', label: texts.adSpend, icon: IconCoins, needs: 'reports.read' },
+  { path: '/imports', label: texts.imports, icon: IconFileImport, needs: 'leads.import' },
+  { path: '/settings/general', label: texts.settings, icon: IconSettings, needs: 'org.read' },
 ] as const

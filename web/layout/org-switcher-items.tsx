@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMe, useOrg } from '../auth/use-org.ts'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 
 /** The organizations of the person, and the way to a new one. */
-export function OrgSwitchItems() {
+export function OrgSwitcherItems() {
   const org = useOrg()
   const me = useMe()
   return (
@@ -24,7 +24,7 @@ export function OrgSwitchItems() {
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/organizations/new" {...props} />}
       >
-        {words.shell.newOrganization}
+        {messages.layout.newOrganization}
       </Menu.Item>
     </>
   )

@@ -3,13 +3,13 @@ import { IconSelector } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useOrg } from '../auth/use-org.ts'
 import { MenuButton } from '../components/overlay/menu-button.tsx'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 
 const load = () => import('./org-switcher-items.tsx')
-const Items = lazy(async () => ({ default: (await load()).OrgSwitchItems }))
+const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))
 
 /** Shows the organization, and leads to the person's other ones. */
-export function OrgSwitch() {
+export function OrgSwitcher() {
   const org = useOrg()
   const button = (
     <Button
@@ -17,7 +17,7 @@ export function OrgSwitch() {
       variant="default"
       justify="space-between"
       rightSection={<IconSelector size={16} aria-hidden />}
-      aria-label={`${words.shell.organization}: ${org.name}`}
+      aria-label={`${messages.layout.organization}: ${org.name}`}
     >
       <Text truncate size="sm" fw={600}>
         {org.name}

@@ -9,16 +9,16 @@ import {
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../auth/sign-out.ts'
 import { toastError } from '../components/feedback/toast.ts'
-import { words } from '../i18n/en/index.ts'
+import { messages } from '../i18n/en/index.ts'
 
 const schemes = [
-  { scheme: 'light', label: words.shell.light, icon: IconSun },
-  { scheme: 'dark', label: words.shell.dark, icon: IconMoon },
-  { scheme: 'auto', label: words.shell.auto, icon: IconDeviceDesktop },
+  { scheme: 'light', label: messages.layout.light, icon: IconSun },
+  { scheme: 'dark', label: messages.layout.dark, icon: IconMoon },
+  { scheme: 'auto', label: messages.layout.auto, icon: IconDeviceDesktop },
 ] as const
 
 /** The account, the colours, and the way out. */
-export function PersonMenuItems() {
+export function UserMenuItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -26,10 +26,10 @@ export function PersonMenuItems() {
         leftSection={<IconUserCircle size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/account" {...props} />}
       >
-        {words.shell.account}
+        {messages.layout.account}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>{words.shell.colors}</Menu.Label>
+      <Menu.Label>{messages.layout.colors}</Menu.Label>
       {schemes.map(({ scheme, label, icon: Icon }) => (
         <Menu.Item
           key={scheme}
@@ -46,7 +46,7 @@ export function PersonMenuItems() {
         leftSection={<IconLogout size={16} aria-hidden />}
         onClick={() => void signOut().catch(toastError)}
       >
-        {words.shell.signOut}
+        {messages.layout.signOut}
       </Menu.Item>
     </>
   )

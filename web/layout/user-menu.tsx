@@ -4,10 +4,10 @@ import { useMe } from '../auth/use-org.ts'
 import { MenuButton } from '../components/overlay/menu-button.tsx'
 
 const load = () => import('./user-menu-items.tsx')
-const Items = lazy(async () => ({ default: (await load()).PersonMenuItems }))
+const Items = lazy(async () => ({ default: (await load()).UserMenuItems }))
 
 /** Who is signed in, and what they can do about it. */
-export function PersonMenu() {
+export function UserMenu() {
   const me = useMe()
   const button = (
     <UnstyledButton p="xs" w="100%">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedAmount, typedAmount } from './amount-input.ts'
+import { formatAmountInput, parseAmountInput } from './amount-input.ts'
 
 test.for([
   ['', null],
@@ -20,7 +20,7 @@ test.for([
   [',5', 0.5],
   ['1000000000000', 1e12],
 ] as const)('“%s” is read as %s', ([text, value]) => {
-  expect(readTypedAmount(text)).toEqual({ value })
+  expect(parseAmountInput(text)).toEqual({ value })
 })
 
 test.for([
@@ -34,12 +34,12 @@ test.for([
   ['1.234.56', 'number'],
   ['1e5', 'number'],
   ['1,234.567', 'number'],
-] as const)('“%s” is refused: %s', ([text, fault]) => {
-  expect(readTypedAmount(text)).toEqual({ fault })
+] as const)('“%s” is refused: %s', ([text, error]) => {
+  expect(parseAmountInput(text)).toEqual({ error })
 })
 
 test('an amount that is shown is read as itself', () => {
   for (const value of [0, 0.5, 12.34, 999, 1000, 12_500, 1_234_567.8, 1e12]) {
-    expect(readTypedAmount(typedAmount(value))).toEqual({ value })
+    expect(parseAmountInput(formatAmountInput(value))).toEqual({ value })
   }
 })

@@ -15,28 +15,28 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Copies what stands selected, for a moment, outside of what is seen. The focus stays. */
 function copyBySelection(text: string): boolean {
-  const shown = document.createElement('span')
-  shown.textContent = text
-  shown.ariaHidden = 'true'
-  Object.assign(shown.style, { position: 'fixed', top: '-100vh', whiteSpace: 'pre' })
+  const element = document.createElement('span')
+  element.textContent = text
+  element.ariaHidden = 'true'
+  Object.assign(element.style, { position: 'fixed', top: '-100vh', whiteSpace: 'pre' })
   const selection = document.getSelection()
-  const before = selection?.rangeCount ? selection.getRangeAt(0) : undefined
+  const previousRange = selection?.rangeCount ? selection.getRangeAt(0) : undefined
   // Without the style that the page would give it elsewhere.
   const copyPlain = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
   }
-  document.body.append(shown)
+  document.body.append(element)
   document.addEventListener('copy', copyPlain, { once: true, capture: true })
-  selection?.selectAllChildren(shown)
+  selection?.selectAllChildren(element)
   try {
     return document.execCommand('copy')
   } catch {
     return false
   } finally {
     document.removeEventListener('copy', copyPlain, { capture: true })
-    shown.remove()
+    element.remove()
     selection?.removeAllRanges()
-    if (before !== undefined) selection?.addRange(before)
+    if (previousRange !== undefined) selection?.addRange(previousRange)
   }
 }

@@ -1,7 +1,7 @@
 /** A list in which one entry stands elsewhere; the same one where that would be outside. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list.at(from)
   if (entry === undefined || from < 0 || to < 0 || to >= list.length) return list
-  const rest = list.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, entry)
+  const remaining = list.toSpliced(from, 1)
+  return remaining.toSpliced(to, 0, entry)
 }

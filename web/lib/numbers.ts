@@ -47,13 +47,13 @@ export const formatFinePercent = (share: number): string => finePercent.format(s
 
 /** `€12,346`, or `€75.80` below a thousand: where cents would only be in the way. */
 export const formatWholeMoney = (value: number, currency: string): string =>
-  printMoney(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
+  formatMoneyWith(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
 
 /** `€12,345.60` in a currency of ISO 4217; an unknown code is written beside the amount. */
 export const formatMoney = (value: number, currency: string): string =>
-  printMoney(moneyIn, value, currency)
+  formatMoneyWith(moneyIn, value, currency)
 
-function printMoney(formatterIn: typeof moneyIn, value: number, currency: string): string {
+function formatMoneyWith(formatterIn: typeof moneyIn, value: number, currency: string): string {
   try {
     return formatterIn(currency).format(value)
   } catch {

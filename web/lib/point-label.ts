@@ -1,8 +1,12 @@
 import type { DashboardInterval } from '../../contract/dashboard.ts'
 import { language } from '../i18n/language.ts'
 
-const dayOf = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthOf = new Intl.DateTimeFormat(language, {
+const dayFormat = new Intl.DateTimeFormat(language, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat(language, {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
@@ -10,4 +14,4 @@ const monthOf = new Intl.DateTimeFormat(language, {
 
 /** How a point of a chart is called: a day, the first day of a week, a month. */
 export const pointLabel = (day: string, interval: DashboardInterval): string =>
-  (interval === 'month' ? monthOf : dayOf).format(new Date(`${day}T12:00:00Z`))
+  (interval === 'month' ? monthFormat : dayFormat).format(new Date(`${day}T12:00:00Z`))

@@ -5,13 +5,13 @@ import { language } from '../i18n/language.ts'
  *
  * @param current  Is offered even where the browser does not know it.
  */
-export function timeZoneChoices(current: string): { value: string; label: string }[] {
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
-  return [...known].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+export function timeZoneOptions(current: string): { value: string; label: string }[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
+  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
 /** `Saturday 20:05`; `undefined` in a zone that the browser does not know. */
-export function timeIn(timeZone: string, now: Date): string | undefined {
+export function formatTimeIn(timeZone: string, now: Date): string | undefined {
   try {
     return new Intl.DateTimeFormat(language, {
       timeZone,

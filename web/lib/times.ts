@@ -31,10 +31,10 @@ const steps = [
 
 /** `3 hours ago`. @param instant  ISO 8601. */
 export function formatAgo(instant: string, now = Date.now()): string {
-  let left = (Date.parse(instant) - now) / 1_000
+  let difference = (Date.parse(instant) - now) / 1_000
   for (const [unit, size] of steps) {
-    if (Math.abs(left) < size) return relative.format(Math.round(left), unit)
-    left /= size
+    if (Math.abs(difference) < size) return relative.format(Math.round(difference), unit)
+    difference /= size
   }
-  return relative.format(Math.round(left), 'year')
+  return relative.format(Math.round(difference), 'year')
 }

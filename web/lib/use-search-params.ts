@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Search } from './search-params.ts'
 
 /** What stands in the address, and a way to change some of it; an empty text takes a choice out. */
-export function useChoices(): readonly [Search, (changes: Search) => void] {
+export function useSearchParams(): readonly [Search, (changes: Search) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (changes: Search) =>
@@ -11,8 +11,8 @@ export function useChoices(): readonly [Search, (changes: Search) => void] {
 }
 
 /** The one of some words that an address names, or the usual one. */
-export const chosen = <T extends string>(
-  words: readonly T[],
+export const pickOption = <T extends string>(
+  options: readonly T[],
   text: string | undefined,
-  usual: T,
-): T => words.find((word) => word === text) ?? usual
+  fallback: T,
+): T => options.find((option) => option === text) ?? fallback

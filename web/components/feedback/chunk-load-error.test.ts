@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotLoaded } from './chunk-load-error.ts'
+import { isChunkLoadError } from './chunk-load-error.ts'
 
 test.for([
   'Failed to fetch dynamically imported module: https://leads.example/assets/page-1.js',
@@ -7,9 +7,9 @@ test.for([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/page-1.css',
 ])('a file that did not come is known by what browsers say: %s', (message) => {
-  expect(isNotLoaded(new TypeError(message))).toBe(true)
+  expect(isChunkLoadError(new TypeError(message))).toBe(true)
 })
 
 test('a fault of the page itself is none', () => {
-  expect(isNotLoaded(new TypeError('undefined is not a function'))).toBe(false)
+  expect(isChunkLoadError(new TypeError('undefined is not a function'))).toBe(false)
 })

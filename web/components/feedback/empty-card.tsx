@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Says, where there is nothing yet, what to do next. */
-export const Empty = ({ icon, title, help, action }: Props) => (
+export const EmptyCard = ({ icon, title, help, action }: Props) => (
   <Paper withBorder p="xl">
     <Stack align="center" gap="xs" py="md">
       <ThemeIcon size={48} radius="xl" variant="light" aria-hidden>

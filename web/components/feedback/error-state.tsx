@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { parts } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/en/shared.ts'
 import { errorMessage } from './toast.ts'
 
 interface Props {
@@ -17,18 +17,18 @@ export const ErrorState = ({ error, retry }: Props) => (
     color="red"
     variant="light"
     icon={<IconAlertTriangle aria-hidden />}
-    title={parts.wentWrong}
+    title={shared.wentWrong}
   >
     <Text size="sm">{errorMessage(error)}</Text>
     <Group mt="sm" gap="md">
       {retry === undefined ? null : (
         <Button size="xs" variant="default" onClick={retry}>
-          {parts.tryAgain}
+          {shared.tryAgain}
         </Button>
       )}
       {error instanceof LeadtraceError && error.requestId !== undefined ? (
         <Text size="xs" c="dimmed">
-          {parts.requestId(error.requestId)}
+          {shared.requestId(error.requestId)}
         </Text>
       ) : null}
     </Group>

@@ -1,9 +1,9 @@
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { reasonOf } from '../../api/call-auth.ts'
-import { asSentence, fieldProblems } from './field-problems.ts'
+import { errorReason } from '../../api/call-auth.ts'
+import { fieldProblems, toSentence } from './field-problems.ts'
 
 /** What stands at which field, and whether that is all there is to say. */
-export interface Wrong {
+export interface FieldErrors {
   readonly fields: Readonly<Record<string, string>>
   readonly isAll: boolean
 }
@@ -11,22 +11,22 @@ export interface Wrong {
 /**
  * Finds the fields of a form that an error is about.
  *
- * @param known  Fields that the form has.
+ * @param fieldNames  Fields that the form has.
  * @param byReason  The field that a reason of the service is about.
  */
 export function fieldErrors(
   error: unknown,
-  known: readonly string[],
+  fieldNames: readonly string[],
   byReason: Readonly<Record<string, string | undefined>> = {},
-): Wrong {
-  const field = byReason[reasonOf(error) ?? '']
+): FieldErrors {
+  const field = byReason[errorReason(error) ?? '']
   if (field !== undefined && error instanceof LeadtraceError) {
     return { fields: { [field]: error.message }, isAll: true }
   }
   const problems = fieldProblems(error)
-  const placed = problems.filter((problem) => known.includes(problem.field))
+  const matching = problems.filter((problem) => fieldNames.includes(problem.field))
   return {
-    fields: Object.fromEntries(placed.map((one) => [one.field, asSentence(one.message)])),
-    isAll: placed.length > 0 && placed.length === problems.length,
+    fields: Object.fromEntries(matching.map((one) => [one.field, toSentence(one.message)])),
+    isAll: matching.length > 0 && matching.length === problems.length,
   }
 }

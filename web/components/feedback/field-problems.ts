@@ -8,20 +8,20 @@ export interface FieldProblem {
 
 /** What an error says of single fields, in the order of the service; empty when it names none. */
 export function fieldProblems(error: unknown): readonly FieldProblem[] {
-  const told = error instanceof LeadtraceError ? error.details.problems : undefined
-  return Array.isArray(told) ? told.filter(isProblem) : []
+  const value = error instanceof LeadtraceError ? error.details.problems : undefined
+  return Array.isArray(value) ? value.filter(isProblem) : []
 }
 
-const isProblem = (told: unknown): told is FieldProblem =>
-  typeof told === 'object' &&
-  told !== null &&
-  'field' in told &&
-  typeof told.field === 'string' &&
-  'message' in told &&
-  typeof told.message === 'string'
+const isProblem = (value: unknown): value is FieldProblem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string'
 
 /** `is empty` stands below its field as `Is empty.` */
-export function asSentence(message: string): string {
+export function toSentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

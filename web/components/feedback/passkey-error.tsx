@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LeadtraceError } from '../../../sdk/index.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props {
@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** What went wrong with a passkey; nothing where the person only changed their mind. */
-export function PasskeyProblem({ error, failed }: Props) {
+export function PasskeyError({ error, failed }: Props) {
   if (error === null || isDeclined(error)) return null
   if (error instanceof LeadtraceError) return <ErrorState error={error} />
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      {error.name === 'InvalidStateError' ? words.signIn.passkeyThere : failed}
+      {error.name === 'InvalidStateError' ? messages.signIn.passkeyThere : failed}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { parts } from '../../i18n/en/shared.ts'
+import { shared } from '../../i18n/en/shared.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Props<T> {
@@ -22,7 +22,7 @@ export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
 
 /** Lines that stand for what is not there yet. */
 export const SkeletonLines = ({ count = 5 }: { readonly count?: number }) => (
-  <Stack gap="sm" role="status" aria-label={parts.loading}>
+  <Stack gap="sm" role="status" aria-label={shared.loading}>
     {Array.from({ length: count }, (_, i) => (
       <Skeleton key={i} height={36} />
     ))}

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Says why nothing can be changed here. */
 export const ReadOnlyNote = () => (
   <Alert variant="light" color="gray" icon={<IconEye aria-hidden />}>
-    {words.settings.readOnly}
+    {messages.settings.readOnly}
   </Alert>
 )

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { outwardAddress } from './external-url.ts'
+import { externalUrl } from './external-url.ts'
 
 interface Props {
   readonly text: string
@@ -8,9 +8,9 @@ interface Props {
 }
 
 /** A text of others, as a link where it is an address of the web. */
-export function OutwardLink({ text, isShort = false }: Props) {
-  const address = outwardAddress(text)
-  if (address === undefined) {
+export function ExternalLink({ text, isShort = false }: Props) {
+  const url = externalUrl(text)
+  if (url === undefined) {
     return (
       <Text span inherit className="free-text">
         {text}
@@ -19,7 +19,7 @@ export function OutwardLink({ text, isShort = false }: Props) {
   }
   return (
     <Anchor
-      href={address}
+      href={url}
       target="_blank"
       rel="noopener noreferrer nofollow"
       inherit

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { outwardAddress } from './external-url.ts'
+import { externalUrl } from './external-url.ts'
 
 test('addresses of the web are links', () => {
-  expect(outwardAddress('https://example.com/a?b=c')).toBe('https://example.com/a?b=c')
-  expect(outwardAddress('http://example.com')).toBe('http://example.com/')
+  expect(externalUrl('https://example.com/a?b=c')).toBe('https://example.com/a?b=c')
+  expect(externalUrl('http://example.com')).toBe('http://example.com/')
 })
 
 test.for([
@@ -17,5 +17,5 @@ test.for([
   '/path',
   '',
 ])('anything else is none: %j', (text) => {
-  expect(outwardAddress(text)).toBeUndefined()
+  expect(externalUrl(text)).toBeUndefined()
 })

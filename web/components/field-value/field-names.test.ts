@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leadFields } from '../../../contract/lead-fields.ts'
-import { fieldName, groupedFields, groupOf } from './field-names.ts'
+import { fieldGroup, fieldName, groupedFields } from './field-names.ts'
 
 test('each field stands in exactly one group', () => {
   const grouped = groupedFields(() => true).flatMap(({ fields }) => fields)
@@ -15,10 +15,10 @@ test('groups without a field that is asked for are left out', () => {
 })
 
 test('fields are found where people look for them', () => {
-  expect(groupOf('utm_campaign')).toBe('traffic')
-  expect(groupOf('ad_user_data')).toBe('consent')
-  expect(groupOf('searchAdsSlot')).toBe('searchAds')
-  expect(groupOf('createdAt')).toBe('record')
+  expect(fieldGroup('utm_campaign')).toBe('traffic')
+  expect(fieldGroup('ad_user_data')).toBe('consent')
+  expect(fieldGroup('searchAdsSlot')).toBe('searchAds')
+  expect(fieldGroup('createdAt')).toBe('record')
 })
 
 test('what a table shows by name is called by it', () => {

@@ -1,10 +1,10 @@
 import { Badge, Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
-import { words } from '../../i18n/en/index.ts'
-import { OutwardLink } from './external-link.tsx'
+import { messages } from '../../i18n/en/index.ts'
+import { ExternalLink } from './external-link.tsx'
 import classes from './field-value.module.css'
-import { printValue, type ValueNames } from './format-value.ts'
+import { formatValue, type ValueNames } from './format-value.ts'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
 interface Props {
@@ -21,17 +21,17 @@ interface Props {
 export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
   const { kind, masked }: Field = leadFields[field]
   if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />
-  const text = printValue(field, value, names)
+  const text = formatValue(field, value, names)
   // The service answers a status in fields of this kind.
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
   if (field === 'labelId') return <Choice text={text} />
-  if (isLinked && (field === 'website' || field === 'referrer')) return <OutwardLink text={text} />
+  if (isLinked && (field === 'website' || field === 'referrer')) return <ExternalLink text={text} />
   return text
 }
 
 const Unknown = () => (
-  <span className={classes.unknown} aria-label={words.leads.noValue} role="img">
+  <span className={classes.unknown} aria-label={messages.leads.noValue} role="img">
     –
   </span>
 )
@@ -39,7 +39,7 @@ const Unknown = () => (
 const Locked = () => (
   <Group gap={4} wrap="nowrap" c="dimmed" component="span" display="inline-flex">
     <IconLock size={13} aria-hidden />
-    {words.leads.locked}
+    {messages.leads.locked}
   </Group>
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printValue } from './format-value.ts'
+import { formatValue } from './format-value.ts'
 
 const names = {
   timeZone: 'Europe/Berlin',
@@ -26,5 +26,5 @@ test.for([
   ['name', undefined, ''],
   ['value', 0, '0.00'],
 ] as const)('%s %j reads %s', ([field, value, text]) => {
-  expect(printValue(field, value, names)).toBe(text)
+  expect(formatValue(field, value, names)).toBe(text)
 })

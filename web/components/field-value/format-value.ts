@@ -1,5 +1,5 @@
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { language } from '../../i18n/language.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
@@ -11,31 +11,31 @@ export interface ValueNames {
   readonly choices: ReadonlyMap<string, string>
 }
 
-const { sources, statuses } = words.leads
+const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
 
 /**
  * A value of a lead as one line of text; empty where nothing is known. Anything may stand in it, so
  * it is only ever shown as text.
  */
-export function printValue(field: LeadField, value: unknown, names: ValueNames): string {
+export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''
   const { kind }: Field = leadFields[field]
   switch (kind) {
     case 'amount':
       return formatAmount(Number(value))
     case 'instant':
-      return printInstant(String(value), names.timeZone)
+      return formatInstantValue(String(value), names.timeZone)
     case 'day':
       return formatDay(String(value))
     case 'flag':
-      return printFlag(field, value === true)
+      return formatFlag(field, value === true)
     case 'country':
       return countryName(String(value))
     case 'status':
-      return wordOf(statuses, String(value))
+      return lookUp(statuses, String(value))
     case 'source':
-      return wordOf(sources, String(value))
+      return lookUp(sources, String(value))
     case 'id':
       return field === 'id' ? String(value) : choiceName(String(value), names)
     default:
@@ -45,14 +45,14 @@ export function printValue(field: LeadField, value: unknown, names: ValueNames):
 
 /** The name of a label or conversion event; one that was deleted stays on its leads as an id. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
-  choices.get(id) ?? `${words.leads.goneChoice} (${id.slice(-6)})`
+  choices.get(id) ?? `${messages.leads.goneChoice} (${id.slice(-6)})`
 
-const printFlag = (field: LeadField, isOn: boolean): string => {
-  if (field === 'locked') return isOn ? words.parts.yes : words.parts.no
-  return isOn ? words.leads.granted : words.leads.denied
+const formatFlag = (field: LeadField, isOn: boolean): string => {
+  if (field === 'locked') return isOn ? messages.shared.yes : messages.shared.no
+  return isOn ? messages.leads.granted : messages.leads.denied
 }
 
-const wordOf = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key
+const lookUp = (table: Readonly<Record<string, string>>, key: string): string => table[key] ?? key
 
 /** `Germany` of `DE`; what is no country stays as it is. */
 export function countryName(code: string): string {
@@ -63,5 +63,5 @@ export function countryName(code: string): string {
   }
 }
 
-const printInstant = (instant: string, timeZone: string): string =>
+const formatInstantValue = (instant: string, timeZone: string): string =>
   Number.isNaN(Date.parse(instant)) ? instant : formatInstant(instant, timeZone)

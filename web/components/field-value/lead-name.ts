@@ -1,8 +1,8 @@
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 type NamedLead = Pick<ListLeadsOutput[number], 'name' | 'email' | 'locked'>
 
 /** How a lead is called where its name may be unknown. */
-export const nameOf = ({ name, email, locked }: NamedLead): string =>
-  name ?? email ?? (locked ? words.leads.locked : words.leads.unnamed)
+export const leadName = ({ name, email, locked }: NamedLead): string =>
+  name ?? email ?? (locked ? messages.leads.locked : messages.leads.unnamed)

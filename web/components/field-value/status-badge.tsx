@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
 import type { Lead } from '../../../sdk/index.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Where a lead stands. */
 export type Status = Lead['status']
 
 /** How each status looks; the shape of its sign differs, too. */
-export const statusLooks = {
+export const statusStyles = {
   open: { color: 'blue', icon: IconCircle },
   qualified: { color: 'violet', icon: IconProgressCheck },
   won: { color: 'brand', icon: IconCircleCheck },
@@ -21,7 +21,7 @@ interface Props {
 
 /** A status with sign, colour and word. */
 export function StatusBadge({ status, size = 'md' }: Props) {
-  const { color, icon: Icon } = statusLooks[status]
+  const { color, icon: Icon } = statusStyles[status]
   return (
     <Badge
       variant="light"
@@ -33,7 +33,7 @@ export function StatusBadge({ status, size = 'md' }: Props) {
       w="max-content"
       style={{ cursor: 'inherit' }}
     >
-      {words.leads.statuses[status]}
+      {messages.leads.statuses[status]}
     </Badge>
   )
 }

@@ -9,7 +9,7 @@ export function useValueNames(): ValueNames {
   const labels = useOrgQuery('list_labels', {}).data?.data
   const events = useOrgQuery('list_conversion_events', {}).data?.data
   return useMemo(() => {
-    const all = [...(labels ?? []), ...(events ?? [])]
-    return { timeZone, choices: new Map(all.map(({ id, name }) => [id, name])) }
+    const items = [...(labels ?? []), ...(events ?? [])]
+    return { timeZone, choices: new Map(items.map(({ id, name }) => [id, name])) }
   }, [timeZone, labels, events])
 }

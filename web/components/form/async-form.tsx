@@ -5,18 +5,18 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { fieldErrors } from '../feedback/field-errors.ts'
 
-interface Wish<V, R> {
+interface AsyncFormOptions<V, R> {
   readonly initialValues: V
   readonly send: (values: V) => Promise<R>
   /** What follows; the form counts as being sent until it is done. */
   readonly onDone: (result: R, values: V) => unknown
-  readonly onRefused?: (error: Error) => unknown
+  readonly onRejected?: (error: Error) => unknown
   /** The field that a reason of the service is about. */
-  readonly fieldOf?: Readonly<Partial<Record<string, string & keyof V>>>
+  readonly fieldByReason?: Readonly<Partial<Record<string, string & keyof V>>>
 }
 
 /** A form that is sent to the service. */
-export interface AsyncForm<V> {
+export interface AsyncSubmission<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
   /** What went wrong beyond single fields. */
@@ -25,33 +25,36 @@ export interface AsyncForm<V> {
 }
 
 /** Sends a form; what the service finds wrong stands at its fields, and the first gets the focus. */
-export function useSentForm<V extends Record<string, unknown>, R>(wish: Wish<V, R>): AsyncForm<V> {
-  const { initialValues, send, onDone, onRefused, fieldOf } = wish
+export function useAsyncForm<V extends Record<string, unknown>, R>(
+  options: AsyncFormOptions<V, R>,
+): AsyncSubmission<V> {
+  const { initialValues, send, onDone, onRejected, fieldByReason } = options
   const form = useForm<V>({ initialValues })
-  const wrong = (error: unknown) => fieldErrors(error, Object.keys(initialValues), fieldOf)
-  const sending = useMutation({
+  const findErrors = (error: unknown) =>
+    fieldErrors(error, Object.keys(initialValues), fieldByReason)
+  const mutation = useMutation({
     mutationFn: send,
     onSuccess: (result, values) => onDone(result, values),
     onError: (error) => {
-      onRefused?.(error)
-      const { fields } = wrong(error)
+      onRejected?.(error)
+      const { fields } = findErrors(error)
       form.setErrors(fields)
       const [first] = Object.keys(initialValues).filter((name) => name in fields)
       if (first !== undefined)
         document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
     },
   })
-  const { error } = sending
+  const { error } = mutation
   return {
     form,
-    isSending: sending.isPending,
-    problem: error === null || wrong(error).isAll ? null : error,
-    onSubmit: form.onSubmit((values) => sending.mutate(values)),
+    isSending: mutation.isPending,
+    problem: error === null || findErrors(error).isAll ? null : error,
+    onSubmit: form.onSubmit((values) => mutation.mutate(values)),
   }
 }
 
 interface Props<V> {
-  readonly sent: AsyncForm<V>
+  readonly submission: AsyncSubmission<V>
   readonly submit: string
   readonly fullWidth?: boolean
   readonly color?: string
@@ -59,14 +62,14 @@ interface Props<V> {
 }
 
 /** Fields, what went wrong, and the button. Enter sends, once. */
-export function FormOf<V>({ sent, submit, fullWidth = false, color, children }: Props<V>) {
+export function AsyncForm<V>({ submission, submit, fullWidth = false, color, children }: Props<V>) {
   return (
-    <Stack renderRoot={(props) => <form onSubmit={sent.onSubmit} {...props} />}>
+    <Stack renderRoot={(props) => <form onSubmit={submission.onSubmit} {...props} />}>
       {children}
-      {sent.problem === null ? null : <ErrorState error={sent.problem} />}
+      {submission.problem === null ? null : <ErrorState error={submission.problem} />}
       <Button
         type="submit"
-        loading={sent.isSending}
+        loading={submission.isSending}
         fullWidth={fullWidth}
         style={fullWidth ? undefined : { alignSelf: 'flex-start' }}
         {...(color === undefined ? {} : { color })}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, isMain = false }: Props) {
         copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
       }
     >
-      {copied ? words.parts.copied : label}
+      {copied ? messages.shared.copied : label}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { Hint } from '../overlay/hint.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -10,16 +10,16 @@ interface Props {
 }
 
 /** Copies a text, and says so. */
-export function Copy({ value, label = words.parts.copy }: Props) {
+export function CopyIconButton({ value, label = messages.shared.copy }: Props) {
   const { copied, copy } = useCopy(value)
-  const says = copied ? words.parts.copied : label
+  const text = copied ? messages.shared.copied : label
   return (
-    <Hint label={says}>
+    <Hint label={text}>
       <ActionIcon
         variant="subtle"
         color={copied ? 'brand' : 'gray'}
         onClick={copy}
-        aria-label={says}
+        aria-label={text}
       >
         {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>

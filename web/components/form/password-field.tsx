@@ -1,14 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** A password, which can be shown while it is typed. */
-export const Password = (props: PasswordInputProps) => (
+export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required
     withAsterisk={false}
     maxLength={1_000}
     visibilityToggleFocusable
-    visibilityToggleButtonProps={{ 'aria-label': words.signIn.show }}
+    visibilityToggleButtonProps={{ 'aria-label': messages.signIn.show }}
     {...props}
   />
 )

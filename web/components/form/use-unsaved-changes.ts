@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect } from 'react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { dialogFrame, modals } from '../overlay/modals.tsx'
 
 /** The question that is open. */
-interface Asking {
+interface OpenQuestion {
   readonly answer: Promise<boolean>
   /** Whose words may be lost. */
   readonly form: string
@@ -12,24 +12,24 @@ interface Asking {
   allow(): void
 }
 
-let asking: Asking | undefined
+let openQuestion: OpenQuestion | undefined
 
 /** Asks whether what was written may be lost; once, however often the person tries to leave. */
-function mayLeave(form: string): Promise<boolean> {
-  if (asking !== undefined) return asking.answer
+function confirmLeaving(form: string): Promise<boolean> {
+  if (openQuestion !== undefined) return openQuestion.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (isYes: boolean) => {
     resolve(isYes)
     // The key that closed the question reaches what lies below it, too.
     setTimeout(() => {
-      asking = undefined
+      openQuestion = undefined
     })
   }
   const id = modals.confirmRed({
-    title: words.parts.unsavedTitle,
-    help: words.parts.unsaved,
-    confirm: words.parts.leave,
-    cancel: words.parts.stay,
+    title: messages.shared.unsavedTitle,
+    help: messages.shared.unsaved,
+    confirm: messages.shared.leave,
+    cancel: messages.shared.stay,
     onConfirm: () => answer(true),
     onCancel: () => answer(false),
     onClose: () => answer(false),
@@ -39,7 +39,7 @@ function mayLeave(form: string): Promise<boolean> {
     // It may not have been drawn yet.
     void dialogFrame.want().then(() => modals.close(id))
   }
-  asking = { answer: promise, form, allow }
+  openQuestion = { answer: promise, form, allow }
   return promise
 }
 
@@ -55,19 +55,19 @@ export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => vo
     disabled: !isChanged,
     enableBeforeUnload: () => isChanged,
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await mayLeave(form)),
+      current.pathname !== next.pathname && !(await confirmLeaving(form)),
   })
   useEffect(() => {
-    if (!isChanged && asking?.form === form) asking.allow()
+    if (!isChanged && openQuestion?.form === form) openQuestion.allow()
   }, [isChanged, form])
   return (leave) => {
     if (!isChanged) leave()
-    else if (asking === undefined) void mayLeave(form).then((isYes) => isYes && leave())
+    else if (openQuestion === undefined) void confirmLeaving(form).then((isYes) => isYes && leave())
   }
 }
 
 /** Lets a form tell the dialog around it whether there is something to lose. */
-export function useChanged(isChanged: boolean, onChange: (isChanged: boolean) => void): void {
+export function useReportChanges(isChanged: boolean, onChange: (isChanged: boolean) => void): void {
   // At once: the very next key may close the dialog.
   useLayoutEffect(() => {
     onChange(isChanged)

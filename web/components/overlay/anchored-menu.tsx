@@ -1,8 +1,8 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { AnchoredTo, type Standing } from './anchored-to.tsx'
+import { AnchoredTo, type AnchorRef } from './anchored-to.tsx'
 
 interface Props extends MenuProps {
-  readonly element: Standing
+  readonly element: AnchorRef
 }
 
 /** A menu at a button that is there already; the button says what it controls by `id`. */

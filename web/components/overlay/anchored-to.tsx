@@ -1,10 +1,10 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 
 /** An element that is on the page already. */
-export type Standing = RefObject<HTMLElement | null>
+export type AnchorRef = RefObject<HTMLElement | null>
 
 interface Props {
-  readonly element: Standing
+  readonly element: AnchorRef
   /** Given by what opens there. */
   readonly ref?: Ref<HTMLElement | null>
 }

@@ -6,6 +6,6 @@ interface Props {
 }
 
 /** What is said of an element that is there already; at once if the pointer still rests on it. */
-export const TooltipAt = ({ label, element }: Props) => (
+export const AnchoredTooltip = ({ label, element }: Props) => (
   <Tooltip label={label} target={element} defaultOpened={element.matches(':hover')} />
 )

@@ -1,7 +1,7 @@
 import { cloneElement, lazy, type PointerEvent, type ReactElement, Suspense, useState } from 'react'
 
 const Tooltip = lazy(async () => ({
-  default: (await import('./anchored-tooltip.tsx')).TooltipAt,
+  default: (await import('./anchored-tooltip.tsx')).AnchoredTooltip,
 }))
 
 interface Props {

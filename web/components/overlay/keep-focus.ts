@@ -2,12 +2,12 @@
 const graceMs = 120
 
 /** Until when a page that is still loading may bring its heading, in milliseconds. */
-const patienceMs = 5_000
+const headingTimeoutMs = 5_000
 
 /** An element that had the focus, with what it stood in, from within. */
 type Path = readonly Element[]
 
-const pathOf = (element: Element): Path => {
+const ancestorPath = (element: Element): Path => {
   const path: Element[] = []
   for (let at: Element | null = element; at !== null; at = at.parentElement) path.push(at)
   return path
@@ -16,7 +16,7 @@ const pathOf = (element: Element): Path => {
 const isLost = (): boolean => document.activeElement === document.body
 
 /** True for what can be seen: a page that waits for the next one is hidden before it goes. */
-const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
+const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 const isDisabled = (element: Element): boolean => element.matches(':disabled')
 
@@ -31,36 +31,36 @@ export function keepFocus(root: Element): void {
   /** Of what has or had the focus; empty once the person has left it. */
   let path: Path = []
   /** Of what had it in the app itself. */
-  let home: Path = []
+  let appPath: Path = []
   let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const look = () => {
+  const scheduleRestore = () => {
     if (path.length === 0 || !isLost()) return
     lostAt ||= Date.now()
     clearTimeout(timer)
-    timer = setTimeout(giveBack, graceMs)
+    timer = setTimeout(restoreFocus, graceMs)
   }
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (path.length === 0 || !isLost()) return
-    const place = placeFor(path, home, root)
+    const place = findFocusTarget(path, appPath, root)
     if (place !== undefined) focusOn(place)
-    if (isLost() && Date.now() - lostAt > patienceMs) path = []
+    if (isLost() && Date.now() - lostAt > headingTimeoutMs) path = []
   }
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     lostAt = 0
-    path = pathOf(target)
-    if (root.contains(target)) home = path
+    path = ancestorPath(target)
+    if (root.contains(target)) appPath = path
   })
   document.addEventListener('focusout', () => {
     // What is still there and works was left on purpose, as by a click on nothing.
     setTimeout(() => {
       const [left] = path
-      if (isLost() && left !== undefined && isThere(left) && !isDisabled(left)) path = []
+      if (isLost() && left !== undefined && isVisible(left) && !isDisabled(left)) path = []
     })
   })
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(scheduleRestore).observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
@@ -69,21 +69,21 @@ export function keepFocus(root: Element): void {
 }
 
 /** Where the focus is to be; `undefined` while that is still to come. */
-function placeFor(path: Path, home: Path, root: Element): Element | undefined {
-  const dialog = path.find((one) => isThere(one) && one.matches('[role=dialog]'))
-  const trail = dialog === undefined ? home : path
-  const [last] = trail
-  if (last !== undefined && isThere(last)) return isDisabled(last) ? undefined : last
-  const whole = dialog ?? root.querySelector('main') ?? root
-  const start = trail.find((one) => isThere(one) && one !== root)
-  return headingAround(start, whole) ?? dialog
+function findFocusTarget(path: Path, appPath: Path, root: Element): Element | undefined {
+  const dialog = path.find((one) => isVisible(one) && one.matches('[role=dialog]'))
+  const candidates = dialog === undefined ? appPath : path
+  const [last] = candidates
+  if (last !== undefined && isVisible(last)) return isDisabled(last) ? undefined : last
+  const container = dialog ?? root.querySelector('main') ?? root
+  const start = candidates.find((one) => isVisible(one) && one !== root)
+  return headingAround(start, container) ?? dialog
 }
 
 /** The heading of the smallest part of a page or dialog around an element that has one. */
 function headingAround(start: Element | undefined, whole: Element): Element | undefined {
   const within = start !== undefined && whole.contains(start) ? start : whole
   for (let at: Element | null = within; at !== null; at = at.parentElement) {
-    const heading = [...at.querySelectorAll('h1, h2, h3, h4')].find(isThere)
+    const heading = [...at.querySelectorAll('h1, h2, h3, h4')].find(isVisible)
     if (heading !== undefined) return heading
     if (at === whole) return undefined
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-interface Opens {
+interface Openable {
   readonly isOpen: boolean
 }
 
@@ -10,7 +10,7 @@ interface Opens {
  *
  * @see L-85
  */
-export function lazyDialog<P extends Opens>(
+export function lazyDialog<P extends Openable>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))

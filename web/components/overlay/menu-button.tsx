@@ -13,10 +13,10 @@ import {
 import { Hint } from './hint.tsx'
 
 const load = () => import('./anchored-menu.tsx')
-const MenuAt = lazy(async () => ({ default: (await load()).AnchoredMenu }))
+const AnchoredMenu = lazy(async () => ({ default: (await load()).AnchoredMenu }))
 
 /** What a button is told so that it opens a menu. */
-interface Opener {
+interface TriggerProps {
   readonly ref: Ref<HTMLButtonElement>
   readonly id: string
   readonly onClick: () => void
@@ -28,7 +28,7 @@ interface Opener {
 }
 
 interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> {
-  readonly button: ReactElement<Partial<Opener>>
+  readonly button: ReactElement<Partial<TriggerProps>>
   /** Said of the button while the pointer rests on it. */
   readonly hint?: string
   /** Its items: a part of its own, which is loaded when somebody comes near. */
@@ -56,26 +56,26 @@ export function MenuButton({
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const toggle = onChange ?? setIsOpenHere
-  const comeNear = () => void Promise.all([load(), loadItems()])
-  const opener: Opener = {
+  const preload = () => void Promise.all([load(), loadItems()])
+  const trigger: TriggerProps = {
     ref: element,
     id,
     onClick: () => toggle(!isOpen),
-    onPointerEnter: comeNear,
-    onFocus: comeNear,
+    onPointerEnter: preload,
+    onFocus: preload,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     ...(isOpen ? { 'aria-controls': `${id}-dropdown` } : {}),
   }
-  const target = cloneElement(button, opener)
+  const target = cloneElement(button, trigger)
   return (
     <>
       {hint === undefined ? target : <Hint label={hint}>{target}</Hint>}
       {wasOpen ? (
         <Suspense>
-          <MenuAt {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
+          <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
             {children}
-          </MenuAt>
+          </AnchoredMenu>
         </Suspense>
       ) : null}
     </>

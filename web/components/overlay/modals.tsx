@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { modals as events } from '@mantine/modals'
-import { parts } from '../../i18n/en/shared.ts'
-import { onDemand } from './lazy-singleton.ts'
+import { shared } from '../../i18n/en/shared.ts'
+import { lazySingleton } from './lazy-singleton.ts'
 
-type Opened = Parameters<typeof events.open>[0]
-type Confirm = Parameters<typeof events.openConfirmModal>[0]
+type ModalOptions = Parameters<typeof events.open>[0]
+type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]
 
 /** Something that is asked before it is done. */
-interface Question extends Pick<Confirm, 'onConfirm' | 'onCancel' | 'onClose'> {
+interface Confirmation extends Pick<ConfirmModalOptions, 'onConfirm' | 'onCancel' | 'onClose'> {
   readonly title: string
   readonly help: string
   /** What the button says that does it. */
@@ -17,23 +17,23 @@ interface Question extends Pick<Confirm, 'onConfirm' | 'onCancel' | 'onClose'> {
 }
 
 /** The frame of dialogs, loaded when the first one opens. */
-export const dialogFrame = onDemand()
+export const dialogFrame = lazySingleton()
 
-let opened = 0
+let openedCount = 0
 
 /** Opens with the frame, which may have to be loaded, and says by which id it can be closed. */
-function whenFramed(open: (modalId: string) => void): string {
-  opened += 1
-  const id = `dialog-${opened}`
+function openInFrame(open: (modalId: string) => void): string {
+  openedCount += 1
+  const id = `dialog-${openedCount}`
   void dialogFrame.want().then(() => open(id))
   return id
 }
 
-const ask = (
-  { title, help, confirm, cancel = parts.cancel, ...answers }: Question,
-  confirmProps: NonNullable<Confirm['confirmProps']> = {},
+const openConfirmation = (
+  { title, help, confirm, cancel = shared.cancel, ...answers }: Confirmation,
+  confirmProps: NonNullable<ConfirmModalOptions['confirmProps']> = {},
 ): string =>
-  whenFramed((modalId) =>
+  openInFrame((modalId) =>
     events.openConfirmModal({
       modalId,
       title,
@@ -50,10 +50,10 @@ const ask = (
 
 /** Dialogs over the page. */
 export const modals = {
-  open: (asked: Opened) => whenFramed((modalId) => events.open({ ...asked, modalId })),
-  confirm: (question: Question) => ask(question),
+  open: (options: ModalOptions) => openInFrame((modalId) => events.open({ ...options, modalId })),
+  confirm: (confirmation: Confirmation) => openConfirmation(confirmation),
   /** Asks before what takes something away or cannot be undone. */
-  confirmRed: (question: Question) => ask(question, { color: 'red' }),
+  confirmRed: (confirmation: Confirmation) => openConfirmation(confirmation, { color: 'red' }),
   close: events.close,
   closeAll: () => events.closeAll(),
 } as const

@@ -2,13 +2,15 @@ import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useRef } from 'react'
 import { dialogFrame } from './modals.tsx'
 
-const Dialogs = lazy(async () => ({ default: (await import('./dialog-provider.tsx')).Dialogs }))
-const loadNotices = () => import('../feedback/toaster.tsx')
-const Notices = lazy(async () => ({ default: (await loadNotices()).Toaster }))
+const DialogProvider = lazy(async () => ({
+  default: (await import('./dialog-provider.tsx')).DialogProvider,
+}))
+const loadToaster = () => import('../feedback/toaster.tsx')
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
 // What says that there is no connection must be there by then.
 for (const act of ['pointerdown', 'keydown']) {
-  addEventListener(act, () => void loadNotices().catch(() => undefined), { once: true })
+  addEventListener(act, () => void loadToaster().catch(() => undefined), { once: true })
 }
 
 /**
@@ -19,15 +21,15 @@ for (const act of ['pointerdown', 'keydown']) {
  */
 export const Overlays = () => (
   <>
-    <Suspense>{dialogFrame.useIsWanted() ? <Dialogs /> : null}</Suspense>
-    <Suspense>{useHasNotices() ? <Notices /> : null}</Suspense>
+    <Suspense>{dialogFrame.useIsRequested() ? <DialogProvider /> : null}</Suspense>
+    <Suspense>{useHasToasts() ? <Toaster /> : null}</Suspense>
   </>
 )
 
 /** True from the first notice on. */
-function useHasNotices(): boolean {
+function useHasToasts(): boolean {
   const { notifications } = useNotifications()
-  const had = useRef(false)
-  had.current ||= notifications.length > 0
-  return had.current
+  const hasShown = useRef(false)
+  hasShown.current ||= notifications.length > 0
+  return hasShown.current
 }

@@ -2,12 +2,12 @@ import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../auth/use-org.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
-import { changeOf } from './figure-change.ts'
+import { compareFigures } from './figure-change.ts'
 
 /** A figure, what it was before, and where the leads behind it are. */
 export interface FigureProps {
@@ -61,7 +61,7 @@ export function FigureCard(figure: FigureProps) {
 
 function FigureText(figure: FigureProps) {
   const { label, value, format, help, isLoading = false } = figure
-  const text = value === null ? words.dashboard.none : format(value)
+  const text = value === null ? messages.dashboard.none : format(value)
   return (
     <div className={classes.room}>
       <Text size="sm" c="dimmed" fw={500}>
@@ -92,15 +92,15 @@ const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowR
 /** How much more or less that is; an arrow says what the colour says. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
-  const { direction, share } = changeOf(value, before)
+  const { direction, share } = compareFigures(value, before)
   if (share === null && value === 0) return null
   const Icon = icons[direction]
   const isNeutral = direction === 'same' || good === 'neither'
   const color = isNeutral ? 'dimmed' : direction === good ? 'brand' : 'red'
   const was =
-    before === 0 ? words.dashboard.nothingBefore : words.dashboard.wasBefore(format(before))
+    before === 0 ? messages.dashboard.nothingBefore : messages.dashboard.wasBefore(format(before))
   const changed = isShare
-    ? words.dashboard.points(formatTenths(Math.abs(value - before) * 100))
+    ? messages.dashboard.points(formatTenths(Math.abs(value - before) * 100))
     : formatPercent(share ?? 0)
   return (
     <Hint label={was}>
@@ -119,9 +119,9 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
           size={15}
           stroke={2.2}
           role="img"
-          aria-label={words.dashboard.directions[direction]}
+          aria-label={messages.dashboard.directions[direction]}
         />
-        {share === null ? words.dashboard.fresh : changed}
+        {share === null ? messages.dashboard.fresh : changed}
       </Text>
     </Hint>
   )

@@ -6,7 +6,7 @@ export interface Change {
 }
 
 /** Compares a figure with the one before. */
-export function changeOf(now: number, before: number): Change {
+export function compareFigures(now: number, before: number): Change {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same'
   return { direction, share: before === 0 ? null : Math.abs(now - before) / before }
 }

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { IconApi } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Permission, useOrg } from '../../auth/use-org.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Something that an organization can do next. */
 export interface Step {
@@ -41,7 +41,7 @@ export function StepCard({ step }: { readonly step: Step }) {
             </Button>
           </div>
         ) : (
-          <Text size="sm">{words.dashboard.askAdmin}</Text>
+          <Text size="sm">{messages.dashboard.askAdmin}</Text>
         )}
       </Stack>
     </Paper>

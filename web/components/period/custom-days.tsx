@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
 import { useEffect, useId, useState } from 'react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import classes from './custom-days.module.css'
 import type { Days } from './period.ts'
@@ -21,11 +21,11 @@ export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
       type="range"
       w={235}
       // Its calendar is named by the field, so the field has a label, though nobody sees it.
-      label={words.dashboard.customPeriod}
+      label={messages.dashboard.customPeriod}
       id={id}
       popoverProps={{ id }}
       classNames={{ label: classes.unseen ?? '' }}
-      ariaLabels={words.dashboard.calendar}
+      ariaLabels={messages.dashboard.calendar}
       hideOutsideDates
       weekendDays={[]}
       valueFormat="D MMM YYYY"

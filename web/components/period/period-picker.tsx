@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { Search } from '../../lib/search-params.ts'
-import { chosen } from '../../lib/use-search-params.ts'
+import { pickOption } from '../../lib/use-search-params.ts'
 import { type Days, type Preset, presets } from './period.ts'
 
 // Only who chooses days needs a calendar.
@@ -19,7 +19,7 @@ interface Props {
 /** Chooses a period by name, or by its first and last day. */
 export function PeriodPicker({ period, onChange }: Props) {
   const choose = (text: string) => {
-    const preset = chosen(presets, text, period.preset)
+    const preset = pickOption(presets, text, period.preset)
     const { startDate, endDate } = period
     onChange(
       preset === 'custom'
@@ -31,8 +31,8 @@ export function PeriodPicker({ period, onChange }: Props) {
     <Group gap="xs">
       <NativeSelect
         w={190}
-        aria-label={words.dashboard.period}
-        data={presets.map((value) => ({ value, label: words.dashboard.presets[value] }))}
+        aria-label={messages.dashboard.period}
+        data={presets.map((value) => ({ value, label: messages.dashboard.presets[value] }))}
         value={period.preset}
         leftSection={<IconCalendar size={16} aria-hidden />}
         onChange={(event) => choose(event.currentTarget.value)}

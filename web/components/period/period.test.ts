@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAt } from '../../lib/days.ts'
-import { periodOf, presets } from './period.ts'
+import { parsePeriod, presets } from './period.ts'
 
 const today = '2026-03-05'
 
@@ -14,7 +14,7 @@ test.for([
   ['year', '2026-01-01', '2026-03-05'],
   ['12m', '2025-03-06', '2026-03-05'],
 ])('%s is whole days, the last included', ([period = '', startDate, endDate]) => {
-  expect(periodOf({ period }, today)).toEqual({ preset: period, startDate, endDate })
+  expect(parsePeriod({ period }, today)).toEqual({ preset: period, startDate, endDate })
 })
 
 test.for([
@@ -25,17 +25,17 @@ test.for([
   { period: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' },
   { period: 'custom', startDate: 'x', endDate: '<script>' },
 ])('an address that says nothing right shows the last 30 days: %j', (search) => {
-  expect(periodOf(search, today)).toEqual(periodOf({ period: '30d' }, today))
+  expect(parsePeriod(search, today)).toEqual(parsePeriod({ period: '30d' }, today))
 })
 
 test('chosen days are shown as they are', () => {
   const days = { startDate: '2026-01-01', endDate: '2026-01-01' }
 
-  expect(periodOf({ period: 'custom', ...days }, today)).toEqual({ preset: 'custom', ...days })
+  expect(parsePeriod({ period: 'custom', ...days }, today)).toEqual({ preset: 'custom', ...days })
 })
 
 test('a year before the 29th of February is asked for without breaking', () => {
-  expect(periodOf({ period: '12m' }, '2028-02-29').startDate).toBe('2027-03-01')
+  expect(parsePeriod({ period: '12m' }, '2028-02-29').startDate).toBe('2027-03-01')
 })
 
 test('every period ends no later than today and begins no later than it ends', () => {
@@ -46,7 +46,7 @@ test('every period ends no later than today and begins no later than it ends', (
       (now, period) => {
         const day = dayAt(now.getTime(), 'Pacific/Apia')
 
-        const { startDate, endDate } = periodOf({ period }, day)
+        const { startDate, endDate } = parsePeriod({ period }, day)
 
         expect(startDate <= endDate && endDate <= day).toBe(true)
       },

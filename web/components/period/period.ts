@@ -1,10 +1,10 @@
 import { addDays, isDay } from '../../lib/days.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-const named = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
+const namedPresets = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
 
 /** Periods that can be chosen by name, in the order of their menu. */
-export const presets = [...named, 'custom'] as const
+export const presets = [...namedPresets, 'custom'] as const
 
 /** A period that can be chosen by name. */
 export type Preset = (typeof presets)[number]
@@ -16,20 +16,20 @@ export interface Days {
 }
 
 /** What is shown when nothing was chosen. */
-const usual = '30d'
+const defaultPreset = '30d'
 
 /** The period that an address asks for; the usual one for what it does not say rightly. */
-export function periodOf(search: Search, today: string): Days & { readonly preset: Preset } {
+export function parsePeriod(search: Search, today: string): Days & { readonly preset: Preset } {
   const { period, startDate = '', endDate = '' } = search
   if (period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate) {
     return { preset: period, startDate, endDate }
   }
-  const preset = named.find((one) => one === period) ?? usual
-  return { preset, ...daysOf(preset, today) }
+  const preset = namedPresets.find((one) => one === period) ?? defaultPreset
+  return { preset, ...presetDays(preset, today) }
 }
 
 /** The days of a period that ends today, or with last month. */
-function daysOf(preset: (typeof named)[number], today: string): Days {
+function presetDays(preset: (typeof namedPresets)[number], today: string): Days {
   const monthStart = `${today.slice(0, 8)}01`
   switch (preset) {
     case '7d':
@@ -47,12 +47,12 @@ function daysOf(preset: (typeof named)[number], today: string): Days {
     case 'year':
       return { startDate: `${today.slice(0, 5)}01-01`, endDate: today }
     case '12m':
-      return { startDate: addDays(yearBefore(today), 1), endDate: today }
+      return { startDate: addDays(sameDayLastYear(today), 1), endDate: today }
   }
 }
 
 /** The same day a year ago; the 28th for a 29th of February. */
-function yearBefore(day: string): string {
+function sameDayLastYear(day: string): string {
   const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
   return isDay(before) ? before : `${before.slice(0, 8)}28`
 }

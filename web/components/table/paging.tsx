@@ -4,7 +4,7 @@ import type { Pagination } from '../../../sdk/index.ts'
 
 interface Props {
   readonly pagination: Pagination
-  readonly says: {
+  readonly labels: {
     readonly label: string
     readonly perPage: string
     readonly previous: string
@@ -19,20 +19,20 @@ interface Props {
 }
 
 /** Which rows of a list are shown, of how many, and the way on. */
-export function Paging({ pagination, says, sizes, onPrevious, onNext, onSize }: Props) {
+export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }: Props) {
   const { page, limit, total, hasMore } = pagination
   const first = (page - 1) * limit + 1
   return (
-    <Group justify="space-between" component="nav" aria-label={says.label}>
+    <Group justify="space-between" component="nav" aria-label={labels.label}>
       <Text size="sm" c="dimmed" className="figures" aria-live="polite">
-        {says.range(first, Math.min(page * limit, total), total)}
+        {labels.range(first, Math.min(page * limit, total), total)}
       </Text>
       <Group gap="xs">
         <NativeSelect
           size="xs"
           w={80}
-          aria-label={says.perPage}
-          title={says.perPage}
+          aria-label={labels.perPage}
+          title={labels.perPage}
           data={[...new Set([...sizes, limit])].toSorted((a, b) => a - b).map(String)}
           value={String(limit)}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
@@ -44,7 +44,7 @@ export function Paging({ pagination, says, sizes, onPrevious, onNext, onSize }: 
           disabled={page <= 1}
           onClick={onPrevious}
         >
-          {says.previous}
+          {labels.previous}
         </Button>
         <Button
           size="xs"
@@ -53,7 +53,7 @@ export function Paging({ pagination, says, sizes, onPrevious, onNext, onSize }: 
           disabled={!hasMore}
           onClick={onNext}
         >
-          {says.next}
+          {labels.next}
         </Button>
       </Group>
     </Group>

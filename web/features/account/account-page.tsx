@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../components/page/page.tsx'
-import { words } from '../../i18n/en/index.ts'
-import { AccountFrame } from '../../layout/account-layout.tsx'
+import { messages } from '../../i18n/en/index.ts'
+import { AccountLayout } from '../../layout/account-layout.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NameCard } from './name-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -11,8 +11,8 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 
 /** One's own name, ways to sign in, and browsers that are signed in. */
 export const AccountPage = () => (
-  <AccountFrame>
-    <Page title={words.account.title} help={words.account.help}>
+  <AccountLayout>
+    <Page title={messages.account.title} help={messages.account.help}>
       <Stack>
         <NameCard />
         <EmailCard />
@@ -22,5 +22,5 @@ export const AccountPage = () => (
         <SessionsCard />
       </Stack>
     </Page>
-  </AccountFrame>
+  </AccountLayout>
 )

@@ -1,7 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { CopyButton } from '../../components/form/copy-button.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 interface Props {
   readonly codes: readonly string[]
@@ -11,14 +11,14 @@ interface Props {
 
 /** Backup codes, which are shown only now. */
 export function BackupCodes({ codes, email, onDone }: Props) {
-  const text = [words.account.backupHead(email), '', ...codes, ''].join('\n')
+  const text = [messages.account.backupHead(email), '', ...codes, ''].join('\n')
   return (
     <Stack>
-      <Text size="sm">{words.account.backupHelp}</Text>
+      <Text size="sm">{messages.account.backupHelp}</Text>
       <SimpleGrid
         cols={2}
         component="ul"
-        aria-label={words.account.backupCodes}
+        aria-label={messages.account.backupCodes}
         style={{ listStyle: 'none', padding: 0, margin: 0 }}
         spacing="xs"
       >
@@ -31,17 +31,17 @@ export function BackupCodes({ codes, email, onDone }: Props) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton text={text} label={words.account.copyCodes} />
+        <CopyButton text={text} label={messages.account.copyCodes} />
         <Button
           variant="default"
           size="xs"
           onClick={() => download(text)}
           leftSection={<IconDownload size={14} aria-hidden />}
         >
-          {words.account.downloadCodes}
+          {messages.account.downloadCodes}
         </Button>
       </Group>
-      <Button onClick={onDone}>{words.account.codesKept}</Button>
+      <Button onClick={onDone}>{messages.account.codesKept}</Button>
     </Stack>
   )
 }
@@ -50,7 +50,7 @@ function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = words.account.backupFile
+  link.download = messages.account.backupFile
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** What names a browser in its header, those first that pretend to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -21,15 +21,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (text: string, known: readonly (readonly [RegExp, string])[]) =>
-  known.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (text: string, patterns: readonly (readonly [RegExp, string])[]) =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1]
 
 /** `Firefox on Windows`, as people call what sent a `User-Agent`; a guess, since anything may. */
 export function browserName(userAgent: string | null): string {
-  const browser = firstOf(userAgent ?? '', browsers)
-  const system = firstOf(userAgent ?? '', systems)
-  if (browser === undefined) return system ?? words.account.unknownBrowser
-  return system === undefined ? browser : words.account.browserOn(browser, system)
+  const browser = firstMatch(userAgent ?? '', browsers)
+  const system = firstMatch(userAgent ?? '', systems)
+  if (browser === undefined) return system ?? messages.account.unknownBrowser
+  return system === undefined ? browser : messages.account.browserOn(browser, system)
 }
 
 /** True for phones and tablets. */

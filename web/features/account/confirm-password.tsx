@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { messages } from '../../i18n/en/index.ts'
 
 interface Props<R> {
   /** What will happen. */
@@ -14,21 +14,21 @@ interface Props<R> {
 
 /** Asks for the password before something that protects the account changes. */
 export function ConfirmPassword<R>({ help, submit, color, send, onDone }: Props<R>) {
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { password: '' },
     send: ({ password }) => send(password),
     onDone,
-    fieldOf: { INVALID_PASSWORD: 'password' },
+    fieldByReason: { INVALID_PASSWORD: 'password' },
   })
   return (
-    <FormOf sent={sent} submit={submit} {...(color === undefined ? {} : { color })}>
+    <AsyncForm submission={submission} submit={submit} {...(color === undefined ? {} : { color })}>
       {help === undefined ? null : <Text size="sm">{help}</Text>}
-      <Password
-        label={words.account.confirmPassword}
+      <PasswordField
+        label={messages.account.confirmPassword}
         autoComplete="current-password"
         data-autofocus
-        {...sent.form.getInputProps('password')}
+        {...submission.form.getInputProps('password')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmail } from '../../api/auth-account.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
-import { reasonOf } from '../../api/call-auth.ts'
+import { errorReason } from '../../api/call-auth.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /**
  * Changes the address by which one signs in, where mails can be sent. Some minutes after signing in,
@@ -19,14 +19,14 @@ export function EmailCard() {
   const { email } = useMe()
   const hasMail = useQuery(signInConfig).data?.mail
   return (
-    <Card title={words.account.email} help={words.account.emailHelp}>
+    <Card title={messages.account.email} help={messages.account.emailHelp}>
       <Text fw={600} className="free-text">
         {email}
       </Text>
       {hasMail === true ? <EmailForm /> : null}
       {hasMail === false ? (
         <Text size="sm" c="dimmed">
-          {words.account.emailNeedsMail}
+          {messages.account.emailNeedsMail}
         </Text>
       ) : null}
     </Card>
@@ -34,46 +34,46 @@ export function EmailCard() {
 }
 
 function EmailForm() {
-  const [asked, setAsked] = useState<string>()
-  const [asksPassword, setAsksPassword] = useState(false)
-  const sent = useSentForm({
+  const [sentTo, setSentTo] = useState<string>()
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const submission = useAsyncForm({
     initialValues: { newEmail: '', password: '' },
     send: ({ newEmail, password }) =>
-      changeEmail(asksPassword ? { newEmail, password } : { newEmail }),
-    onDone: (_, { newEmail }) => setAsked(newEmail),
-    onRefused: (error) => {
-      if (reasonOf(error) === 'SESSION_NOT_FRESH') setAsksPassword(true)
+      changeEmail(needsPassword ? { newEmail, password } : { newEmail }),
+    onDone: (_, { newEmail }) => setSentTo(newEmail),
+    onRejected: (error) => {
+      if (errorReason(error) === 'SESSION_NOT_FRESH') setNeedsPassword(true)
     },
-    fieldOf: { INVALID_PASSWORD: 'password' },
+    fieldByReason: { INVALID_PASSWORD: 'password' },
   })
-  if (asked !== undefined) {
+  if (sentTo !== undefined) {
     return (
       <Alert role="status" variant="light" icon={<IconMailForward aria-hidden />}>
-        {words.account.emailAsked(asked)}
+        {messages.account.emailAsked(sentTo)}
       </Alert>
     )
   }
   return (
-    <FormOf sent={sent} submit={words.account.sendConfirmation}>
+    <AsyncForm submission={submission} submit={messages.account.sendConfirmation}>
       <TextInput
-        label={words.account.newEmail}
+        label={messages.account.newEmail}
         type="email"
         required
         withAsterisk={false}
         maxLength={254}
         maw={400}
         autoComplete="email"
-        {...sent.form.getInputProps('newEmail')}
+        {...submission.form.getInputProps('newEmail')}
       />
-      {asksPassword ? (
-        <Password
-          label={words.account.confirmPassword}
+      {needsPassword ? (
+        <PasswordField
+          label={messages.account.confirmPassword}
           autoComplete="current-password"
           autoFocus
           maw={400}
-          {...sent.form.getInputProps('password')}
+          {...submission.form.getInputProps('password')}
         />
       ) : null}
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -3,37 +3,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeName } from '../../api/auth-account.ts'
 import { meQuery } from '../../api/me.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/toast.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Changes one's own name. */
 export function NameCard() {
   const me = useMe()
   const client = useQueryClient()
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { name: me.name },
     send: ({ name }) => changeName(name),
     onDone: async () => {
       await client.refetchQueries(meQuery)
-      tell(words.account.nameSaved)
+      toastSuccess(messages.account.nameSaved)
     },
   })
   return (
-    <Card title={words.account.profile}>
-      <FormOf sent={sent} submit={words.parts.save}>
+    <Card title={messages.account.profile}>
+      <AsyncForm submission={submission} submit={messages.shared.save}>
         <TextInput
-          label={words.account.name}
-          description={words.account.nameHelp}
+          label={messages.account.name}
+          description={messages.account.nameHelp}
           required
           withAsterisk={false}
           maxLength={200}
           maw={400}
           autoComplete="name"
-          {...sent.form.getInputProps('name')}
+          {...submission.form.getInputProps('name')}
         />
-      </FormOf>
+      </AsyncForm>
     </Card>
   )
 }

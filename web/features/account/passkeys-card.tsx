@@ -5,11 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/organizations/account.ts'
 import { passkeys, removePasskey } from '../../api/auth-account.ts'
 import { QueryBoundary, SkeletonLines } from '../../components/feedback/query-boundary.tsx'
-import { tell, toastError } from '../../components/feedback/toast.ts'
+import { toastError, toastSuccess } from '../../components/feedback/toast.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { modals } from '../../components/overlay/modals.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
@@ -19,30 +19,32 @@ export function PasskeysCard() {
   const query = useQuery(passkeys)
   const add = () =>
     modals.open({
-      title: words.account.addPasskeyTitle,
+      title: messages.account.addPasskeyTitle,
       children: <AddPasskey onDone={() => modals.closeAll()} />,
     })
   return (
     <Card
-      title={words.account.passkeys}
-      help={words.account.passkeysHelp}
+      title={messages.account.passkeys}
+      help={messages.account.passkeysHelp}
       actions={
         browserSupportsWebAuthn() ? (
           <Button variant="default" onClick={add}>
-            {words.account.addPasskey}
+            {messages.account.addPasskey}
           </Button>
         ) : undefined
       }
     >
-      {browserSupportsWebAuthn() ? null : <Text size="sm">{words.account.noPasskeySupport}</Text>}
+      {browserSupportsWebAuthn() ? null : (
+        <Text size="sm">{messages.account.noPasskeySupport}</Text>
+      )}
       <QueryBoundary query={query} skeleton={<SkeletonLines count={1} />}>
-        {(known) =>
-          known.length === 0 ? (
+        {(passkeyList) =>
+          passkeyList.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {words.account.noPasskeys}
+              {messages.account.noPasskeys}
             </Text>
           ) : (
-            known.map((passkey) => <OnePasskey key={passkey.id} passkey={passkey} />)
+            passkeyList.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />)
           )
         }
       </QueryBoundary>
@@ -50,12 +52,12 @@ export function PasskeysCard() {
   )
 }
 
-function OnePasskey({ passkey }: { readonly passkey: Passkey }) {
+function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const { name, isBackedUp, createdAt, lastUsedAt } = passkey
   const used =
     lastUsedAt === null
-      ? words.account.passkeyNeverUsed
-      : words.account.passkeyUsed(formatAgo(lastUsedAt))
+      ? messages.account.passkeyNeverUsed
+      : messages.account.passkeyUsed(formatAgo(lastUsedAt))
   return (
     <Group wrap="nowrap" gap="sm">
       <ThemeIcon variant="light" size={36} radius="xl" aria-hidden>
@@ -68,12 +70,12 @@ function OnePasskey({ passkey }: { readonly passkey: Passkey }) {
           </Text>
           {isBackedUp ? (
             <Badge size="xs" variant="light" color="gray">
-              {words.account.passkeySynced}
+              {messages.account.passkeySynced}
             </Badge>
           ) : null}
         </Group>
         <Text size="xs" c="dimmed">
-          {words.account.passkeyCreated(formatAgo(createdAt))}, {used}
+          {messages.account.passkeyCreated(formatAgo(createdAt))}, {used}
         </Text>
       </Stack>
       <PasskeyActions passkey={passkey} />
@@ -88,41 +90,41 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
     mutationFn: () => removePasskey(id),
     onSuccess: async () => {
       await client.refetchQueries(passkeys)
-      tell(words.account.passkeyRemoved)
+      toastSuccess(messages.account.passkeyRemoved)
     },
     onError: toastError,
   })
   const rename = () =>
     modals.open({
-      title: words.account.renameTitle,
+      title: messages.account.renameTitle,
       children: <RenamePasskey passkey={passkey} onDone={() => modals.closeAll()} />,
     })
-  const ask = () =>
+  const confirmRemoval = () =>
     modals.confirmRed({
-      title: words.account.removePasskeyTitle,
-      help: words.account.removePasskeyHelp(name),
-      confirm: words.account.remove,
+      title: messages.account.removePasskeyTitle,
+      help: messages.account.removePasskeyHelp(name),
+      confirm: messages.account.remove,
       onConfirm: () => remove.mutate(),
     })
   return (
     <Group gap={4} wrap="nowrap">
-      <Hint label={words.parts.edit}>
+      <Hint label={messages.shared.edit}>
         <ActionIcon
           variant="subtle"
           color="gray"
           onClick={rename}
-          aria-label={words.account.renamePasskey(name)}
+          aria-label={messages.account.renamePasskey(name)}
         >
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       </Hint>
-      <Hint label={words.account.remove}>
+      <Hint label={messages.account.remove}>
         <ActionIcon
           variant="subtle"
           color="red"
           loading={remove.isPending}
-          onClick={ask}
-          aria-label={words.account.removePasskey(name)}
+          onClick={confirmRemoval}
+          aria-label={messages.account.removePasskey(name)}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>

@@ -3,56 +3,56 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserSessions, changePassword } from '../../api/auth-account.ts'
 import { signInConfig } from '../../api/auth-sign-in.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/toast.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Changes the password. */
 export function PasswordCard() {
   const { email } = useMe()
   const minPassword = useQuery(signInConfig).data?.minPassword
   const client = useQueryClient()
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
     send: changePassword,
     onDone: async () => {
-      sent.form.reset()
+      submission.form.reset()
       await client.refetchQueries(browserSessions)
-      tell(words.account.passwordChanged)
+      toastSuccess(messages.account.passwordChanged)
     },
-    fieldOf: {
+    fieldByReason: {
       INVALID_PASSWORD: 'currentPassword',
       PASSWORD_TOO_SHORT: 'newPassword',
       PASSWORD_TOO_LONG: 'newPassword',
     },
   })
   return (
-    <Card title={words.account.password}>
-      <FormOf sent={sent} submit={words.account.changePassword}>
+    <Card title={messages.account.password}>
+      <AsyncForm submission={submission} submit={messages.account.changePassword}>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Password
-          label={words.account.currentPassword}
+        <PasswordField
+          label={messages.account.currentPassword}
           autoComplete="current-password"
           maw={400}
-          {...sent.form.getInputProps('currentPassword')}
+          {...submission.form.getInputProps('currentPassword')}
         />
-        <Password
-          label={words.account.newPassword}
-          description={minPassword === undefined ? undefined : words.signIn.atLeast(minPassword)}
+        <PasswordField
+          label={messages.account.newPassword}
+          description={minPassword === undefined ? undefined : messages.signIn.atLeast(minPassword)}
           minLength={minPassword}
           autoComplete="new-password"
           maw={400}
-          {...sent.form.getInputProps('newPassword')}
+          {...submission.form.getInputProps('newPassword')}
         />
         <Checkbox
-          label={words.account.endOthers}
-          description={words.account.endOthersHelp}
-          {...sent.form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
+          label={messages.account.endOthers}
+          description={messages.account.endOthersHelp}
+          {...submission.form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
         />
-      </FormOf>
+      </AsyncForm>
     </Card>
   )
 }

@@ -11,14 +11,14 @@ export interface Qr {
 /** Draws a text as a QR code: each run of dark modules in a row is one rectangle. */
 export function drawQr(text: string): Qr {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const rows = data.flatMap((row, y) => runsOf(row).map(([x, width]) => rectangle(x, y, width)))
+  const rows = data.flatMap((row, y) => darkRuns(row).map(([x, width]) => rectangle(x, y, width)))
   return { size, path: rows.join('') }
 }
 
 const rectangle = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`
 
 /** Where dark runs begin, and how long they are. */
-function runsOf(row: readonly boolean[]): (readonly [number, number])[] {
+function darkRuns(row: readonly boolean[]): (readonly [number, number])[] {
   const starts = row.flatMap((isDark, x) => (isDark && row[x - 1] !== true ? [x] : []))
   return starts.map((x) => {
     const end = row.indexOf(false, x)

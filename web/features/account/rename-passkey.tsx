@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/organizations/account.ts'
 import { passkeys, renamePasskey } from '../../api/auth-account.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { messages } from '../../i18n/en/index.ts'
 
 interface Props {
   readonly passkey: Passkey
@@ -13,7 +13,7 @@ interface Props {
 /** Gives a passkey another name. */
 export function RenamePasskey({ passkey: { id, name: known }, onDone }: Props) {
   const client = useQueryClient()
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { name: known },
     send: ({ name }) => renamePasskey({ id, name }),
     onDone: async () => {
@@ -22,15 +22,15 @@ export function RenamePasskey({ passkey: { id, name: known }, onDone }: Props) {
     },
   })
   return (
-    <FormOf sent={sent} submit={words.parts.save}>
+    <AsyncForm submission={submission} submit={messages.shared.save}>
       <TextInput
-        label={words.account.passkeyName}
+        label={messages.account.passkeyName}
         required
         withAsterisk={false}
         maxLength={200}
         data-autofocus
-        {...sent.form.getInputProps('name')}
+        {...submission.form.getInputProps('name')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -3,13 +3,13 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-r
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BrowserSession } from '../../../contract/organizations/account.ts'
 import { browserSessions, endAllSessions, endBrowserSession } from '../../api/auth-account.ts'
-import { tellOtherTabs } from '../../auth/tab-sync.ts'
+import { notifyOtherTabs } from '../../auth/tab-sync.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
-import { tell, toastError } from '../../components/feedback/toast.ts'
+import { toastError, toastSuccess } from '../../components/feedback/toast.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { modals } from '../../components/overlay/modals.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { browserName, isHandheld } from './browser-name.ts'
 
@@ -19,26 +19,26 @@ export function SessionsCard() {
   const sessions = query.data ?? []
   return (
     <Card
-      title={words.account.sessions}
-      help={words.account.sessionsHelp}
-      actions={<EndMany others={sessions.filter(({ isCurrent }) => !isCurrent)} />}
+      title={messages.account.sessions}
+      help={messages.account.sessionsHelp}
+      actions={<EndSessionsButtons others={sessions.filter(({ isCurrent }) => !isCurrent)} />}
     >
       <QueryBoundary query={query}>
-        {(known) =>
-          thisFirst(known).map((session) => <OneSession key={session.id} session={session} />)
+        {(loaded) =>
+          currentFirst(loaded).map((session) => <SessionRow key={session.id} session={session} />)
         }
       </QueryBoundary>
     </Card>
   )
 }
 
-const thisFirst = (sessions: readonly BrowserSession[]): BrowserSession[] =>
+const currentFirst = (sessions: readonly BrowserSession[]): BrowserSession[] =>
   [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 
-function OneSession({ session }: { readonly session: BrowserSession }) {
+function SessionRow({ session }: { readonly session: BrowserSession }) {
   const { userAgent, createdAt, updatedAt, isCurrent } = session
   const Icon = isHandheld(userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const { signedIn, seen, thisBrowser } = words.account
+  const { signedIn, seen, thisBrowser } = messages.account
   return (
     <Group wrap="nowrap" gap="sm">
       <ThemeIcon variant="light" size={36} radius="xl" aria-hidden>
@@ -60,27 +60,27 @@ function OneSession({ session }: { readonly session: BrowserSession }) {
           {updatedAt === createdAt ? '' : `, ${seen(formatAgo(updatedAt))}`}
         </Text>
       </Stack>
-      {isCurrent ? null : <EndOne session={session} />}
+      {isCurrent ? null : <EndSessionButton session={session} />}
     </Group>
   )
 }
 
-function EndOne({ session: { id, userAgent } }: { readonly session: BrowserSession }) {
+function EndSessionButton({ session: { id, userAgent } }: { readonly session: BrowserSession }) {
   const client = useQueryClient()
   const end = useMutation({
     mutationFn: () => endBrowserSession(id),
-    onSuccess: () => tell(words.account.sessionEnded),
+    onSuccess: () => toastSuccess(messages.account.sessionEnded),
     onError: toastError,
     onSettled: () => client.refetchQueries(browserSessions),
   })
   return (
-    <Hint label={words.account.signOut}>
+    <Hint label={messages.account.signOut}>
       <ActionIcon
         variant="subtle"
         color="gray"
         loading={end.isPending}
         onClick={() => end.mutate()}
-        aria-label={words.account.endSession(browserName(userAgent))}
+        aria-label={messages.account.endSession(browserName(userAgent))}
       >
         <IconLogout size={16} aria-hidden />
       </ActionIcon>
@@ -89,27 +89,27 @@ function EndOne({ session: { id, userAgent } }: { readonly session: BrowserSessi
 }
 
 /** Ends one after the other; the service has no call for all but one. At most 100. */
-async function endEach(sessions: readonly BrowserSession[]): Promise<void> {
+async function endSessions(sessions: readonly BrowserSession[]): Promise<void> {
   for (const { id } of sessions) await endBrowserSession(id)
 }
 
-function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
+function EndSessionsButtons({ others }: { readonly others: readonly BrowserSession[] }) {
   const client = useQueryClient()
   const endOthers = useMutation({
-    mutationFn: () => endEach(others),
-    onSuccess: () => tell(words.account.othersEnded),
+    mutationFn: () => endSessions(others),
+    onSuccess: () => toastSuccess(messages.account.othersEnded),
     onError: toastError,
     onSettled: () => client.refetchQueries(browserSessions),
   })
   const endAll = useMutation({
     mutationFn: endAllSessions,
     onSuccess: () => {
-      tellOtherTabs('signed-out')
+      notifyOtherTabs('signed-out')
       window.location.assign('/sign-in')
     },
     onError: toastError,
   })
-  const { endOtherSessions, endOtherSessionsTitle, endOtherSessionsHelp } = words.account
+  const { endOtherSessions, endOtherSessionsTitle, endOtherSessionsHelp } = messages.account
   return (
     <>
       {others.length === 0 ? null : (
@@ -118,7 +118,7 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
           size="xs"
           loading={endOthers.isPending}
           onClick={() =>
-            confirm(endOtherSessionsTitle, endOtherSessionsHelp(others.length), () =>
+            confirmSignOut(endOtherSessionsTitle, endOtherSessionsHelp(others.length), () =>
               endOthers.mutate(),
             )
           }
@@ -131,19 +131,21 @@ function EndMany({ others }: { readonly others: readonly BrowserSession[] }) {
         size="xs"
         loading={endAll.isPending}
         onClick={() =>
-          confirm(words.account.endAllTitle, words.account.endAllHelp, () => endAll.mutate())
+          confirmSignOut(messages.account.endAllTitle, messages.account.endAllHelp, () =>
+            endAll.mutate(),
+          )
         }
       >
-        {words.account.endAll}
+        {messages.account.endAll}
       </Button>
     </>
   )
 }
 
-const confirm = (title: string, help: string, onConfirm: () => void) =>
+const confirmSignOut = (title: string, help: string, onConfirm: () => void) =>
   modals.confirmRed({
     title,
     help,
-    confirm: words.account.signOut,
+    confirm: messages.account.signOut,
     onConfirm,
   })

@@ -2,10 +2,10 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endTwoFactor, newBackupCodes, ownSession } from '../../api/auth-account.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
-import { tell } from '../../components/feedback/toast.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
 import { modals } from '../../components/overlay/modals.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -16,63 +16,65 @@ export function TwoFactorCard() {
   const isOn = session.data?.user.twoFactorEnabled
   return (
     <Card
-      title={words.account.twoFactor}
-      help={words.account.twoFactorHelp}
-      mark={isOn === undefined ? undefined : <Mark isOn={isOn} />}
+      title={messages.account.twoFactor}
+      help={messages.account.twoFactorHelp}
+      mark={isOn === undefined ? undefined : <OnOffBadge isOn={isOn} />}
     >
       <QueryBoundary query={session}>
-        {({ user }) => (user.twoFactorEnabled ? <WhenOn email={user.email} /> : <WhenOff />)}
+        {({ user }) =>
+          user.twoFactorEnabled ? <TwoFactorOn email={user.email} /> : <TwoFactorOff />
+        }
       </QueryBoundary>
     </Card>
   )
 }
 
-const Mark = ({ isOn }: { readonly isOn: boolean }) => (
+const OnOffBadge = ({ isOn }: { readonly isOn: boolean }) => (
   <Badge variant="light" color={isOn ? 'brand' : 'gray'}>
-    {isOn ? words.account.on : words.account.off}
+    {isOn ? messages.account.on : messages.account.off}
   </Badge>
 )
 
-function WhenOff() {
+function TwoFactorOff() {
   const open = () =>
     modals.open({
-      title: words.account.turnOnTitle,
+      title: messages.account.turnOnTitle,
       closeOnClickOutside: false,
       children: <TwoFactorSetup onDone={() => modals.closeAll()} />,
     })
   return (
     <div>
-      <Button onClick={open}>{words.account.turnOn}</Button>
+      <Button onClick={open}>{messages.account.turnOn}</Button>
     </div>
   )
 }
 
-function WhenOn({ email }: { readonly email: string }) {
+function TwoFactorOn({ email }: { readonly email: string }) {
   const client = useQueryClient()
   const turnOff = () =>
     modals.open({
-      title: words.account.turnOffTitle,
+      title: messages.account.turnOffTitle,
       children: (
         <ConfirmPassword
-          help={words.account.turnOffHelp}
-          submit={words.account.turnOff}
+          help={messages.account.turnOffHelp}
+          submit={messages.account.turnOff}
           color="red"
           send={endTwoFactor}
           onDone={async () => {
             await client.refetchQueries(ownSession)
             modals.closeAll()
-            tell(words.account.turnedOff)
+            toastSuccess(messages.account.turnedOff)
           }}
         />
       ),
     })
   const renew = () =>
     modals.open({
-      title: words.account.newCodesTitle,
+      title: messages.account.newCodesTitle,
       children: (
         <ConfirmPassword
-          help={words.account.newCodesHelp}
-          submit={words.account.newCodesSubmit}
+          help={messages.account.newCodesHelp}
+          submit={messages.account.newCodesSubmit}
           send={newBackupCodes}
           onDone={(codes) => {
             modals.closeAll()
@@ -84,10 +86,10 @@ function WhenOn({ email }: { readonly email: string }) {
   return (
     <Button.Group>
       <Button variant="default" onClick={renew}>
-        {words.account.newCodes}
+        {messages.account.newCodes}
       </Button>
       <Button variant="default" onClick={turnOff}>
-        {words.account.turnOff}
+        {messages.account.turnOff}
       </Button>
     </Button.Group>
   )
@@ -95,7 +97,7 @@ function WhenOn({ email }: { readonly email: string }) {
 
 const showCodes = (codes: readonly string[], email: string) =>
   modals.open({
-    title: words.account.backupTitle,
+    title: messages.account.backupTitle,
     closeOnClickOutside: false,
     children: <BackupCodes codes={codes} email={email} onDone={() => modals.closeAll()} />,
   })

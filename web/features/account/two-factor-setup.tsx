@@ -5,10 +5,10 @@ import { ownSession, startTwoFactor } from '../../api/auth-account.ts'
 import { verifyCode } from '../../api/auth-sign-in.ts'
 import type { TwoFactorStart } from '../../api/auth-types.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/toast.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Copy } from '../../components/form/copy-icon-button.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { CopyIconButton } from '../../components/form/copy-icon-button.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { drawQr } from './qr-code.ts'
@@ -20,18 +20,20 @@ export function TwoFactorSetup({ onDone }: { readonly onDone: () => void }) {
   const [start, setStart] = useState<TwoFactorStart>()
   const [isOn, setIsOn] = useState(false)
   if (start === undefined) {
-    return <ConfirmPassword submit={words.account.next} send={startTwoFactor} onDone={setStart} />
+    return (
+      <ConfirmPassword submit={messages.account.next} send={startTwoFactor} onDone={setStart} />
+    )
   }
   if (!isOn) {
-    const goOn = async () => {
+    const showBackupCodes = async () => {
       setIsOn(true)
       await client.refetchQueries(ownSession)
     }
-    return <FirstCode uri={start.totpURI} onRight={goOn} />
+    return <FirstCode uri={start.totpURI} onRight={showBackupCodes} />
   }
   const finish = () => {
     onDone()
-    tell(words.account.turnedOn)
+    toastSuccess(messages.account.turnedOn)
   }
   return <BackupCodes codes={start.backupCodes} email={email} onDone={finish} />
 }
@@ -43,37 +45,37 @@ interface FirstCodeProps {
 
 /** Until a first code was right, the second factor asks nothing. */
 function FirstCode({ uri, onRight }: FirstCodeProps) {
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { code: '' },
     send: ({ code }) => verifyCode('totp', { code: code.replace(/\D/g, '') }),
     onDone: onRight,
-    fieldOf: { INVALID_CODE: 'code' },
+    fieldByReason: { INVALID_CODE: 'code' },
   })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
-    <FormOf sent={sent} submit={words.account.verify}>
-      <Text size="sm">{words.account.scan}</Text>
+    <AsyncForm submission={submission} submit={messages.account.verify}>
+      <Text size="sm">{messages.account.scan}</Text>
       <QrCode text={uri} />
       <Stack gap={4}>
         <Text size="sm" c="dimmed">
-          {words.account.secret}
+          {messages.account.secret}
         </Text>
         <Group gap="xs" wrap="nowrap">
-          <Code className="free-text">{inFours(secret)}</Code>
-          <Copy value={secret} label={words.account.copySecret} />
+          <Code className="free-text">{groupByFour(secret)}</Code>
+          <CopyIconButton value={secret} label={messages.account.copySecret} />
         </Group>
       </Stack>
       <TextInput
-        label={words.account.firstCode}
+        label={messages.account.firstCode}
         required
         withAsterisk={false}
         maxLength={20}
         maw={220}
         inputMode="numeric"
         autoComplete="one-time-code"
-        {...sent.form.getInputProps('code')}
+        {...submission.form.getInputProps('code')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }
 
@@ -83,7 +85,7 @@ function QrCode({ text }: { readonly text: string }) {
   return (
     <svg
       role="img"
-      aria-label={words.account.qrLabel}
+      aria-label={messages.account.qrLabel}
       viewBox={`0 0 ${size} ${size}`}
       width={224}
       height={224}
@@ -97,4 +99,4 @@ function QrCode({ text }: { readonly text: string }) {
 }
 
 /** Easier to type. */
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -8,41 +8,41 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
-import { words } from '../../i18n/en/index.ts'
-import { useChoices } from '../../lib/use-search-params.ts'
-import { attributionChoices, groups, measures } from './attribution-params.ts'
+import { messages } from '../../i18n/en/index.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
+import { groups, measures, parseAttributionParams } from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
-import { ModelsExplained } from './model-explanations.tsx'
+import { ModelExplanations } from './model-explanations.tsx'
 
 // The library of charts comes after the table, which says the same.
-const ModelsCompared = lazy(() =>
-  import('./model-comparison.tsx').then(({ ModelsCompared: chart }) => ({ default: chart })),
+const ModelComparison = lazy(() =>
+  import('./model-comparison.tsx').then(({ ModelComparison: chart }) => ({ default: chart })),
 )
 
-const texts = words.attribution
+const texts = messages.attribution
 
 /** What leads are owed to, by every model side by side. */
 export function AttributionPage() {
   const settings = useOrgQuery('get_settings', {})
-  const [, change] = useChoices()
+  const [, change] = useSearchParams()
   const period = usePeriod()
   const picker =
     period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
     <Page title={texts.title} help={texts.help} actions={picker}>
-      <Choices />
+      <ReportControls />
       <QueryBoundary query={settings} skeleton={<Skeleton height={420} />}>
         {() => (period === undefined ? null : <Report days={period} />)}
       </QueryBoundary>
-      <ModelsExplained />
+      <ModelExplanations />
     </Page>
   )
 }
 
 /** What is summed up, and by what. */
-function Choices() {
-  const [search, change] = useChoices()
-  const { by, measure } = attributionChoices(search)
+function ReportControls() {
+  const [search, change] = useSearchParams()
+  const { by, measure } = parseAttributionParams(search)
   return (
     <Group gap="sm">
       <SegmentedControl
@@ -62,8 +62,8 @@ function Choices() {
 }
 
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
-  const [search] = useChoices()
-  const { by, measure, sort, limit } = attributionChoices(search)
+  const [search] = useSearchParams()
+  const { by, measure, sort, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
   const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
   const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
@@ -83,7 +83,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
             </Card>
             <Card title={texts.compare} help={texts.compareHelp}>
               <Suspense fallback={<Skeleton height={300} />}>
-                <ModelsCompared rows={data.rows} measure={measure} />
+                <ModelComparison rows={data.rows} measure={measure} />
               </Suspense>
             </Card>
           </Stack>

@@ -1,23 +1,23 @@
 import type { AttributionGroup, AttributionMeasure } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { Search } from '../../lib/search-params.ts'
-import { chosen } from '../../lib/use-search-params.ts'
+import { pickOption } from '../../lib/use-search-params.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** What credit can be summed up by. */
-export const groups = Object.keys(words.attribution.groups) as AttributionGroup[]
+export const groups = Object.keys(messages.attribution.groups) as AttributionGroup[]
 
 // As above.
 /** What is credited. */
-export const measures = Object.keys(words.attribution.measures) as AttributionMeasure[]
+export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 /** A column by which the table can be sorted. */
 export type Column = AttributionModel | 'group'
 
 /** What was chosen. */
-interface Choices {
+interface AttributionParams {
   readonly by: AttributionGroup
   readonly measure: AttributionMeasure
   readonly sort: { readonly column: Column; readonly isDown: boolean }
@@ -29,13 +29,13 @@ interface Choices {
 export const rowLimits = { usual: 25, most: 500 } as const
 
 /** What an address says of the table. */
-export function attributionChoices(search: Search): Choices {
+export function parseAttributionParams(search: Search): AttributionParams {
   const [name, direction] = (search.sort ?? '').split(':')
   return {
-    by: chosen(groups, search.by, 'channel'),
-    measure: chosen(measures, search.measure, 'leads'),
+    by: pickOption(groups, search.by, 'channel'),
+    measure: pickOption(measures, search.measure, 'leads'),
     sort: {
-      column: chosen<Column>(['group', ...attributionModels], name, 'lastNonDirect'),
+      column: pickOption<Column>(['group', ...attributionModels], name, 'lastNonDirect'),
       isDown: direction !== 'asc',
     },
     limit: search.limit === String(rowLimits.most) ? rowLimits.most : rowLimits.usual,

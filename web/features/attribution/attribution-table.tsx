@@ -5,14 +5,14 @@ import { attributionModels } from '../../../contract/attribution-models.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { useChoices } from '../../lib/use-search-params.ts'
-import { attributionChoices, type Column, rowLimits } from './attribution-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
+import { type Column, parseAttributionParams, rowLimits } from './attribution-params.ts'
 import { Credit } from './credit.tsx'
-import { filterOf } from './filter-of.ts'
+import { groupFilter } from './filter-of.ts'
 
-const texts = words.attribution
+const texts = messages.attribution
 
 interface Props {
   readonly table: Answer
@@ -22,8 +22,8 @@ interface Props {
 
 /** A row per group, a column per model. */
 export function AttributionTable({ table, bounds }: Props) {
-  const [search, change] = useChoices()
-  const { by, measure } = attributionChoices(search)
+  const [search, change] = useSearchParams()
+  const { by, measure } = parseAttributionParams(search)
   const total = table.totals[measure]
   return (
     <>
@@ -33,10 +33,10 @@ export function AttributionTable({ table, bounds }: Props) {
           highlightOnHover
           aria-label={texts.table(texts.measures[measure], texts.groups[by])}
         >
-          <Head />
+          <AttributionHead />
           <Table.Tbody>
             {table.rows.map((row) => (
-              <Row key={row.group} row={row} total={total} bounds={bounds} />
+              <AttributionTableRow key={row.group} row={row} total={total} bounds={bounds} />
             ))}
           </Table.Tbody>
           <Table.Tfoot>
@@ -53,7 +53,7 @@ export function AttributionTable({ table, bounds }: Props) {
       </Table.ScrollContainer>
       <Group justify="space-between" mt="sm">
         <Text size="xs" c="dimmed" maw="44rem">
-          {by === 'channel' ? '' : words.dashboard.linksHelp}
+          {by === 'channel' ? '' : messages.dashboard.linksHelp}
         </Text>
         {table.rows.length < table.groups ? (
           <Group gap="sm">
@@ -77,9 +77,9 @@ export function AttributionTable({ table, bounds }: Props) {
 }
 
 /** Heads by which the table is sorted: figures from high to low at first, names from A to Z. */
-function Head() {
-  const [search, change] = useChoices()
-  const { by, sort } = attributionChoices(search)
+function AttributionHead() {
+  const [search, change] = useSearchParams()
+  const { by, sort } = parseAttributionParams(search)
   const columns: [Column, string][] = [
     ['group', texts.groups[by]],
     ...attributionModels.map((model): [Column, string] => [model, texts.models[model].name]),
@@ -91,7 +91,7 @@ function Head() {
           <SortHeader
             key={column}
             label={label}
-            action={column === 'group' ? texts.sortBy(label) : helpOf(column)}
+            action={column === 'group' ? texts.sortBy(label) : modelHint(column)}
             align={column === 'group' ? 'left' : 'right'}
             sorted={column !== sort.column ? 'none' : sort.isDown ? 'descending' : 'ascending'}
             onSort={() => {
@@ -105,7 +105,7 @@ function Head() {
   )
 }
 
-const helpOf = (model: AttributionModel): string =>
+const modelHint = (model: AttributionModel): string =>
   `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
 
 interface RowProps {
@@ -114,16 +114,16 @@ interface RowProps {
   readonly bounds: Bounds | undefined
 }
 
-function Row({ row: { group, models: credits }, total, bounds }: RowProps) {
-  const [search] = useChoices()
-  const { by, measure } = attributionChoices(search)
-  const filter = filterOf(by, group)
+function AttributionTableRow({ row: { group, models: credits }, total, bounds }: RowProps) {
+  const [search] = useSearchParams()
+  const { by, measure } = parseAttributionParams(search)
+  const filter = groupFilter(by, group)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={280} className="free-text">
         <Text span inherit lineClamp={3} title={group ?? undefined}>
           {filter === null || bounds === undefined ? (
-            words.dashboard.nameOf(group)
+            messages.dashboard.nameOf(group)
           ) : (
             <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
               {group}

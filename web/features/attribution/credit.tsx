@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AttributionMeasure } from '../../../contract/attribution.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatPercent, formatTenths, formatWhole } from '../../lib/numbers.ts'
 import classes from './attribution.module.css'
 
@@ -30,7 +30,7 @@ export function Credit({ value, total, measure }: Props) {
         size="xs"
         c="dimmed"
         component="span"
-        title={words.attribution.share(formatPercent(share))}
+        title={messages.attribution.share(formatPercent(share))}
       >
         {formatPercent(share)}
       </Text>

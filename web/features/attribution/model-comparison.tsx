@@ -2,11 +2,11 @@ import { attributionModels } from '../../../contract/attribution-models.ts'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { AttributionMeasure, AttributionRow } from '../../../contract/attribution.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 
 /** Most groups beside each other: six bars each. */
-const mostGroups = 6
+const maxGroups = 6
 
 const colors = ['blue.6', 'cyan.6', 'brand.6', 'yellow.6', 'orange.6', 'grape.6']
 
@@ -16,25 +16,25 @@ interface Props {
 }
 
 /** The largest groups with a bar per model; the table above has the same figures. */
-export function ModelsCompared({ rows, measure }: Props) {
+export function ModelComparison({ rows, measure }: Props) {
   const largest = [...rows]
     .sort((a, b) => b.models.lastNonDirect[measure] - a.models.lastNonDirect[measure])
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
   return (
     <BarChart
       h={300}
       data={largest.map(({ group, models: credits }) => ({
-        'the group': words.dashboard.nameOf(group),
+        'the group': messages.dashboard.nameOf(group),
         ...Object.fromEntries(attributionModels.map((model) => [model, credits[model][measure]])),
       }))}
       dataKey="the group"
       series={attributionModels.map((model, i) => ({
         name: model,
-        label: words.attribution.models[model].name,
+        label: messages.attribution.models[model].name,
         color: colors[i] ?? 'gray.6',
       }))}
       role="figure"
-      aria-label={words.attribution.compareHelp}
+      aria-label={messages.attribution.compareHelp}
       withLegend
       legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       valueFormatter={measure === 'value' ? formatWhole : formatTenths}

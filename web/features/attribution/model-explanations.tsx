@@ -1,14 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Each model in a sentence, with the question that it answers. */
-export const ModelsExplained = () => (
-  <Card title={words.attribution.explained}>
+export const ModelExplanations = () => (
+  <Card title={messages.attribution.explained}>
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
       {attributionModels.map((model) => {
-        const { name, help, answers } = words.attribution.models[model]
+        const { name, help, answers } = messages.attribution.models[model]
         return (
           <div key={model}>
             <Text fw={600} size="sm">

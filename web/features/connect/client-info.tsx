@@ -1,9 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconDeviceLaptop, IconInfoCircle } from '@tabler/icons-react'
 import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
-const say = words.connect
+const texts = messages.connect
 
 interface Props {
   readonly request: GetConnectRequestOutput
@@ -12,10 +12,12 @@ interface Props {
 /** Who says what the app is, and where the answer goes. */
 export const ClientInfo = ({ request }: Props) => (
   <Stack gap="xs">
-    {request.client.host === null ? null : <Text size="sm">{say.madeBy(request.client.host)}</Text>}
+    {request.client.host === null ? null : (
+      <Text size="sm">{texts.madeBy(request.client.host)}</Text>
+    )}
     <Warning request={request} />
     <Text size="sm">
-      {say.goesTo}{' '}
+      {texts.goesTo}{' '}
       <Text span inherit fw={600} className="free-text">
         {request.redirectHost}
       </Text>
@@ -33,9 +35,9 @@ function Warning({ request: { client, loopback } }: Props) {
       variant="light"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={loopback ? <IconDeviceLaptop aria-hidden /> : <IconInfoCircle aria-hidden />}
-      title={loopback ? say.loopbackTitle : say.nobodyVouchesTitle}
+      title={loopback ? texts.loopbackTitle : texts.nobodyVouchesTitle}
     >
-      {loopback ? say.loopback(isNamed) : say.nobodyVouches}
+      {loopback ? texts.loopback(isNamed) : texts.nobodyVouches}
     </Alert>
   )
 }

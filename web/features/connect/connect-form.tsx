@@ -4,50 +4,50 @@ import { type FormEvent, useState } from 'react'
 import type { GetConnectRequestOutput } from '../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
-import { readLastOrg } from '../../auth/last-org.ts'
+import { loadLastOrg } from '../../auth/last-org.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { ClientInfo } from './client-info.tsx'
-import { allowed, firstChoice, type Scope } from './grant-choices.ts'
-import { isSafeToFollow } from './is-safe-redirect.ts'
+import { defaultOrg, grantedScopes, type Scope } from './grant-choices.ts'
+import { isSafeRedirect } from './is-safe-redirect.ts'
 import { OrgChoice } from './org-choice.tsx'
 import { ScopeChoices } from './scope-choices.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 
-const say = words.connect
+const texts = messages.connect
 
 interface Props {
   readonly uid: string
   readonly request: GetConnectRequestOutput
   readonly onAnswered: () => void
   /** Nobody waits for an answer any more. */
-  readonly onGone: () => void
+  readonly onExpired: () => void
 }
 
 /** What the app is, for which organization, and what it may do there. */
 export function ConnectForm(props: Props) {
   const { client, scopes, orgs, redirectHost } = props.request
-  const [org, setOrg] = useState(() => firstChoice(orgs, readLastOrg()))
+  const [org, setOrg] = useState(() => defaultOrg(orgs, loadLastOrg()))
   const [taken, setTaken] = useState<ReadonlySet<Scope>>(new Set())
   const answer = useAnswer(props)
   if (answer.isSuccess)
-    return <PublicLayout title={say.goingTitle} help={say.going(redirectHost)} />
-  const chosen = org === undefined ? [] : allowed(org, taken)
+    return <PublicLayout title={texts.goingTitle} help={texts.going(redirectHost)} />
+  const chosen = org === undefined ? [] : grantedScopes(org, taken)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (org !== undefined && chosen.length > 0) answer.mutate({ orgId: org.id, scopes: chosen })
   }
   return (
     <PublicLayout
-      title={say.title(client.name)}
-      help={say.help(client.name)}
+      title={texts.title(client.name)}
+      help={texts.help(client.name)}
       footer={<SignedInAs />}
     >
       <Stack component="form" onSubmit={send}>
         <ClientInfo request={props.request} />
         {org === undefined ? (
-          <Text size="sm">{say.noOrganization}</Text>
+          <Text size="sm">{texts.noOrganization}</Text>
         ) : (
           <>
             <OrgChoice orgs={orgs} chosen={org} onChoose={setOrg} />
@@ -61,14 +61,14 @@ export function ConnectForm(props: Props) {
             disabled={answer.isPending}
             onClick={() => answer.mutate('refuse')}
           >
-            {say.refuse}
+            {texts.refuse}
           </Button>
           <Button type="submit" loading={answer.isPending} disabled={chosen.length === 0}>
-            {say.allow}
+            {texts.allow}
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          {say.end}
+          {texts.end}
         </Text>
       </Stack>
     </PublicLayout>
@@ -78,18 +78,18 @@ export function ConnectForm(props: Props) {
 type Answer = 'refuse' | { readonly orgId: string; readonly scopes: Scope[] }
 
 /** Tells the service, and goes where it says. */
-const useAnswer = ({ uid, onAnswered, onGone }: Props) =>
+const useAnswer = ({ uid, onAnswered, onExpired }: Props) =>
   useMutation({
     mutationFn: async (answer: Answer) => {
       const { data } =
         answer === 'refuse'
           ? await app.asPerson('refuse_connect_request', { uid })
           : await app.asPerson('grant_connect_request', { uid, ...answer })
-      if (!isSafeToFollow(data.redirectTo)) throw new LeadtraceError('BAD_ANSWER', say.badAddress)
+      if (!isSafeRedirect(data.redirectTo)) throw new LeadtraceError('BAD_ANSWER', texts.badAddress)
       onAnswered()
       window.location.assign(data.redirectTo)
     },
     onError: (error) => {
-      if (error instanceof LeadtraceError && error.status === 404) onGone()
+      if (error instanceof LeadtraceError && error.status === 404) onExpired()
     },
   })

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { app } from '../../api/client.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 
-const say = words.connect
+const texts = messages.connect
 
 /** What an app asks for. It is read once: what the person sees is what they answer. */
 const connectRequest = (uid: string) =>
@@ -28,12 +28,16 @@ export function ConnectPage() {
   const { data, error, refetch } = useQuery(connectRequest(uid))
   const [isAnswered, setIsAnswered] = useState(false)
   const isOver = useIsOver(data?.expiresAt)
-  const [isGone, setIsGone] = useState(false)
-  if (isGone || isNotFound(error) || (isOver && !isAnswered)) return <Ended />
+  const [isExpired, setIsExpired] = useState(false)
+  if (isExpired || isNotFound(error) || (isOver && !isAnswered)) return <RequestEnded />
   if (data === undefined) {
     return (
-      <PublicLayout title={words.parts.loading} footer={<SignedInAs />}>
-        {error === null ? <Waiting /> : <ErrorState error={error} retry={() => void refetch()} />}
+      <PublicLayout title={messages.shared.loading} footer={<SignedInAs />}>
+        {error === null ? (
+          <ConnectSkeleton />
+        ) : (
+          <ErrorState error={error} retry={() => void refetch()} />
+        )}
       </PublicLayout>
     )
   }
@@ -42,7 +46,7 @@ export function ConnectPage() {
       uid={uid}
       request={data}
       onAnswered={() => setIsAnswered(true)}
-      onGone={() => setIsGone(true)}
+      onExpired={() => setIsExpired(true)}
     />
   )
 }
@@ -51,10 +55,12 @@ export function ConnectPage() {
 const isNotFound = (error: unknown): boolean =>
   error instanceof LeadtraceError && error.status === 404
 
-const Ended = () => <PublicLayout title={say.endedTitle} help={say.ended} footer={<SignedInAs />} />
+const RequestEnded = () => (
+  <PublicLayout title={texts.endedTitle} help={texts.ended} footer={<SignedInAs />} />
+)
 
-const Waiting = () => (
-  <Stack role="status" aria-label={words.parts.loading}>
+const ConnectSkeleton = () => (
+  <Stack role="status" aria-label={messages.shared.loading}>
     <Skeleton height={24} />
     <Skeleton height={120} />
     <Skeleton height={36} />
@@ -66,8 +72,8 @@ function useIsOver(expiresAt: string | undefined): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     if (expiresAt === undefined) return
-    const left = Math.max(0, Date.parse(expiresAt) - Date.now())
-    const timer = setTimeout(() => setIsOver(true), left)
+    const remainingMs = Math.max(0, Date.parse(expiresAt) - Date.now())
+    const timer = setTimeout(() => setIsOver(true), remainingMs)
     return () => clearTimeout(timer)
   }, [expiresAt])
   return isOver

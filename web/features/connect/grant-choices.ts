@@ -10,14 +10,14 @@ export type Scope = GetConnectRequestOutput['scopes'][number]
  * The organization that is chosen at first: the one that was looked at last, if the person may
  * allow anything there; else the first in which they may.
  */
-export function firstChoice(
+export function defaultOrg(
   orgs: readonly ConnectOrg[],
   last: string | null,
 ): ConnectOrg | undefined {
-  const able = orgs.filter(({ scopes }) => scopes.length > 0)
-  return able.find(({ id }) => id === last) ?? able[0] ?? orgs[0]
+  const grantable = orgs.filter(({ scopes }) => scopes.length > 0)
+  return grantable.find(({ id }) => id === last) ?? grantable[0] ?? orgs[0]
 }
 
 /** What is allowed: all that the person may grant there, without what they took away. */
-export const allowed = (org: ConnectOrg, taken: ReadonlySet<Scope>): Scope[] =>
-  org.scopes.filter((scope) => !taken.has(scope))
+export const grantedScopes = (org: ConnectOrg, removed: ReadonlySet<Scope>): Scope[] =>
+  org.scopes.filter((scope) => !removed.has(scope))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSafeToFollow } from './is-safe-redirect.ts'
+import { isSafeRedirect } from './is-safe-redirect.ts'
 
 test.for([
   'https://claude.ai/api/mcp/auth_callback?code=1',
@@ -7,7 +7,7 @@ test.for([
   'http://localhost:8080/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback?code=1',
 ])('%s may be followed', (address) => {
-  expect(isSafeToFollow(address)).toBe(true)
+  expect(isSafeRedirect(address)).toBe(true)
 })
 
 test.for([
@@ -23,5 +23,5 @@ test.for([
   '/relative',
   '',
 ])('%j is not followed', (address) => {
-  expect(isSafeToFollow(address)).toBe(false)
+  expect(isSafeRedirect(address)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Schemes that would run something here, or show what is not another place. */
-const unsafe: ReadonlySet<string> = new Set([
+const unsafeSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
   'blob:',
@@ -13,5 +13,5 @@ const unsafe: ReadonlySet<string> = new Set([
  * True for an address that a browser may be sent to with an answer: one of the web, or the scheme
  * of an app that is installed here.
  */
-export const isSafeToFollow = (address: string): boolean =>
-  URL.canParse(address) && !unsafe.has(new URL(address).protocol)
+export const isSafeRedirect = (address: string): boolean =>
+  URL.canParse(address) && !unsafeSchemes.has(new URL(address).protocol)

@@ -1,8 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { ConnectOrg } from './grant-choices.ts'
 
-const say = words.connect
+const texts = messages.connect
 
 interface Props {
   readonly orgs: readonly ConnectOrg[]
@@ -10,7 +10,7 @@ interface Props {
   readonly onChoose: (org: ConnectOrg) => void
 }
 
-const roleOf = ({ role }: ConnectOrg) => say.role(words.team.roleNames[role])
+const roleText = ({ role }: ConnectOrg) => texts.role(messages.team.roleNames[role])
 
 /** Which organization the app sees: one. */
 export function OrgChoice({ orgs, chosen, onChoose }: Props) {
@@ -18,27 +18,27 @@ export function OrgChoice({ orgs, chosen, onChoose }: Props) {
     return (
       <div>
         <Text size="sm" fw={600}>
-          {say.organization}
+          {texts.organization}
         </Text>
         <Text size="sm" className="free-text">
           {chosen.name}
         </Text>
         <Text size="xs" c="dimmed">
-          {roleOf(chosen)}
+          {roleText(chosen)}
         </Text>
       </div>
     )
   }
   return (
     <Radio.Group
-      label={say.organization}
-      description={say.organizationHelp}
+      label={texts.organization}
+      description={texts.organizationHelp}
       value={chosen.id}
       onChange={(id) => onChoose(orgs.find((org) => org.id === id) ?? chosen)}
     >
       <Stack gap="xs" mt="xs" mah={220} style={{ overflowY: 'auto' }}>
         {orgs.map((org) => (
-          <Radio key={org.id} value={org.id} label={org.name} description={roleOf(org)} />
+          <Radio key={org.id} value={org.id} label={org.name} description={roleText(org)} />
         ))}
       </Stack>
     </Radio.Group>

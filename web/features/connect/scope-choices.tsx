@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { ConnectOrg, Scope } from './grant-choices.ts'
 
-const say = words.connect
+const texts = messages.connect
 
 interface Props {
   readonly asked: readonly Scope[]
@@ -24,20 +24,20 @@ export function ScopeChoices({ asked, org, taken, onTake }: Props) {
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <div>
         <Text size="sm" fw={600} id={id}>
-          {say.scopes}
+          {texts.scopes}
         </Text>
         <Text size="xs" c="dimmed">
-          {org.scopes.length === 0 ? say.nothingYours(org.name) : say.scopesHelp}
+          {org.scopes.length === 0 ? texts.nothingYours(org.name) : texts.scopesHelp}
         </Text>
       </div>
       {asked.map((scope) => {
         const mayGrant = org.scopes.includes(scope)
-        const { name, help } = say.scope[scope]
+        const { name, help } = texts.scope[scope]
         return (
           <Checkbox
             key={scope}
             label={name}
-            description={mayGrant ? help : say.notYours}
+            description={mayGrant ? help : texts.notYours}
             disabled={!mayGrant}
             checked={mayGrant && !taken.has(scope)}
             onChange={() => toggle(scope)}

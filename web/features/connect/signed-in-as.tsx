@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { signOut } from '../../auth/sign-out.ts'
 import { useMe } from '../../auth/use-org.ts'
 import { toastError } from '../../components/feedback/toast.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
 /** Who answers, and the way to be somebody else; they come back to this page. */
 export function SignedInAs() {
@@ -15,7 +15,7 @@ export function SignedInAs() {
   })
   return (
     <>
-      {words.connect.signedInAs} {email}.{' '}
+      {messages.connect.signedInAs} {email}.{' '}
       <Anchor
         component="button"
         type="button"
@@ -23,7 +23,7 @@ export function SignedInAs() {
         disabled={leave.isPending}
         onClick={() => leave.mutate()}
       >
-        {words.connect.somebodyElse}
+        {messages.connect.somebodyElse}
       </Anchor>
     </>
   )

@@ -8,18 +8,18 @@ import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
 import type { Days } from '../../components/period/period.ts'
 import type { Bounds } from '../../components/table/leads-link.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatTenths } from '../../lib/numbers.ts'
-import { chosen, useChoices } from '../../lib/use-search-params.ts'
-import { campaignColumns, campaignsOf, sortCampaigns } from './campaigns.ts'
+import { pickOption, useSearchParams } from '../../lib/use-search-params.ts'
+import { buildCampaigns, campaignColumns, sortCampaigns } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
-import { dashboardChoices } from './dashboard-params.ts'
+import { parseDashboardParams } from './dashboard-params.ts'
 import { ModelSelect } from './model-select.tsx'
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 /** Most rows of the table; the page of attribution has the others. */
-const shownRows = 10
+const maxRows = 10
 
 /** Most campaigns that are compared. */
 const limit = 500
@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** The campaigns that brought most, with what they cost. */
-export function Campaigns({ days, bounds }: Props) {
+export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
-  const [search, change] = useChoices()
-  const { model } = dashboardChoices(search)
+  const [search, change] = useSearchParams()
+  const { model } = parseDashboardParams(search)
   const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
   const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
   const mappings = useOrgQuery('list_ad_mappings', {})
-  const all = { period: 'custom', ...days, by: 'campaign' }
+  const allCampaigns = { period: 'custom', ...days, by: 'campaign' }
   return (
     <Card
       isTall
@@ -50,7 +50,12 @@ export function Campaigns({ days, bounds }: Props) {
           <Anchor
             size="sm"
             renderRoot={(props) => (
-              <Link to="/o/$orgId/attribution" params={{ orgId }} search={all} {...props} />
+              <Link
+                to="/o/$orgId/attribution"
+                params={{ orgId }}
+                search={allCampaigns}
+                {...props}
+              />
             )}
           >
             {texts.allCampaigns}
@@ -64,8 +69,8 @@ export function Campaigns({ days, bounds }: Props) {
             {({ data }) => (
               <QueryBoundary query={mappings} skeleton={<Skeleton height={280} />}>
                 {({ data: mapped }) => (
-                  <Best
-                    campaigns={campaignsOf(data.rows, rows, { model, mappings: mapped })}
+                  <BestCampaigns
+                    campaigns={buildCampaigns(data.rows, rows, { model, mappings: mapped })}
                     without={withoutCampaign(data.rows, model)}
                     bounds={bounds}
                   />
@@ -80,15 +85,15 @@ export function Campaigns({ days, bounds }: Props) {
 }
 
 interface BestProps {
-  readonly campaigns: ReturnType<typeof campaignsOf>
+  readonly campaigns: ReturnType<typeof buildCampaigns>
   readonly without: number
   readonly bounds: Bounds | undefined
 }
 
-function Best({ campaigns, without, bounds }: BestProps) {
-  const [search, change] = useChoices()
+function BestCampaigns({ campaigns, without, bounds }: BestProps) {
+  const [search, change] = useSearchParams()
   const [name, direction] = (search.sort ?? '').split(':')
-  const column = chosen(campaignColumns, name, 'leads')
+  const column = pickOption(campaignColumns, name, 'leads')
   const isDown = direction !== 'asc'
   if (campaigns.length === 0) {
     return <EmptyState title={texts.noCampaigns} help={texts.noCampaignsHelp} />
@@ -96,12 +101,12 @@ function Best({ campaigns, without, bounds }: BestProps) {
   return (
     <>
       <CampaignsTable
-        campaigns={sortCampaigns(campaigns, column, isDown).slice(0, shownRows)}
+        campaigns={sortCampaigns(campaigns, column, isDown).slice(0, maxRows)}
         sort={{ column, isDown }}
         bounds={bounds}
         onSort={(next) => {
-          const turned = next === column ? !isDown : next !== 'name'
-          change({ sort: `${next}:${turned ? 'desc' : 'asc'}` })
+          const isNextDown = next === column ? !isDown : next !== 'name'
+          change({ sort: `${next}:${isNextDown ? 'desc' : 'asc'}` })
         }}
       />
       <Text size="xs" c="dimmed" mt="sm">
@@ -114,7 +119,7 @@ function Best({ campaigns, without, bounds }: BestProps) {
 
 /** Leads that no campaign is credited with. */
 const withoutCampaign = (
-  rows: Parameters<typeof campaignsOf>[0],
+  rows: Parameters<typeof buildCampaigns>[0],
   model: AttributionModel,
 ): number =>
   rows

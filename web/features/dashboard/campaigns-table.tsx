@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatMoney, formatRatio, formatTenths, formatWhole } from '../../lib/numbers.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 const columns: Record<CampaignColumn, string> = {
   name: texts.campaign,

@@ -4,7 +4,7 @@ import type { AdMapping } from '../../../contract/ad-spend/ad-mappings.ts'
 import type { AdSpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { AttributionRow, AttributionSums } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { campaignsOf, sortCampaigns } from './campaigns.ts'
+import { buildCampaigns, sortCampaigns } from './campaigns.ts'
 
 const sums = (leads: number): AttributionSums => ({
   leads,
@@ -28,10 +28,14 @@ const spend = (platform: string, campaignId: string, campaignName: string | null
 test('a campaign is found by its name and by its id, and credited once', () => {
   const credits = [credit('brand', 4), credit('123', 6), credit('(none)', 50)]
 
-  const [campaign, ...others] = campaignsOf(credits, [spend('google_ads', '123', 'brand', 100)], {
-    model: 'linear',
-    mappings: [],
-  })
+  const [campaign, ...others] = buildCampaigns(
+    credits,
+    [spend('google_ads', '123', 'brand', 100)],
+    {
+      model: 'linear',
+      mappings: [],
+    },
+  )
 
   expect(others).toEqual([])
   expect(campaign).toMatchObject({ name: 'brand', leads: 10, costPerLead: 10, roas: 1 })
@@ -40,7 +44,7 @@ test('a campaign is found by its name and by its id, and credited once', () => {
 test('a campaign is found however its links write it', () => {
   const credits = [credit('brand search', 4), credit('Brand Search', 6)]
 
-  const campaigns = campaignsOf(credits, [spend('google_ads', '123', 'Brand search', 100)], {
+  const campaigns = buildCampaigns(credits, [spend('google_ads', '123', 'Brand search', 100)], {
     model: 'linear',
     mappings: [],
   })
@@ -51,7 +55,7 @@ test('a campaign is found however its links write it', () => {
 })
 
 test('what was spent without a lead, and what came without spend, have no cost per lead', () => {
-  const campaigns = campaignsOf([credit('newsletter', 3)], [spend('meta_ads', '9', null, 5)], {
+  const campaigns = buildCampaigns([credit('newsletter', 3)], [spend('meta_ads', '9', null, 5)], {
     model: 'firstTouch',
     mappings: [],
   })
@@ -67,10 +71,14 @@ test('what was spent without a lead, and what came without spend, have no cost p
 test('different currencies are never added', () => {
   const francs = { ...spend('google_ads', '1', 'brand', 7), currency: 'CHF' }
 
-  const [campaign] = campaignsOf([credit('brand', 1)], [spend('x_ads', '2', 'brand', 3), francs], {
-    model: 'linear',
-    mappings: [],
-  })
+  const [campaign] = buildCampaigns(
+    [credit('brand', 1)],
+    [spend('x_ads', '2', 'brand', 3), francs],
+    {
+      model: 'linear',
+      mappings: [],
+    },
+  )
 
   expect(campaign).toMatchObject({
     spent: [
@@ -91,11 +99,9 @@ test('an id means another campaign on another platform, unless visits name it al
     spend('meta_ads', '2', null, 8),
   ]
   const told = (credits: readonly AttributionRow[]) =>
-    campaignsOf(credits, rows, { model: 'linear', mappings: [] }).map(({ name, leads, spent }) => [
-      name,
-      leads,
-      spent[0]?.amount,
-    ])
+    buildCampaigns(credits, rows, { model: 'linear', mappings: [] }).map(
+      ({ name, leads, spent }) => [name, leads, spent[0]?.amount],
+    )
 
   expect(told([credit('brand', 5)])).toEqual([
     ['Brand', 5, 100],
@@ -127,7 +133,7 @@ test('a word that was mapped to a campaign names it', () => {
     meant(null, '8', ofSource),
   ]
 
-  const campaigns = campaignsOf(credits, rows, { model: 'linear', mappings })
+  const campaigns = buildCampaigns(credits, rows, { model: 'linear', mappings })
 
   expect(campaigns.map(({ name, leads, costPerLead }) => [name, leads, costPerLead])).toEqual([
     ['Spring', 3, 20],
@@ -144,7 +150,7 @@ test('however campaigns are named, each credit and each cent stands in exactly o
       fc.uniqueArray(fc.tuple(names, fc.nat(20)), { selector: ([name]) => name }),
       fc.array(fc.tuple(names, fc.option(names), fc.nat(20)), { maxLength: 8 }),
       (credited, spent) => {
-        const campaigns = campaignsOf(
+        const campaigns = buildCampaigns(
           credited.map(([name, leads]) => credit(name, leads)),
           spent.map(([id, name, amount]) => spend('p', id, name, amount)),
           { model: 'linear', mappings: [] },
@@ -161,7 +167,7 @@ test('however campaigns are named, each credit and each cent stands in exactly o
 })
 
 test('what has no figure comes last, whichever way is sorted', () => {
-  const campaigns = campaignsOf(
+  const campaigns = buildCampaigns(
     [credit('cheap', 5), credit('free', 9), credit('dear', 1)],
     [spend('p', 'cheap', null, 5), spend('p', 'dear', null, 5)],
     { model: 'linear', mappings: [] },

@@ -5,7 +5,7 @@ import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { exactQuotient } from './exact-quotient.ts'
 
 /** What was spent in one currency. */
-export interface Spent {
+export interface SpentAmount {
   readonly currency: string
   readonly amount: number
 }
@@ -20,7 +20,7 @@ export interface Campaign extends AttributionSums {
   readonly group: string | null
   readonly platforms: readonly string[]
   /** One per currency; different ones are never added. */
-  readonly spent: readonly Spent[]
+  readonly spent: readonly SpentAmount[]
   /** Null without leads, without spend, and with spend in several currencies. */
   readonly costPerLead: number | null
   /** Value won per unit of spend; null as above. */
@@ -43,15 +43,15 @@ export const campaignColumns = [
 export type CampaignColumn = (typeof campaignColumns)[number]
 
 /** How campaigns are to be read. */
-interface Reading {
+interface CampaignOptions {
   readonly model: AttributionModel
   readonly mappings: readonly AdMapping[]
 }
 
 /** Groups of attribution that are no campaign. */
-const noCampaigns: readonly string[] = ['(none)', '(unknown)']
+const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
-interface Gathered {
+interface CampaignSums {
   name: string
   readonly groups: string[]
   readonly platforms: Set<string>
@@ -67,31 +67,31 @@ interface Gathered {
  *
  * @see L-164
  */
-export function campaignsOf(
+export function buildCampaigns(
   credits: readonly AttributionRow[],
   spend: readonly AdSpendRow[],
-  { model, mappings }: Reading,
+  { model, mappings }: CampaignOptions,
 ): Campaign[] {
-  const rows = new Map<string, Gathered>()
+  const rows = new Map<string, CampaignSums>()
   for (const { group, models } of credits) {
-    if (noCampaigns.includes(group)) continue
-    const [key, credited] = [keyOf(group), gatheredOf(group, models[model])]
-    const known = rows.get(key)
-    if (known === undefined) rows.set(key, credited)
-    else merge(known, credited)
+    if (placeholderGroups.includes(group)) continue
+    const [key, credited] = [normalizeName(group), createSums(group, models[model])]
+    const existing = rows.get(key)
+    if (existing === undefined) rows.set(key, credited)
+    else merge(existing, credited)
   }
-  const gathered = new Set(rows.values())
-  const isNamed = new Set(rows.keys())
+  const campaignRows = new Set(rows.values())
+  const creditedKeys = new Set(rows.keys())
   for (const one of spend) {
-    const keys = [...keysOf(one, isNamed), ...wordsOf(one, mappings)]
-    const row = rowOf(rows, keys) ?? gatheredOf(one.campaignName || one.campaignId || '–')
-    gathered.add(row)
-    for (const merged of addSpend(rows, row, { one, keys })) gathered.delete(merged)
+    const keys = [...spendKeys(one, creditedKeys), ...mappedNames(one, mappings)]
+    const row = findRow(rows, keys) ?? createSums(one.campaignName || one.campaignId || '–')
+    campaignRows.add(row)
+    for (const merged of addSpend(rows, row, { one, keys })) campaignRows.delete(merged)
   }
-  return [...gathered].map(toCampaign)
+  return [...campaignRows].map(toCampaign)
 }
 
-function gatheredOf(name: string, credited?: AttributionSums): Gathered {
+function createSums(name: string, credited?: AttributionSums): CampaignSums {
   const { leads = 0, qualified = 0, won = 0, value = 0 } = credited ?? {}
   return {
     name,
@@ -103,23 +103,23 @@ function gatheredOf(name: string, credited?: AttributionSums): Gathered {
 }
 
 /** Links are tagged in any case; leads meet spend in any case, too. @see D-39 */
-const keyOf = (name: string): string => name.toLowerCase()
+const normalizeName = (name: string): string => name.toLowerCase()
 
 /** By what a campaign is found: its name, its id where visits name it, else its place. */
-function keysOf(
+function spendKeys(
   { platform, campaignId, campaignName }: AdSpendRow,
   isNamed: ReadonlySet<string>,
 ): string[] {
-  const id = keyOf(campaignId ?? '')
+  const id = normalizeName(campaignId ?? '')
   return [
-    ...(campaignName ? [keyOf(campaignName)] : []),
+    ...(campaignName ? [normalizeName(campaignName)] : []),
     ...(isNamed.has(id) ? [id] : []),
     ...(campaignName || id === '' ? [] : [`${platform}\n${id}`]),
   ]
 }
 
 /** What visits say who mean a campaign, as the organization has told. @see L-123 */
-const wordsOf = (
+const mappedNames = (
   { platform, accountId, campaignId }: AdSpendRow,
   mappings: readonly AdMapping[],
 ): string[] =>
@@ -131,27 +131,31 @@ const wordsOf = (
         map.campaignId === campaignId &&
         (map.accountId === null || map.accountId === accountId),
     )
-    .flatMap(({ utmCampaign }) => (utmCampaign === null ? [] : keyOf(utmCampaign)))
+    .flatMap(({ utmCampaign }) => (utmCampaign === null ? [] : normalizeName(utmCampaign)))
 
-const rowOf = (rows: ReadonlyMap<string, Gathered>, keys: readonly string[]) =>
+const findRow = (rows: ReadonlyMap<string, CampaignSums>, keys: readonly string[]) =>
   keys.map((key) => rows.get(key)).find((row) => row !== undefined)
 
-interface Placed {
+interface KeyedSpend {
   readonly one: AdSpendRow
   readonly keys: readonly string[]
 }
 
 /** Adds spend, and every row that the campaign is named in; those are answered. */
-function addSpend(rows: Map<string, Gathered>, row: Gathered, { one, keys }: Placed): Gathered[] {
+function addSpend(
+  rows: Map<string, CampaignSums>,
+  row: CampaignSums,
+  { one, keys }: KeyedSpend,
+): CampaignSums[] {
   if (one.platform !== undefined) row.platforms.add(one.platform)
   row.spent.set(one.currency, (row.spent.get(one.currency) ?? 0) + one.spend)
   if (one.campaignName) row.name = one.campaignName
-  const merged: Gathered[] = []
+  const merged: CampaignSums[] = []
   for (const key of keys) {
     const other = rows.get(key)
     if (other !== undefined && other !== row) {
       merge(row, other)
-      for (const [known, held] of rows) if (held === other) rows.set(known, row)
+      for (const [existing, held] of rows) if (held === other) rows.set(existing, row)
       merged.push(other)
     }
     rows.set(key, row)
@@ -159,7 +163,7 @@ function addSpend(rows: Map<string, Gathered>, row: Gathered, { one, keys }: Pla
   return merged
 }
 
-function merge(row: Gathered, other: Gathered): void {
+function merge(row: CampaignSums, other: CampaignSums): void {
   row.groups.push(...other.groups)
   for (const platform of other.platforms) row.platforms.add(platform)
   for (const [currency, amount] of other.spent) {
@@ -171,7 +175,7 @@ function merge(row: Gathered, other: Gathered): void {
   row.sums.value += other.sums.value
 }
 
-function toCampaign({ name, groups, platforms, spent, sums }: Gathered): Campaign {
+function toCampaign({ name, groups, platforms, spent, sums }: CampaignSums): Campaign {
   const amounts = [...spent]
     .map(([currency, amount]) => ({ currency, amount }))
     .sort((a, b) => b.amount - a.amount)
@@ -196,11 +200,11 @@ export function sortCampaigns(
   const factor = isDown ? -1 : 1
   return [...campaigns].sort((a, b) => {
     if (column === 'name') return factor * a.name.localeCompare(b.name)
-    const [one, other] = [figureOf(a, column), figureOf(b, column)]
+    const [one, other] = [sortFigure(a, column), sortFigure(b, column)]
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     return factor * (one - other) || a.name.localeCompare(b.name)
   })
 }
 
-const figureOf = (campaign: Campaign, column: Exclude<CampaignColumn, 'name'>): number | null =>
+const sortFigure = (campaign: Campaign, column: Exclude<CampaignColumn, 'name'>): number | null =>
   column === 'spend' ? (campaign.spent[0]?.amount ?? null) : campaign[column]

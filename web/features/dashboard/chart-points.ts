@@ -8,7 +8,7 @@ import type { Measure } from './over-time-series.ts'
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>
   points.map(({ startDate }) => pointLabel(startDate, interval))
 
-const ofMeasure: Readonly<Record<Measure, Search>> = {
+const measureFilters: Readonly<Record<Measure, Search>> = {
   leads: {},
   qualified: { 'qualifiedAt[exists]': 'true' },
   won: { status: 'won' },
@@ -16,15 +16,15 @@ const ofMeasure: Readonly<Record<Measure, Search>> = {
 }
 
 /** Filters of a series, where the list of leads has one for it: channels are told by visits. */
-const ofSeries = (by: Dashboard['by'], key: string | undefined): Search =>
+const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 
 /** The leads behind a value of a chart or its table. @param index  A point; all without. */
-export function leadsOfPoint(
+export function pointLeadsSearch(
   data: Dashboard,
   measure: Measure,
   { index, key }: { readonly index?: number; readonly key?: string },
 ): Search {
   const bounds = index === undefined ? data : (data.points[index] ?? data)
-  return leadsBetween(bounds, { ...ofMeasure[measure], ...ofSeries(data.by, key) })
+  return leadsBetween(bounds, { ...measureFilters[measure], ...seriesFilter(data.by, key) })
 }

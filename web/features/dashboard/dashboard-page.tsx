@@ -7,11 +7,11 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatDay } from '../../lib/times.ts'
-import { useChoices } from '../../lib/use-search-params.ts'
-import { Campaigns } from './campaigns-card.tsx'
-import { dashboardChoices } from './dashboard-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
+import { CampaignsCard } from './campaigns-card.tsx'
+import { parseDashboardParams } from './dashboard-params.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -26,14 +26,14 @@ const newestLimit = 8
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
-  const [, change] = useChoices()
+  const [, change] = useSearchParams()
   const timeZone = useTimeZone()
   const period = usePeriod()
   const isEmpty = newest.data?.meta.pagination?.total === 0
   const picker =
     period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
-    <Page title={words.dashboard.title} actions={picker}>
+    <Page title={messages.dashboard.title} actions={picker}>
       <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
         {() => (
           <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
@@ -58,16 +58,16 @@ export function DashboardPage() {
 
 /** Everything that the period decides about. */
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
-  const [search] = useChoices()
-  const { by, model } = dashboardChoices(search)
-  const asked = { startDate, endDate }
+  const [search] = useSearchParams()
+  const { by, model } = parseDashboardParams(search)
+  const days = { startDate, endDate }
   const report = useOrgQuery('get_dashboard', {
-    ...asked,
+    ...days,
     by,
     ...(by === 'channel' ? { model } : {}),
   })
   // The figures stay while the series are told apart otherwise.
-  const plain = useOrgQuery('get_dashboard', { ...asked, by: 'source' })
+  const plain = useOrgQuery('get_dashboard', { ...days, by: 'source' })
   const facts = report.data === undefined ? plain : report
   return (
     <>
@@ -75,7 +75,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
         <QueryBoundary query={facts} skeleton={<DashboardSkeleton />}>
           {({ data }) => (
             <>
-              <Compared data={data} />
+              <ComparedDays data={data} />
               <Figures data={data} />
             </>
           )}
@@ -90,19 +90,19 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
         </QueryBoundary>
       </Grid.Col>
       <Grid.Col span={12}>
-        <Campaigns days={asked} bounds={facts.data?.data} />
+        <CampaignsCard days={days} bounds={facts.data?.data} />
       </Grid.Col>
     </>
   )
 }
 
 /** Which days are shown, and which they are compared with. */
-function Compared({ data }: { readonly data: Dashboard }) {
-  const said = ({ startDate, endDate }: Days) =>
-    words.dashboard.span(formatDay(startDate), formatDay(endDate))
+function ComparedDays({ data }: { readonly data: Dashboard }) {
+  const formatSpan = ({ startDate, endDate }: Days) =>
+    messages.dashboard.span(formatDay(startDate), formatDay(endDate))
   return (
     <Text c="dimmed" size="sm" mb="xs">
-      {words.dashboard.compared(said(data), said(data.before))}
+      {messages.dashboard.compared(formatSpan(data), formatSpan(data.before))}
     </Text>
   )
 }

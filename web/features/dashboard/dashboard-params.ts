@@ -2,7 +2,7 @@ import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import type { DashboardGroup } from '../../../contract/dashboard.ts'
 import type { Search } from '../../lib/search-params.ts'
-import { chosen } from '../../lib/use-search-params.ts'
+import { pickOption } from '../../lib/use-search-params.ts'
 import { type Measure, measures } from './over-time-series.ts'
 
 /** What leads can be told apart by in the chart. */
@@ -19,7 +19,7 @@ export const views = ['area', 'bars', 'table'] as const
 export type View = (typeof views)[number]
 
 /** What was chosen. */
-interface Choices {
+interface DashboardParams {
   readonly by: (typeof shownGroups)[number]
   readonly measure: Measure
   readonly view: View
@@ -27,9 +27,9 @@ interface Choices {
 }
 
 /** What an address says of the chart and of the campaigns. */
-export const dashboardChoices = (search: Search): Choices => ({
-  by: chosen(shownGroups, search.by, 'channel'),
-  measure: chosen(measures, search.measure, 'leads'),
-  view: chosen(views, search.view, 'area'),
-  model: chosen(attributionModels, search.model, 'lastNonDirect'),
+export const parseDashboardParams = (search: Search): DashboardParams => ({
+  by: pickOption(shownGroups, search.by, 'channel'),
+  measure: pickOption(measures, search.measure, 'leads'),
+  view: pickOption(views, search.view, 'area'),
+  model: pickOption(attributionModels, search.model, 'lastNonDirect'),
 })

@@ -5,7 +5,7 @@ import { FigureCard, type FigureProps } from '../../components/page/figure-card.
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { leadsBetween } from '../../components/table/leads-link.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import {
   formatMoney,
   formatNumber,
@@ -14,7 +14,7 @@ import {
   formatWhole,
 } from '../../lib/numbers.ts'
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 /** The figures of a period beside those of the period before; each leads to what it counts. */
 export function Figures({ data }: { readonly data: Dashboard }) {
@@ -83,7 +83,7 @@ function spendFigures(
   { totals, isLoading, isBroken }: SpendTotals,
   before: SpendTotals,
 ): FigureProps[] {
-  const [main, ...others] = totals
+  const [main, ...otherTotals] = totals
   const was = before.totals.find(({ currency }) => currency === main?.currency)
   const money = (amount: number) => formatMoney(amount, main?.currency ?? 'EUR')
   const campaigns = { period: 'custom', startDate, endDate, by: 'campaign' }
@@ -91,7 +91,7 @@ function spendFigures(
   const missing = {
     value: null,
     before: null,
-    help: isBroken ? words.parts.wentWrong : texts.noSpend,
+    help: isBroken ? messages.shared.wentWrong : texts.noSpend,
     ...shared,
     target: undefined,
   }
@@ -103,7 +103,9 @@ function spendFigures(
     }))
   }
   const clicks = texts.clicks(formatNumber(main.clicks))
-  const also = others.map(({ spend, currency }) => formatMoney(spend, currency)).join(', ')
+  const otherAmounts = otherTotals
+    .map(({ spend, currency }) => formatMoney(spend, currency))
+    .join(', ')
   return [
     {
       ...shared,
@@ -113,7 +115,7 @@ function spendFigures(
       before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',
-      help: also === '' ? clicks : texts.others(also),
+      help: otherAmounts === '' ? clicks : texts.others(otherAmounts),
     },
     {
       ...shared,

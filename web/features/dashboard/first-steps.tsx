@@ -1,9 +1,9 @@
 import { IconApi, IconFileImport, IconRadar2 } from '@tabler/icons-react'
 import { NextSteps } from '../../components/page/next-steps.tsx'
 import type { Step } from '../../components/page/step-card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 const steps: readonly Step[] = [
   {

@@ -5,14 +5,14 @@ import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import classes from './dashboard.module.css'
 
 type Stage = Dashboard['funnel'][number]
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 const filters: Readonly<Record<Stage['stage'], Search>> = {
   leads: {},
@@ -37,12 +37,12 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
             ))}
           </ol>
           <Group gap="xl">
-            <Aside
+            <SideCount
               label={texts.stillOpen}
               count={open}
               filters={leadsBetween(data, { status: 'open' })}
             />
-            <Aside
+            <SideCount
               label={texts.lost}
               count={lost}
               filters={leadsBetween(data, { status: 'lost' })}
@@ -96,7 +96,7 @@ interface AsideProps {
 }
 
 /** Leads that stand beside the way from lead to customer. */
-const Aside = ({ label, count, filters: search }: AsideProps) => (
+const SideCount = ({ label, count, filters: search }: AsideProps) => (
   <div>
     <Text size="sm" c="dimmed">
       {label}

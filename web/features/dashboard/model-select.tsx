@@ -2,26 +2,28 @@ import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
-import { words } from '../../i18n/en/index.ts'
-import { chosen } from '../../lib/use-search-params.ts'
+import { messages } from '../../i18n/en/index.ts'
+import { pickOption } from '../../lib/use-search-params.ts'
 
 interface Props {
   readonly value: AttributionModel
   readonly onChange: (model: AttributionModel) => void
 }
 
-const said = words.attribution.models
+const modelTexts = messages.attribution.models
 
 /** Chooses an attribution model; the chosen one says what it does. */
 export const ModelSelect = ({ value, onChange }: Props) => (
-  <Hint label={said[value].help}>
+  <Hint label={modelTexts[value].help}>
     <NativeSelect
       w={150}
       size="xs"
-      aria-label={words.dashboard.model}
-      data={attributionModels.map((model) => ({ value: model, label: said[model].name }))}
+      aria-label={messages.dashboard.model}
+      data={attributionModels.map((model) => ({ value: model, label: modelTexts[model].name }))}
       value={value}
-      onChange={(event) => onChange(chosen(attributionModels, event.currentTarget.value, value))}
+      onChange={(event) =>
+        onChange(pickOption(attributionModels, event.currentTarget.value, value))
+      }
     />
   </Hint>
 )

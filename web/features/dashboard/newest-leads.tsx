@@ -5,14 +5,14 @@ import { useOrg } from '../../auth/use-org.ts'
 import { StatusBadge } from '../../components/field-value/status-badge.tsx'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatAgo, formatInstant } from '../../lib/times.ts'
 import classes from './dashboard.module.css'
 
 type ListedLead = ListLeadsOutput[number]
 
-const texts = words.dashboard
+const texts = messages.dashboard
 
 interface Props {
   readonly leads: readonly ListedLead[]

@@ -3,11 +3,11 @@ import { AreaChart, BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
-import { leadsOfPoint, pointLabels } from './chart-points.ts'
+import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import classes from './dashboard.module.css'
-import { type DrawnSeries, type Measure, rowsOf } from './over-time-series.ts'
+import { chartRows, type DrawnSeries, type Measure } from './over-time-series.ts'
 
 interface Props {
   readonly data: Dashboard
@@ -23,17 +23,17 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
   const onClick = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => {
     const index = Number(activeTooltipIndex ?? Number.NaN)
     if (!Number.isInteger(index)) return
-    const search = leadsOfPoint(data, measure, { index })
+    const search = pointLeadsSearch(data, measure, { index })
     void navigate({ to: '/o/$orgId/leads', params: { orgId }, search })
   }
   const shared = {
     h: 320,
-    data: rowsOf(pointLabels(data), series),
+    data: chartRows(pointLabels(data), series),
     dataKey: 'the day',
     series: series.map(({ key, color }) => ({
       name: key,
       color,
-      label: words.dashboard.nameOf(key),
+      label: messages.dashboard.nameOf(key),
     })),
     className: classes.clickable ?? '',
     withLegend: true,
@@ -45,7 +45,10 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     gridAxis: 'x' as const,
     strokeDasharray: '3 4',
     role: 'figure',
-    'aria-label': words.dashboard.overTimeOf(words.dashboard.measures[measure], data.interval),
+    'aria-label': messages.dashboard.overTimeOf(
+      messages.dashboard.measures[measure],
+      data.interval,
+    ),
   }
   return view === 'area' ? (
     <AreaChart

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { othersKey, rowsOf, seriesOf } from './over-time-series.ts'
+import { buildSeries, chartRows, othersKey } from './over-time-series.ts'
 
 const point = (leads: number) => ({ leads, qualified: 0, won: 0, value: leads * 2 })
 
@@ -19,7 +19,7 @@ const dashboardOf = (by: Dashboard['by'], groups: Readonly<Record<string, readon
 test('the largest series comes first, and one without anything is left out', () => {
   const data = dashboardOf('source', { api: [1, 1], gtm: [0, 0], manual: [3, 0] })
 
-  const series = seriesOf(data, 'value')
+  const series = buildSeries(data, 'value')
 
   expect(series.map(({ key, total, values }) => [key, total, values])).toEqual([
     ['manual', 6, [6, 0]],
@@ -30,7 +30,7 @@ test('the largest series comes first, and one without anything is left out', () 
 test('statuses keep their order', () => {
   const data = dashboardOf('status', { open: [1], won: [9] })
 
-  expect(seriesOf(data, 'leads').map(({ key }) => key)).toEqual(['open', 'won'])
+  expect(buildSeries(data, 'leads').map(({ key }) => key)).toEqual(['open', 'won'])
 })
 
 test('however many groups there are, no lead is lost from the drawing', () => {
@@ -41,7 +41,7 @@ test('however many groups there are, no lead is lost from the drawing', () => {
         Object.fromEntries(groups.map((values, i) => [`group ${i}`, values])),
       )
 
-      const series = seriesOf(data, 'leads')
+      const series = buildSeries(data, 'leads')
 
       const sum = series.reduce((all, { total }) => all + total, 0)
       expect(sum).toBe(groups.flat().reduce((a, b) => a + b, 0))
@@ -56,7 +56,7 @@ test('however many groups there are, no lead is lost from the drawing', () => {
 test('a chart has a row per point, with what is summed up under one name', () => {
   const groups = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`g${i}`, [10 - i]]))
 
-  const rows = rowsOf(['Monday'], seriesOf(dashboardOf('source', groups), 'leads'))
+  const rows = chartRows(['Monday'], buildSeries(dashboardOf('source', groups), 'leads'))
 
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ 'the day': 'Monday', g0: 10, [othersKey]: 5 })

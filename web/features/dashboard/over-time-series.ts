@@ -15,13 +15,13 @@ export interface DrawnSeries {
 }
 
 /** Most series that eyes can tell apart; the rest is drawn as one. */
-const mostSeries = 8
+const maxSeries = 8
 
 /** Key of the series that sums up what is too small to be drawn. */
 export const othersKey = 'others'
 
 /** Some things always have the same colour, whatever else is shown. */
-const ownColors: Readonly<Record<string, string>> = {
+const fixedColors: Readonly<Record<string, string>> = {
   all: 'brand.6',
   paid_search: 'blue.6',
   paid_social: 'grape.6',
@@ -43,24 +43,24 @@ const ownColors: Readonly<Record<string, string>> = {
 const moreColors = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.6', 'cyan.6', 'pink.5']
 
 /** What is drawn of a dashboard, largest first except for statuses; small series become one. */
-export function seriesOf({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
-  const all = series
+export function buildSeries({ series, by }: Dashboard, measure: Measure): readonly DrawnSeries[] {
+  const drawn = series
     .map(({ key, total, points }, i) => ({
       key,
-      color: ownColors[key] ?? moreColors[i % moreColors.length] ?? 'gray.5',
+      color: fixedColors[key] ?? moreColors[i % moreColors.length] ?? 'gray.5',
       total: total[measure],
       values: points.map((point) => point[measure]),
     }))
     .filter(({ total }) => total > 0)
-  if (by !== 'status') all.sort((a, b) => b.total - a.total)
-  if (all.length <= mostSeries) return all
-  const rest = all.slice(mostSeries - 1)
-  return [...all.slice(0, mostSeries - 1), sumOf(rest)]
+  if (by !== 'status') drawn.sort((a, b) => b.total - a.total)
+  if (drawn.length <= maxSeries) return drawn
+  const small = drawn.slice(maxSeries - 1)
+  return [...drawn.slice(0, maxSeries - 1), sumSeries(small)]
 }
 
 /** One series of several; credits have at most six decimals. */
-function sumOf(several: readonly DrawnSeries[]): DrawnSeries {
-  const sum = (numbers: readonly number[]) => tidy(numbers.reduce((a, b) => a + b, 0))
+function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
+  const sum = (numbers: readonly number[]) => roundMicros(numbers.reduce((a, b) => a + b, 0))
   return {
     key: othersKey,
     color: 'gray.5',
@@ -71,10 +71,10 @@ function sumOf(several: readonly DrawnSeries[]): DrawnSeries {
   }
 }
 
-const tidy = (value: number): number => Math.round(value * 1e6) / 1e6
+const roundMicros = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** Rows of a chart: one per point, with the value of each series under its key. */
-export const rowsOf = (
+export const chartRows = (
   labels: readonly string[],
   series: readonly DrawnSeries[],
 ): Record<string, string | number>[] =>

@@ -1,9 +1,9 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { LeadsLink } from '../../components/table/leads-link.tsx'
 import { Table } from '../../components/table/table.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatTenths, formatWhole } from '../../lib/numbers.ts'
-import { leadsOfPoint, pointLabels } from './chart-points.ts'
+import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The chart as figures, newest first; each leads to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
   const format = measure === 'value' ? formatWhole : formatTenths
-  const texts = words.dashboard
+  const texts = messages.dashboard
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)
   return (
@@ -34,7 +34,7 @@ export function OverTimeTable({ data, series, measure }: Props) {
         <Table.Tbody>
           <Row label={texts.total} isTotal>
             {series.map(({ key, total }) => (
-              <Cell key={key} filters={leadsOfPoint(data, measure, { key })}>
+              <Cell key={key} filters={pointLeadsSearch(data, measure, { key })}>
                 {format(total)}
               </Cell>
             ))}
@@ -44,7 +44,7 @@ export function OverTimeTable({ data, series, measure }: Props) {
             return (
               <Row key={data.points[index]?.start ?? index} label={labels[index] ?? ''}>
                 {series.map(({ key, values }) => (
-                  <Cell key={key} filters={leadsOfPoint(data, measure, { index, key })}>
+                  <Cell key={key} filters={pointLeadsSearch(data, measure, { index, key })}>
                     {format(values[index] ?? 0)}
                   </Cell>
                 ))}

@@ -6,11 +6,11 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
-import { words } from '../../i18n/en/index.ts'
-import { useChoices } from '../../lib/use-search-params.ts'
-import { dashboardChoices, shownGroups, type View, views } from './dashboard-params.ts'
+import { messages } from '../../i18n/en/index.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
+import { parseDashboardParams, shownGroups, type View, views } from './dashboard-params.ts'
 import { ModelSelect } from './model-select.tsx'
-import { measures, seriesOf } from './over-time-series.ts'
+import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 
 // The library of charts is as large as the rest of the page, which is there without it.
@@ -18,8 +18,8 @@ const OverTimeChart = lazy(() =>
   import('./over-time-chart.tsx').then(({ OverTimeChart: chart }) => ({ default: chart })),
 )
 
-const texts = words.dashboard
-const sharing: readonly string[] = ['linear', 'positionBased', 'timeDecay']
+const texts = messages.dashboard
+const fractionalModels: readonly string[] = ['linear', 'positionBased', 'timeDecay']
 
 interface Props {
   readonly query: UseQueryResult<{ readonly data: Dashboard }>
@@ -27,15 +27,15 @@ interface Props {
 
 /** Leads over time, told apart by channel, source or status; as a drawing or as a table. */
 export function OverTime({ query }: Props) {
-  const [search] = useChoices()
-  const { measure, view, by, model } = dashboardChoices(search)
+  const [search] = useSearchParams()
+  const { measure, view, by, model } = parseDashboardParams(search)
   const interval = query.data?.data.interval
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
-    <Card isTall title={texts.overTime} help={help} actions={<Choices />}>
+    <Card isTall title={texts.overTime} help={help} actions={<ChartControls />}>
       <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
         {({ data }) => {
-          const series = seriesOf(data, measure)
+          const series = buildSeries(data, measure)
           if (series.length === 0) {
             return <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
           }
@@ -51,7 +51,7 @@ export function OverTime({ query }: Props) {
               )}
               <Text size="xs" c="dimmed" mt="sm">
                 {view === 'table' ? '' : `${texts.chartHelp} `}
-                {by === 'channel' && sharing.includes(model) ? texts.parts : ''}
+                {by === 'channel' && fractionalModels.includes(model) ? texts.parts : ''}
               </Text>
             </>
           )
@@ -76,9 +76,9 @@ const viewData = views.map((value) => {
 })
 
 /** What is drawn, by what it is told apart, and how. */
-function Choices() {
-  const [search, change] = useChoices()
-  const { by, measure, view, model } = dashboardChoices(search)
+function ChartControls() {
+  const [search, change] = useSearchParams()
+  const { by, measure, view, model } = parseDashboardParams(search)
   return (
     <>
       <NativeSelect

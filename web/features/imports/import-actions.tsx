@@ -3,15 +3,15 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrgMutation } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/toast.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
 import { modals } from '../../components/overlay/modals.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { importsPath, importsSearch } from './import-path.ts'
 import type { ImportView } from './import-view.ts'
 import { resultCounts, undoParts } from './result/result-counts.ts'
 import { importQueries } from './use-import.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 interface Props {
   readonly view: ImportView
@@ -44,7 +44,7 @@ export function UndoButton({ view }: Props) {
 /** Deletes the file of an import, after saying what that does. */
 export function DiscardButton({ view }: Props) {
   const { id, kind, can } = view
-  const said = kind === 'leads' ? texts : words.spendImports
+  const kindTexts = kind === 'leads' ? texts : messages.spendImports
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
   const discard = useOrgMutation('discard_import', { stale: ['list_imports'] })
@@ -52,14 +52,14 @@ export function DiscardButton({ view }: Props) {
   const ask = () =>
     modals.confirmRed({
       title: texts.discardTitle,
-      help: resultCounts(view) === null ? said.discardHelp : said.discardLater,
+      help: resultCounts(view) === null ? kindTexts.discardHelp : kindTexts.discardLater,
       confirm: texts.discardFile,
       onConfirm: () =>
         discard.mutate(
           { id },
           {
             onSuccess: () => {
-              tell(texts.discarded)
+              toastSuccess(texts.discarded)
               const list = { to: importsPath(orgId, kind), search: importsSearch(kind) }
               // What was said of how to read the file goes with it.
               void navigate({ ...list, ignoreBlocker: true })

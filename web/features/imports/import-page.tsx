@@ -7,9 +7,9 @@ import { useTimeZone } from '../../auth/use-time-zone.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { formatDate, formatInstant } from '../../lib/times.ts'
-import { creatorText } from './history/format-creator.ts'
+import { formatCreator } from './history/format-creator.ts'
 import { StateBadge } from './history/state-badge.tsx'
 import { DiscardButton } from './import-actions.tsx'
 import { importsPath, importsSearch } from './import-path.ts'
@@ -18,10 +18,10 @@ import type { ImportView } from './import-view.ts'
 import classes from './imports.module.css'
 import { ImportStep } from './result/import-step.tsx'
 import { resultCounts } from './result/result-counts.ts'
-import { sheetsOf } from './upload/import-file.ts'
-import { isGoing, useImport } from './use-import.ts'
+import { importSheets } from './upload/import-file.ts'
+import { isRunning, useImport } from './use-import.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** One import: where it stands, and what comes next. The service alone knows. */
 export function ImportPage() {
@@ -29,8 +29,8 @@ export function ImportPage() {
   // Imports of leads have another address than the others.
   const { importId = '' } = useParams({ strict: false })
   const query = useImport(importId)
-  const isGone = query.error instanceof LeadtraceError && query.error.status === 404
-  if (isGone || !org.may('leads.import')) return <NotFound />
+  const isMissing = query.error instanceof LeadtraceError && query.error.status === 404
+  if (isMissing || !org.may('leads.import')) return <NotFound />
   const view = query.data?.data
   return (
     <div className={classes.page}>
@@ -41,10 +41,10 @@ export function ImportPage() {
         <QueryBoundary query={query}>
           {({ data }) => (
             <Stack gap="lg">
-              <About view={data} />
+              <ImportSummary view={data} />
               <ImportSteps state={data.state} />
               <ImportStep view={data} />
-              <Kept view={data} />
+              <UndoDeadline view={data} />
             </Stack>
           )}
         </QueryBoundary>
@@ -54,13 +54,13 @@ export function ImportPage() {
 }
 
 /** State, who began it and when, and the way back. */
-function About({ view }: { readonly view: ImportView }) {
+function ImportSummary({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
-  const { sheet, sheets } = sheetsOf(view)
+  const { sheet, sheets } = importSheets(view)
   // It stands below where it can be chosen.
-  const isAsked = state === 'uploaded'
+  const isBeingChosen = state === 'uploaded'
   return (
     <Group gap="md">
       <Anchor
@@ -71,23 +71,25 @@ function About({ view }: { readonly view: ImportView }) {
       >
         <Group gap={4} component="span">
           <IconArrowLeft size={15} aria-hidden />
-          {kind === 'leads' ? texts.allImports : words.spendImports.allImports[kind]}
+          {kind === 'leads' ? texts.allImports : messages.spendImports.allImports[kind]}
         </Group>
       </Anchor>
       <StateBadge state={state} />
       <Text size="sm" c="dimmed">
-        {creatorText(view)}, {formatInstant(createdAt, timeZone)}
-        {sheet === null || sheets.length < 2 || isAsked ? '' : `, ${texts.format.sheet(sheet)}`}
+        {formatCreator(view)}, {formatInstant(createdAt, timeZone)}
+        {sheet === null || sheets.length < 2 || isBeingChosen
+          ? ''
+          : `, ${texts.format.sheet(sheet)}`}
       </Text>
     </Group>
   )
 }
 
 /** Until when the import can be undone. */
-function Kept({ view }: { readonly view: ImportView }) {
+function UndoDeadline({ view }: { readonly view: ImportView }) {
   const { state, contentUntil } = view
   const timeZone = useTimeZone()
-  if (resultCounts(view) === null || state === 'undone' || isGoing(state)) return null
+  if (resultCounts(view) === null || state === 'undone' || isRunning(state)) return null
   return (
     <Text size="sm" c="dimmed">
       {contentUntil === null ? texts.gone : texts.until(formatDate(contentUntil, timeZone))}

@@ -1,11 +1,11 @@
 import { Stepper } from '@mantine/core'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { ImportState } from './import-view.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** How many steps are done. */
-const done: Readonly<Record<ImportState, number>> = {
+const doneSteps: Readonly<Record<ImportState, number>> = {
   uploading: 0,
   uploaded: 1,
   checking: 2,
@@ -22,7 +22,7 @@ const done: Readonly<Record<ImportState, number>> = {
 export const ImportSteps = ({ state }: { readonly state: ImportState }) => (
   <Stepper
     component="section"
-    active={done[state]}
+    active={doneSteps[state]}
     size="sm"
     iconSize={30}
     allowNextStepsSelect={false}

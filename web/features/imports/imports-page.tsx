@@ -2,11 +2,11 @@ import { Stack, Title } from '@mantine/core'
 import { useOrg } from '../../auth/use-org.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { ImportHistory } from './history/import-history.tsx'
 import { ImportDrop } from './upload/import-drop.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Imports of leads, and where the next one begins. */
 export function ImportsPage() {

@@ -1,20 +1,20 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
-import { words } from '../../i18n/en/index.ts'
-import { chosen, useChoices } from '../../lib/use-search-params.ts'
-import { AdSpendFrame } from '../ad-spend/shared/ad-spend-layout.tsx'
+import { messages } from '../../i18n/en/index.ts'
+import { pickOption, useSearchParams } from '../../lib/use-search-params.ts'
+import { AdSpendLayout } from '../ad-spend/shared/ad-spend-layout.tsx'
 import { ImportHistory } from './history/import-history.tsx'
 import { ImportDrop } from './upload/import-drop.tsx'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 const kinds = ['spend', 'clicks'] as const
 
 /** Imports of spend or of click reports, and where the next one begins. */
 export function SpendImportPage() {
-  const [search, change] = useChoices()
-  const kind = chosen(kinds, search.kind, 'spend')
+  const [search, change] = useSearchParams()
+  const kind = pickOption(kinds, search.kind, 'spend')
   return (
-    <AdSpendFrame path="/import" help={kind === 'spend' ? texts.spendHelp : texts.clicksHelp}>
+    <AdSpendLayout path="/import" help={kind === 'spend' ? texts.spendHelp : texts.clicksHelp}>
       <SegmentedControl
         style={{ alignSelf: 'flex-start' }}
         aria-label={texts.kind}
@@ -29,6 +29,6 @@ export function SpendImportPage() {
         </Title>
         <ImportHistory key={kind} kind={kind} />
       </Stack>
-    </AdSpendFrame>
+    </AdSpendLayout>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { orgQuery } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
-import { tell } from '../../components/feedback/toast.ts'
-import { words } from '../../i18n/en/index.ts'
+import { toastSuccess } from '../../components/feedback/toast.ts'
+import { messages } from '../../i18n/en/index.ts'
 import type { ImportState } from './import-view.ts'
 
 /** What says how an import stands. */
@@ -12,16 +12,16 @@ export const importQueries = ['get_import', 'list_imports'] as const
 /** How often an import that goes on is asked for, in milliseconds. */
 const pollMs = 1_000
 
-const going: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing'])
+const runningStates: ReadonlySet<ImportState> = new Set(['checking', 'importing', 'undoing'])
 
 /** True while the service works on an import. */
-export const isGoing = (state: ImportState): boolean => going.has(state)
+export const isRunning = (state: ImportState): boolean => runningStates.has(state)
 
 /** What is told when the service comes to an end. */
-const told: Readonly<Partial<Record<ImportState, string>>> = {
-  checked: words.imports.checkTold,
-  imported: words.imports.doneTold,
-  undone: words.imports.undoTold,
+const doneMessages: Readonly<Partial<Record<ImportState, string>>> = {
+  checked: messages.imports.checkTold,
+  imported: messages.imports.doneTold,
+  undone: messages.imports.undoTold,
 }
 
 /** An import as it stands; while it goes on it is asked for each second. */
@@ -32,16 +32,17 @@ export function useImport(id: string) {
     ...orgQuery(orgId, 'get_import', { id }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isGoing(data.data.state) ? pollMs : false,
+      data !== undefined && isRunning(data.data.state) ? pollMs : false,
   })
   const state = query.data?.data.state
-  const before = useRef(state)
+  const lastState = useRef(state)
   useEffect(() => {
-    const was = before.current
-    before.current = state
-    if (was === undefined || state === undefined || !isGoing(was) || isGoing(state)) return
-    const message = told[state]
-    if (message !== undefined) tell(message)
+    const previous = lastState.current
+    lastState.current = state
+    if (previous === undefined || state === undefined || !isRunning(previous) || isRunning(state))
+      return
+    const message = doneMessages[state]
+    if (message !== undefined) toastSuccess(message)
     // Leads, figures and lists are others now; only the import itself was just read.
     void client.invalidateQueries({
       predicate: ({ queryKey: [org, name] }) => org === orgId && name !== 'get_import',

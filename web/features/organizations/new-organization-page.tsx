@@ -4,23 +4,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { app } from '../../api/client.ts'
 import { meQuery } from '../../api/me.ts'
 import { useMe } from '../../auth/use-org.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { words } from '../../i18n/en/index.ts'
-import { SignOut, WayBack } from '../../layout/account-layout.tsx'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { messages } from '../../i18n/en/index.ts'
+import { BackLink, SignOutButton } from '../../layout/account-layout.tsx'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { timeZoneChoices } from '../../lib/time-zones.ts'
+import { timeZoneOptions } from '../../lib/time-zones.ts'
 
 /** Makes an organization, whose owner the person becomes. */
 export function NewOrganizationPage() {
   const isFirst = useMe().organizations.length === 0
   return (
     <PublicLayout
-      title={isFirst ? words.shell.noOrganization : words.shell.newOrganization}
-      help={words.shell.noOrganizationHelp}
+      title={isFirst ? messages.layout.noOrganization : messages.layout.newOrganization}
+      help={messages.layout.noOrganizationHelp}
       footer={
         <Group justify="space-between">
-          {isFirst ? <span /> : <WayBack />}
-          <SignOut />
+          {isFirst ? <span /> : <BackLink />}
+          <SignOutButton />
         </Group>
       }
     >
@@ -32,34 +32,34 @@ export function NewOrganizationPage() {
 function NewOrganizationForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    send: async (wish) => (await app.asPerson('create_org', wish)).data,
+    send: async (values) => (await app.asPerson('create_org', values)).data,
     onDone: async ({ id }) => {
       await client.refetchQueries(meQuery)
       await navigate({ to: '/o/$orgId', params: { orgId: id } })
     },
   })
   return (
-    <FormOf sent={sent} submit={words.shell.createOrganization} fullWidth>
+    <AsyncForm submission={submission} submit={messages.layout.createOrganization} fullWidth>
       <TextInput
-        label={words.shell.organizationName}
+        label={messages.layout.organizationName}
         required
         withAsterisk={false}
         maxLength={200}
         autoComplete="organization"
         autoFocus
-        {...sent.form.getInputProps('name')}
+        {...submission.form.getInputProps('name')}
       />
       <Select
-        label={words.team.newOrganization.timeZone}
-        description={words.team.newOrganization.timeZoneHelp}
+        label={messages.team.newOrganization.timeZone}
+        description={messages.team.newOrganization.timeZoneHelp}
         searchable
         allowDeselect={false}
         limit={100}
-        data={timeZoneChoices(sent.form.values.timeZone)}
-        {...sent.form.getInputProps('timeZone')}
+        data={timeZoneOptions(submission.form.values.timeZone)}
+        {...submission.form.getInputProps('timeZone')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { Permission } from '../../auth/use-org.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 
-const { sections: names } = words.settings
+const { sections: names } = messages.settings
 
 /** One page of the settings. */
 export interface Section {

@@ -5,7 +5,7 @@ import { useOrg } from '../../auth/use-org.ts'
 import { NotFound } from '../../components/feedback/not-found.tsx'
 import { SkeletonLines } from '../../components/feedback/query-boundary.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { type Section, sections } from './sections.ts'
 
 /** The settings: the menu of all that the person may see, and one section beside it. */
@@ -19,11 +19,11 @@ export function SettingsPage() {
   return (
     <Grid gap={{ base: 'md', md: 'xl' }}>
       <Grid.Col span={{ base: 12, md: 'content' }}>
-        <SectionChoice offered={offered} current={section} />
+        <SectionSelect offered={offered} current={section} />
         <SectionMenu offered={offered} current={section} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem">
-        <Page title={section.label} {...helpOf(section)}>
+        <Page title={section.label} {...sectionHelp(section)}>
           {/* A section keeps nothing of the one before it. */}
           <Suspense key={section.path} fallback={<SkeletonLines />}>
             <Content />
@@ -35,8 +35,8 @@ export function SettingsPage() {
 }
 
 /** What a section is for; some say it themselves. */
-function helpOf({ path }: Section): { help?: string } {
-  const help = new Map<string, string>(Object.entries(words.settings.help)).get(path)
+function sectionHelp({ path }: Section): { help?: string } {
+  const help = new Map<string, string>(Object.entries(messages.settings.help)).get(path)
   return help === undefined ? {} : { help }
 }
 
@@ -46,13 +46,13 @@ interface MenuProps {
 }
 
 /** On a phone: a choice above the section. */
-function SectionChoice({ offered, current }: MenuProps) {
+function SectionSelect({ offered, current }: MenuProps) {
   const org = useOrg()
   const navigate = useNavigate()
   return (
     <NativeSelect
       hiddenFrom="md"
-      aria-label={words.settings.title}
+      aria-label={messages.settings.title}
       data={offered.map(({ path, label }) => ({ value: path, label }))}
       value={current.path}
       onChange={(event) =>
@@ -74,11 +74,11 @@ function SectionMenu({ offered, current }: MenuProps) {
       visibleFrom="md"
       gap={2}
       w="14.5rem"
-      aria-label={words.settings.title}
+      aria-label={messages.settings.title}
       style={{ position: 'sticky', top: 'var(--mantine-spacing-xl)' }}
     >
       <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
-        {words.settings.title}
+        {messages.settings.title}
       </Text>
       {offered.map(({ path, label, icon: Icon }) => (
         <NavLink

@@ -8,7 +8,7 @@ import { meQuery } from '../../api/me.ts'
 import { endSession } from '../../auth/sign-out.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { toastError } from '../../components/feedback/toast.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Who is signed in joins as who they are, or signs out to join as somebody else. */
-export function JoinAsMe({ token, invitation, me, onJoined }: Props) {
+export function AcceptAsCurrentUser({ token, invitation, me, onJoined }: Props) {
   const { orgName, role, email } = invitation
   const client = useQueryClient()
   const join = useMutation({
@@ -37,36 +37,36 @@ export function JoinAsMe({ token, invitation, me, onJoined }: Props) {
   })
   return (
     <PublicLayout
-      title={words.signIn.joinTitle(orgName)}
-      help={words.signIn.joinAs(words.team.roles[role])}
+      title={messages.signIn.joinTitle(orgName)}
+      help={messages.signIn.joinAs(messages.team.roles[role])}
       footer={
         <Anchor component="button" type="button" size="sm" fw={600} onClick={() => leave.mutate()}>
-          {words.signIn.otherAccount}
+          {messages.signIn.otherAccount}
         </Anchor>
       }
     >
       <Stack>
-        <WhoIAm me={me} />
+        <CurrentUser me={me} />
         {me.email === email ? null : (
           <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />}>
-            {words.signIn.invitedOther(email)}
+            {messages.signIn.invitedOther(email)}
           </Alert>
         )}
         {join.error === null ? null : <ErrorState error={join.error} />}
         <Button loading={join.isPending} onClick={() => join.mutate()}>
-          {words.signIn.joinSubmit}
+          {messages.signIn.joinSubmit}
         </Button>
       </Stack>
     </PublicLayout>
   )
 }
 
-const WhoIAm = ({ me }: { readonly me: GetMeOutput }) => (
+const CurrentUser = ({ me }: { readonly me: GetMeOutput }) => (
   <Group gap="sm" wrap="nowrap">
     <Avatar name={me.name} color="brand" size={40} aria-hidden />
     <div style={{ minWidth: 0 }}>
       <Text size="xs" c="dimmed">
-        {words.signIn.signedInAs}
+        {messages.signIn.signedInAs}
       </Text>
       <Text size="sm" fw={600} truncate>
         {me.name}

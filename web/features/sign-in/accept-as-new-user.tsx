@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { InvitationRead } from '../../../contract/organizations/account.ts'
 import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { PublicLink } from './public-link.tsx'
 
@@ -17,19 +17,19 @@ interface Props {
 }
 
 /** Somebody new chooses a name and a password, and is signed in. */
-export function JoinAsNew(props: Props) {
+export function AcceptAsNewUser(props: Props) {
   const { token } = props
   const { orgName, role } = props.invitation
   const toSignIn = { search: { next: '/invitation' }, hash: `token=${token}` }
   return (
     <PublicLayout
-      title={words.signIn.joinTitle(orgName)}
-      help={`${words.signIn.joinAs(words.team.roles[role])} ${words.signIn.joinNew}`}
+      title={messages.signIn.joinTitle(orgName)}
+      help={`${messages.signIn.joinAs(messages.team.roles[role])} ${messages.signIn.joinNew}`}
       footer={
         <>
-          {words.signIn.haveAccount}{' '}
+          {messages.signIn.haveAccount}{' '}
           <PublicLink to="/sign-in" {...toSignIn}>
-            {words.signIn.signInToJoin}
+            {messages.signIn.signInToJoin}
           </PublicLink>
         </>
       }
@@ -42,7 +42,7 @@ export function JoinAsNew(props: Props) {
 function JoinForm({ token, invitation: { email }, onJoined }: Props) {
   const { history } = useRouter()
   const minPassword = useQuery(signInConfig).data?.minPassword
-  const sent = useSentForm({
+  const submission = useAsyncForm({
     initialValues: { name: '', password: '' },
     send: async ({ name, password }) => {
       const { orgId } = await acceptInvitation({ token, name, password })
@@ -53,9 +53,9 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
     onDone: ({ orgId, isIn }) => (isIn ? onJoined(orgId) : history.replace('/sign-in')),
   })
   return (
-    <FormOf sent={sent} submit={words.signIn.joinSubmit} fullWidth>
+    <AsyncForm submission={submission} submit={messages.signIn.joinSubmit} fullWidth>
       <TextInput
-        label={words.signIn.email}
+        label={messages.signIn.email}
         type="email"
         readOnly
         variant="filled"
@@ -63,21 +63,21 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
         autoComplete="username"
       />
       <TextInput
-        label={words.signIn.name}
+        label={messages.signIn.name}
         required
         withAsterisk={false}
         maxLength={200}
         autoComplete="name"
         autoFocus
-        {...sent.form.getInputProps('name')}
+        {...submission.form.getInputProps('name')}
       />
-      <Password
-        label={words.signIn.password}
-        description={minPassword === undefined ? undefined : words.signIn.atLeast(minPassword)}
+      <PasswordField
+        label={messages.signIn.password}
+        description={minPassword === undefined ? undefined : messages.signIn.atLeast(minPassword)}
         minLength={minPassword}
         autoComplete="new-password"
-        {...sent.form.getInputProps('password')}
+        {...submission.form.getInputProps('password')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -1,8 +1,8 @@
 import { Anchor, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type CodeKind, verifyCode } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
@@ -12,15 +12,15 @@ export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
   const isApp = kind === 'totp'
   return (
     <PublicLayout
-      title={words.signIn.codeTitle}
-      help={isApp ? words.signIn.codeHelp : words.signIn.backupHelp}
+      title={messages.signIn.codeTitle}
+      help={isApp ? messages.signIn.codeHelp : messages.signIn.backupHelp}
       footer={
         <Anchor component="button" type="button" size="sm" fw={600} onClick={onRestart}>
-          {words.signIn.startAgain}
+          {messages.signIn.startAgain}
         </Anchor>
       }
     >
-      <Code key={kind} kind={kind} />
+      <CodeFields key={kind} kind={kind} />
       <Group justify="center">
         <Anchor
           component="button"
@@ -28,37 +28,38 @@ export function CodeForm({ onRestart }: { readonly onRestart: () => void }) {
           size="sm"
           onClick={() => setKind(isApp ? 'backup-code' : 'totp')}
         >
-          {isApp ? words.signIn.useBackup : words.signIn.useApp}
+          {isApp ? messages.signIn.useBackup : messages.signIn.useApp}
         </Anchor>
       </Group>
     </PublicLayout>
   )
 }
 
-function Code({ kind }: { readonly kind: CodeKind }) {
-  const arrive = useRefreshSession()
-  const sent = useSentForm({
+function CodeFields({ kind }: { readonly kind: CodeKind }) {
+  const refreshSession = useRefreshSession()
+  const submission = useAsyncForm({
     initialValues: { code: '', trustDevice: false },
-    send: ({ code, trustDevice }) => verifyCode(kind, { code: tidy(kind, code), trustDevice }),
-    onDone: arrive,
-    fieldOf: { INVALID_CODE: 'code', INVALID_BACKUP_CODE: 'code' },
+    send: ({ code, trustDevice }) =>
+      verifyCode(kind, { code: normalizeCode(kind, code), trustDevice }),
+    onDone: refreshSession,
+    fieldByReason: { INVALID_CODE: 'code', INVALID_BACKUP_CODE: 'code' },
   })
   return (
-    <FormOf sent={sent} submit={words.signIn.verify} fullWidth>
+    <AsyncForm submission={submission} submit={messages.signIn.verify} fullWidth>
       {kind === 'totp' ? (
         <TextInput
-          label={words.signIn.code}
+          label={messages.signIn.code}
           required
           withAsterisk={false}
           maxLength={20}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
-          {...sent.form.getInputProps('code')}
+          {...submission.form.getInputProps('code')}
         />
       ) : (
         <TextInput
-          label={words.signIn.backupCode}
+          label={messages.signIn.backupCode}
           required
           withAsterisk={false}
           maxLength={50}
@@ -66,18 +67,18 @@ function Code({ kind }: { readonly kind: CodeKind }) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          {...sent.form.getInputProps('code')}
+          {...submission.form.getInputProps('code')}
         />
       )}
       <Checkbox
-        label={words.signIn.trust}
-        description={words.signIn.trustHelp}
-        {...sent.form.getInputProps('trustDevice', { type: 'checkbox' })}
+        label={messages.signIn.trust}
+        description={messages.signIn.trustHelp}
+        {...submission.form.getInputProps('trustDevice', { type: 'checkbox' })}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }
 
 /** Without the spaces that apps show for reading. */
-const tidy = (kind: CodeKind, code: string): string =>
+const normalizeCode = (kind: CodeKind, code: string): string =>
   kind === 'totp' ? code.replace(/\D/g, '') : code.trim()

@@ -1,9 +1,9 @@
 import { Anchor, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestReset, signInConfig } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { requestPasswordReset, signInConfig } from '../../api/auth-sign-in.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { PublicLink } from './public-link.tsx'
 
@@ -11,27 +11,27 @@ import { PublicLink } from './public-link.tsx'
 export function ForgotPasswordPage() {
   const hasMail = useQuery(signInConfig).data?.mail !== false
   const [email, setEmail] = useState<string>()
-  const back = <PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>
+  const backLink = <PublicLink to="/sign-in">{messages.signIn.backToSignIn}</PublicLink>
   if (email === undefined) {
     return (
       <PublicLayout
-        title={words.signIn.forgotTitle}
-        help={hasMail ? words.signIn.forgotHelp : words.signIn.forgotByOperator}
-        footer={back}
+        title={messages.signIn.forgotTitle}
+        help={hasMail ? messages.signIn.forgotHelp : messages.signIn.forgotByOperator}
+        footer={backLink}
       >
-        <AskForm hasMail={hasMail} onAsked={setEmail} />
+        <RequestResetForm hasMail={hasMail} onAsked={setEmail} />
       </PublicLayout>
     )
   }
   return (
     <PublicLayout
-      title={hasMail ? words.signIn.sentTitle : words.signIn.askedTitle}
-      help={hasMail ? words.signIn.sent(email) : words.signIn.asked(email)}
-      footer={back}
+      title={hasMail ? messages.signIn.sentTitle : messages.signIn.askedTitle}
+      help={hasMail ? messages.signIn.sent(email) : messages.signIn.asked(email)}
+      footer={backLink}
     >
       <Group>
         <Anchor component="button" type="button" size="sm" onClick={() => setEmail(undefined)}>
-          {words.signIn.otherAddress}
+          {messages.signIn.otherAddress}
         </Anchor>
       </Group>
     </PublicLayout>
@@ -43,26 +43,30 @@ interface Props {
   readonly onAsked: (email: string) => void
 }
 
-function AskForm({ hasMail, onAsked }: Props) {
-  const sent = useSentForm({
+function RequestResetForm({ hasMail, onAsked }: Props) {
+  const submission = useAsyncForm({
     initialValues: { email: '' },
-    send: ({ email }) => requestReset(email),
+    send: ({ email }) => requestPasswordReset(email),
     onDone: (_, { email }) => onAsked(email),
-    fieldOf: { INVALID_EMAIL: 'email' },
+    fieldByReason: { INVALID_EMAIL: 'email' },
   })
-  const { forgotSubmit, forgotSubmitByOperator } = words.signIn
+  const { forgotSubmit, forgotSubmitByOperator } = messages.signIn
   return (
-    <FormOf sent={sent} submit={hasMail ? forgotSubmit : forgotSubmitByOperator} fullWidth>
+    <AsyncForm
+      submission={submission}
+      submit={hasMail ? forgotSubmit : forgotSubmitByOperator}
+      fullWidth
+    >
       <TextInput
-        label={words.signIn.email}
+        label={messages.signIn.email}
         type="email"
         required
         withAsterisk={false}
         maxLength={254}
         autoComplete="username"
         autoFocus
-        {...sent.form.getInputProps('email')}
+        {...submission.form.getInputProps('email')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -7,27 +7,27 @@ import { invitationQuery } from '../../api/auth-sign-in.ts'
 import { meQuery } from '../../api/me.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../components/feedback/query-boundary.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
-import { JoinAsMe } from './accept-as-current-user.tsx'
-import { JoinAsNew } from './accept-as-new-user.tsx'
+import { AcceptAsCurrentUser } from './accept-as-current-user.tsx'
+import { AcceptAsNewUser } from './accept-as-new-user.tsx'
 import { PublicLink } from './public-link.tsx'
-import { tokenOf } from './safe-redirect-path.ts'
+import { hashToken } from './safe-redirect-path.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
 /** What the link of an invitation leads to: joining, as somebody new or as who is signed in. */
 export function InvitationPage() {
-  const token = tokenOf(useLocation().hash)
+  const token = hashToken(useLocation().hash)
   const me = useQuery(meQuery)
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
-  const joining = useJoined()
+  const joining = useOpenJoinedOrg()
   const isEnded = invitation.error instanceof LeadtraceError && invitation.error.status === 404
   if (token === '' || isEnded) {
     return (
       <PublicLayout
-        title={words.signIn.linkEndedTitle}
-        help={words.signIn.invitationEnded}
-        footer={<PublicLink to="/sign-in">{words.signIn.backToSignIn}</PublicLink>}
+        title={messages.signIn.linkEndedTitle}
+        help={messages.signIn.invitationEnded}
+        footer={<PublicLink to="/sign-in">{messages.signIn.backToSignIn}</PublicLink>}
       />
     )
   }
@@ -35,7 +35,7 @@ export function InvitationPage() {
   const error = invitation.error ?? me.error
   if (invitation.data === undefined || me.data === undefined) {
     return (
-      <PublicLayout title={words.signIn.invitationTitle}>
+      <PublicLayout title={messages.signIn.invitationTitle}>
         {error === null ? (
           <SkeletonLines count={3} />
         ) : (
@@ -47,19 +47,23 @@ export function InvitationPage() {
       </PublicLayout>
     )
   }
-  const to = { token, invitation: invitation.data, onJoined: joining.mutate }
-  if (me.data !== null) return <JoinAsMe {...to} me={me.data} />
+  const invitee = { token, invitation: invitation.data, onJoined: joining.mutate }
+  if (me.data !== null) return <AcceptAsCurrentUser {...invitee} me={me.data} />
   // Where it is not told, the page for somebody new offers to sign in, too.
-  return to.invitation.hasAccount === true ? <SignInFirst {...to} /> : <JoinAsNew {...to} />
+  return invitee.invitation.hasAccount === true ? (
+    <SignInFirst {...invitee} />
+  ) : (
+    <AcceptAsNewUser {...invitee} />
+  )
 }
 
 /** Goes to the organization that was joined. */
-function useJoined() {
+function useOpenJoinedOrg() {
   const { history } = useRouter()
-  const arrive = useRefreshSession()
+  const refreshSession = useRefreshSession()
   return useMutation({
     mutationFn: async (orgId: string) => {
-      await arrive()
+      await refreshSession()
       history.replace(`/o/${orgId}`)
     },
   })
@@ -72,7 +76,7 @@ const Joined = ({
   readonly orgName: string | undefined
   readonly problem: Error | null
 }) => (
-  <PublicLayout title={words.signIn.joined(orgName)}>
+  <PublicLayout title={messages.signIn.joined(orgName)}>
     {problem === null ? <SkeletonLines count={3} /> : <ErrorState error={problem} />}
   </PublicLayout>
 )
@@ -85,7 +89,10 @@ interface Props {
 /** An address that has an account is never given away: its owner signs in first. */
 function SignInFirst({ token, invitation: { orgName, email } }: Props) {
   return (
-    <PublicLayout title={words.signIn.joinTitle(orgName)} help={words.signIn.joinHasAccount(email)}>
+    <PublicLayout
+      title={messages.signIn.joinTitle(orgName)}
+      help={messages.signIn.joinHasAccount(email)}
+    >
       <Stack>
         <Button
           renderRoot={(props) => (
@@ -97,7 +104,7 @@ function SignInFirst({ token, invitation: { orgName, email } }: Props) {
             />
           )}
         >
-          {words.signIn.signInToJoin}
+          {messages.signIn.signInToJoin}
         </Button>
       </Stack>
     </PublicLayout>

@@ -1,24 +1,25 @@
 import { Group, TextInput } from '@mantine/core'
 import { signIn } from '../../api/auth-sign-in.ts'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLink } from './public-link.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
 /** @param props  `onSecondFactor` is called when the password was right, but is not all. */
 export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () => void }) {
-  const arrive = useRefreshSession()
-  const sent = useSentForm({
+  const refreshSession = useRefreshSession()
+  const submission = useAsyncForm({
     initialValues: { email: '', password: '' },
     send: signIn,
-    onDone: ({ twoFactorRedirect }) => (twoFactorRedirect === true ? onSecondFactor() : arrive()),
-    fieldOf: { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' },
+    onDone: ({ twoFactorRedirect }) =>
+      twoFactorRedirect === true ? onSecondFactor() : refreshSession(),
+    fieldByReason: { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' },
   })
   return (
-    <FormOf sent={sent} submit={words.signIn.submit} fullWidth>
+    <AsyncForm submission={submission} submit={messages.signIn.submit} fullWidth>
       <TextInput
-        label={words.signIn.email}
+        label={messages.signIn.email}
         type="email"
         required
         withAsterisk={false}
@@ -26,18 +27,18 @@ export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () =
         autoComplete="username webauthn"
         data-autofocus
         autoFocus
-        {...sent.form.getInputProps('email')}
+        {...submission.form.getInputProps('email')}
       />
       <div>
-        <Password
-          label={words.signIn.password}
+        <PasswordField
+          label={messages.signIn.password}
           autoComplete="current-password"
-          {...sent.form.getInputProps('password')}
+          {...submission.form.getInputProps('password')}
         />
         <Group justify="flex-end" mt={6}>
-          <PublicLink to="/forgot-password">{words.signIn.forgot}</PublicLink>
+          <PublicLink to="/forgot-password">{messages.signIn.forgot}</PublicLink>
         </Group>
       </div>
-    </FormOf>
+    </AsyncForm>
   )
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextOf, tokenOf } from './safe-redirect-path.ts'
+import { hashToken, safeRedirectPath } from './safe-redirect-path.ts'
 
 const origin = 'https://leads.example.com'
 
 test('a path of our own is gone on to, with its query and hash', () => {
-  expect(nextOf('/o/1/leads?status=won#top', '', origin)).toBe('/o/1/leads?status=won#top')
+  expect(safeRedirectPath('/o/1/leads?status=won#top', '', origin)).toBe(
+    '/o/1/leads?status=won#top',
+  )
 })
 
 test.for([
@@ -21,7 +23,7 @@ test.for([
   '/.//evil.example',
   '/x/..//evil.example',
 ])('%j leads to the start', (next) => {
-  expect(nextOf(next, '', origin)).toBe('/')
+  expect(safeRedirectPath(next, '', origin)).toBe('/')
 })
 
 test('whatever the address says, the way goes on within the app', () => {
@@ -29,7 +31,7 @@ test('whatever the address says, the way goes on within the app', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), odd), (text) => {
       for (const next of [text, `/${text}`]) {
-        const target = nextOf(next, '', origin)
+        const target = safeRedirectPath(next, '', origin)
         expect(target).toMatch(/^\/(?![/\\])|^\/$/)
         expect(new URL(target, origin).origin).toBe(origin)
       }
@@ -38,10 +40,10 @@ test('whatever the address says, the way goes on within the app', () => {
 })
 
 test('the token of an invitation goes along after the hash', () => {
-  expect(nextOf('/invitation', '#token=abc', origin)).toBe('/invitation#token=abc')
-  expect(nextOf('/leads#x', '#token=abc', origin)).toBe('/leads#x')
+  expect(safeRedirectPath('/invitation', '#token=abc', origin)).toBe('/invitation#token=abc')
+  expect(safeRedirectPath('/leads#x', '#token=abc', origin)).toBe('/leads#x')
 })
 
 test('the token of a link stands after its hash', () => {
-  expect([tokenOf('#token=a-b_c'), tokenOf('#x=1'), tokenOf('')]).toEqual(['a-b_c', '', ''])
+  expect([hashToken('#token=a-b_c'), hashToken('#x=1'), hashToken('')]).toEqual(['a-b_c', '', ''])
 })

@@ -5,7 +5,7 @@
  * @param hash  Goes along where `next` has none: the token of an invitation, which no query and so
  *   no log may have.
  */
-export function nextOf(next: string | undefined, hash: string, origin: string): string {
+export function safeRedirectPath(next: string | undefined, hash: string, origin: string): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/'
   // Browsers drop tabs and line breaks, and read `\` as `/`: only what they make of it counts.
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined
@@ -14,5 +14,5 @@ export function nextOf(next: string | undefined, hash: string, origin: string): 
 }
 
 /** The token of a link, which stands after `#token=`; empty without one. */
-export const tokenOf = (hash: string): string =>
+export const hashToken = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

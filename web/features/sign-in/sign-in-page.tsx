@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signInConfig } from '../../api/auth-sign-in.ts'
-import { words } from '../../i18n/en/index.ts'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -14,12 +14,12 @@ import { useLeaveWhenSignedIn } from './use-refresh-session.ts'
 /** Signs in: by password, and by a code where a second factor is asked; or by passkey. */
 export function SignInPage() {
   useLeaveWhenSignedIn()
-  const [isHalf, setIsHalf] = useState(false)
-  if (isHalf) return <CodeForm onRestart={() => setIsHalf(false)} />
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
+  if (needsSecondFactor) return <CodeForm onRestart={() => setNeedsSecondFactor(false)} />
   return (
-    <PublicLayout title={words.signIn.title} footer={<SignUpInstead />}>
+    <PublicLayout title={messages.signIn.title} footer={<SignUpOffer />}>
       <Stack>
-        <PasswordForm onSecondFactor={() => setIsHalf(true)} />
+        <PasswordForm onSecondFactor={() => setNeedsSecondFactor(true)} />
         <PasskeySignIn />
       </Stack>
     </PublicLayout>
@@ -27,15 +27,15 @@ export function SignInPage() {
 }
 
 /** The way to an account, where anybody may open one. */
-function SignUpInstead() {
+function SignUpOffer() {
   const { data: config } = useQuery(signInConfig)
   const search = useSearch({ strict: false })
   if (config?.openSignUp !== true) return null
   return (
     <>
-      {words.signIn.noAccount}{' '}
+      {messages.signIn.noAccount}{' '}
       <PublicLink to="/sign-up" search={search}>
-        {words.signIn.signUp}
+        {messages.signIn.signUp}
       </PublicLink>
     </>
   )

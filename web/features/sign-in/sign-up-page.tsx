@@ -4,9 +4,9 @@ import { useSearch } from '@tanstack/react-router'
 import type { SignInConfig } from '../../../contract/organizations/account.ts'
 import { signInConfig, signUp } from '../../api/auth-sign-in.ts'
 import { QueryBoundary, SkeletonLines } from '../../components/feedback/query-boundary.tsx'
-import { FormOf, useSentForm } from '../../components/form/async-form.tsx'
-import { Password } from '../../components/form/password-field.tsx'
-import { words } from '../../i18n/en/index.ts'
+import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
+import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useLeaveWhenSignedIn, useRefreshSession } from './use-refresh-session.ts'
@@ -19,31 +19,31 @@ export function SignUpPage() {
   const isClosed = config.data?.openSignUp === false
   return (
     <PublicLayout
-      title={isClosed ? words.signIn.closedTitle : words.signIn.signUpTitle}
-      help={isClosed ? words.signIn.closed : undefined}
+      title={isClosed ? messages.signIn.closedTitle : messages.signIn.signUpTitle}
+      help={isClosed ? messages.signIn.closed : undefined}
       footer={
         <>
-          {words.signIn.haveAccount}{' '}
+          {messages.signIn.haveAccount}{' '}
           <PublicLink to="/sign-in" search={search}>
-            {words.signIn.toSignIn}
+            {messages.signIn.toSignIn}
           </PublicLink>
         </>
       }
     >
       <QueryBoundary query={config} skeleton={<SkeletonLines count={3} />}>
-        {(known) => (known.openSignUp ? <SignUpForm config={known} /> : null)}
+        {(loaded) => (loaded.openSignUp ? <SignUpForm config={loaded} /> : null)}
       </QueryBoundary>
     </PublicLayout>
   )
 }
 
 function SignUpForm({ config }: { readonly config: SignInConfig }) {
-  const arrive = useRefreshSession()
-  const sent = useSentForm({
+  const refreshSession = useRefreshSession()
+  const submission = useAsyncForm({
     initialValues: { name: '', email: '', password: '' },
     send: signUp,
-    onDone: arrive,
-    fieldOf: {
+    onDone: refreshSession,
+    fieldByReason: {
       INVALID_EMAIL: 'email',
       USER_ALREADY_EXISTS: 'email',
       USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
@@ -52,32 +52,32 @@ function SignUpForm({ config }: { readonly config: SignInConfig }) {
     },
   })
   return (
-    <FormOf sent={sent} submit={words.signIn.signUpSubmit} fullWidth>
+    <AsyncForm submission={submission} submit={messages.signIn.signUpSubmit} fullWidth>
       <TextInput
-        label={words.signIn.name}
+        label={messages.signIn.name}
         required
         withAsterisk={false}
         maxLength={200}
         autoComplete="name"
         autoFocus
-        {...sent.form.getInputProps('name')}
+        {...submission.form.getInputProps('name')}
       />
       <TextInput
-        label={words.signIn.email}
+        label={messages.signIn.email}
         type="email"
         required
         withAsterisk={false}
         maxLength={254}
         autoComplete="username"
-        {...sent.form.getInputProps('email')}
+        {...submission.form.getInputProps('email')}
       />
-      <Password
-        label={words.signIn.password}
-        description={words.signIn.atLeast(config.minPassword)}
+      <PasswordField
+        label={messages.signIn.password}
+        description={messages.signIn.atLeast(config.minPassword)}
         minLength={config.minPassword}
         autoComplete="new-password"
-        {...sent.form.getInputProps('password')}
+        {...submission.form.getInputProps('password')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

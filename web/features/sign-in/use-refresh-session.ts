@@ -3,9 +3,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LeadtraceError } from '../../../sdk/index.ts'
 import { meQuery } from '../../api/me.ts'
-import { tellOtherTabs } from '../../auth/tab-sync.ts'
-import { words } from '../../i18n/en/index.ts'
-import { nextOf } from './safe-redirect-path.ts'
+import { notifyOtherTabs } from '../../auth/tab-sync.ts'
+import { messages } from '../../i18n/en/index.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 
 /** Finds out anew who is signed in, after it may have changed. */
 export function useRefreshSession(): () => Promise<void> {
@@ -14,8 +14,8 @@ export function useRefreshSession(): () => Promise<void> {
     // What somebody else has read before is not for the next one.
     client.removeQueries({ type: 'inactive' })
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 })
-    tellOtherTabs('signed-in')
-    if (me === null) throw new LeadtraceError('UNAUTHORIZED', words.signIn.noCookie)
+    notifyOtherTabs('signed-in')
+    if (me === null) throw new LeadtraceError('UNAUTHORIZED', messages.signIn.noCookie)
   }
 }
 
@@ -27,6 +27,6 @@ export function useLeaveWhenSignedIn(): void {
   const isSignedIn = me !== undefined && me !== null
   useEffect(() => {
     if (!isSignedIn) return
-    history.replace(nextOf(next, window.location.hash, window.location.origin))
+    history.replace(safeRedirectPath(next, window.location.hash, window.location.origin))
   }, [isSignedIn, next, history])
 }

@@ -1,5 +1,5 @@
-import { counted } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
 /** What the page of one's own account says. */
 export const account = {
@@ -85,7 +85,7 @@ export const account = {
   removePasskey: (name: string) => `Remove ${name}`,
   removePasskeyTitle: 'Remove this passkey?',
   removePasskeyHelp: (name: string) =>
-    `${quoted(name)} signs you in no more. Your device may still show it; remove it there, too.`,
+    `${quote(name)} signs you in no more. Your device may still show it; remove it there, too.`,
   remove: 'Remove',
   passkeyRemoved: 'The passkey is removed',
 
@@ -101,7 +101,7 @@ export const account = {
   endOtherSessions: 'Sign out all others',
   endOtherSessionsTitle: 'Sign out all other browsers?',
   endOtherSessionsHelp: (count: number) =>
-    `${counted(count, 'other browser is', 'other browsers are')} signed out.`,
+    `${pluralize(count, 'other browser is', 'other browsers are')} signed out.`,
   othersEnded: 'All other browsers are signed out',
   endAll: 'Sign out everywhere',
   endAllTitle: 'Sign out everywhere?',

@@ -1,5 +1,5 @@
-import { counted } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
 /** What the page of currencies says. */
 export const currencies = {
@@ -21,11 +21,11 @@ export const currencies = {
     'One per line: from, to, day, rate. Commas, semicolons or tabs; a first line of names is passed over. Known days are replaced.',
   lines: 'Rates, one per line',
   placeholder: 'USD,EUR,2026-11-01,0.9231',
-  store: (count: number) => `Store ${counted(count, 'rate', 'rates')}`,
+  store: (count: number) => `Store ${pluralize(count, 'rate', 'rates')}`,
   tooMany: (most: string) => `At most ${most} rates at once.`,
-  wrongLines: (count: number) => counted(count, 'line cannot be read', 'lines cannot be read'),
+  wrongLines: (count: number) => pluralize(count, 'line cannot be read', 'lines cannot be read'),
   line: (number: string, text: string, reason: string) =>
-    `Line ${number}, ${quoted(text)}: ${reason}`,
+    `Line ${number}, ${quote(text)}: ${reason}`,
   reasons: {
     parts: 'needs four parts: from, to, day and rate',
     currency: 'a currency is three letters, such as EUR',

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportState } from '../../../contract/imports/lead-import.ts'
-import { counted } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
 const states: Record<ImportState, string> = {
   uploading: 'Upload unfinished',
@@ -106,7 +106,7 @@ export const imports = {
     ';': 'separated by semicolons',
     '\t': 'separated by tabs',
     '|': 'separated by bars',
-    sheet: (name: string) => `sheet ${quoted(name)}`,
+    sheet: (name: string) => `sheet ${quote(name)}`,
   },
 
   dateOrder: 'Which comes first in dates such as 03/04/2026?',
@@ -147,17 +147,17 @@ export const imports = {
   stopCheck: 'Stop checking',
 
   checkedTitle: 'What the check found',
-  ready: (count: number) => counted(count, 'row is ready', 'rows are ready'),
+  ready: (count: number) => pluralize(count, 'row is ready', 'rows are ready'),
   nothingReady: 'No row can be imported as it is',
   nothingReadyHelp: 'Look at the lines below, change the columns, or mend the file.',
   wouldCreate: 'To be created',
   wouldUpdate: 'To be updated',
   wouldSkip: 'To be skipped',
   wouldFail: 'Not importable',
-  inFile: (count: number) => `${counted(count, 'row is', 'rows are')} in the file more than once`,
-  inStore: (count: number) => `${counted(count, 'exists', 'exist')} already`,
+  inFile: (count: number) => `${pluralize(count, 'row is', 'rows are')} in the file more than once`,
+  inStore: (count: number) => `${pluralize(count, 'exists', 'exist')} already`,
   alike: (count: number) =>
-    `${counted(count, 'row has', 'rows have')} the email or phone number of a lead that you have`,
+    `${pluralize(count, 'row has', 'rows have')} the email or phone number of a lead that you have`,
   alikeHelp:
     'They would become leads once more, since your settings do not compare emails and phone numbers. If the file was imported before, discard it; or let them be compared under Settings, Duplicates and matches.',
   remarksHelp:
@@ -165,7 +165,7 @@ export const imports = {
   unknownStatuses: 'Statuses that we do not know',
   unknownStatusesHelp: 'Lines with them are left out until you say what they mean.',
   sayMeaning: 'Say what they mean',
-  start: (count: number) => `Import ${counted(count, 'row', 'rows')}`,
+  start: (count: number) => `Import ${pluralize(count, 'row', 'rows')}`,
   startAgain: 'Go on',
 
   doneTitle: 'Imported',
@@ -178,7 +178,8 @@ export const imports = {
   checkTold: 'The check is done',
   undoTold: 'The import is undone',
 
-  badTitle: (count: number) => counted(count, 'line is not importable', 'lines are not importable'),
+  badTitle: (count: number) =>
+    pluralize(count, 'line is not importable', 'lines are not importable'),
   badHelp: 'Download them, mend them in a spreadsheet, and import that file.',
   badKept: (kept: string) => `The first ${kept} are listed.`,
   download: 'Download as CSV',
@@ -191,9 +192,9 @@ export const imports = {
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
   undoCreated: (count: number) =>
-    counted(count, 'lead that it created is deleted', 'leads that it created are deleted'),
+    pluralize(count, 'lead that it created is deleted', 'leads that it created are deleted'),
   undoUpdated: (count: number) =>
-    counted(
+    pluralize(
       count,
       'lead that it changed gets its earlier values back',
       'leads that it changed get their earlier values back',

@@ -3,4 +3,4 @@
  * language is a second set of the same areas, chosen by `language`. What every page needs names its
  * area directly: this list would bring the first page the words of all others.
  */
-export * as words from './areas.ts'
+export * as messages from './areas.ts'

@@ -1,5 +1,5 @@
 /** What stands around every page. */
-export const shell = {
+export const layout = {
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: 'Main',

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { pluralize } from '../plural.ts'
 
 /** What the page of one lead says. */
 export const lead = {
@@ -37,7 +37,7 @@ export const lead = {
   custom: 'Custom data',
   journey: 'Journey',
   journeyHelp: (sessions: number, pages: number) =>
-    `${counted(sessions, 'session', 'sessions')}, ${counted(pages, 'page view', 'page views')}`,
+    `${pluralize(sessions, 'session', 'sessions')}, ${pluralize(pages, 'page view', 'page views')}`,
   noJourney: 'No session is linked',
   noJourneyHelp:
     'The pixel links leads of your website to the visits before. Leads that came by hand, from a file or without consent have none.',
@@ -50,11 +50,11 @@ export const lead = {
   device: 'Device',
   country: 'Country',
   lasted: (minutes: number) =>
-    minutes < 1 ? 'under a minute' : counted(minutes, 'minute', 'minutes'),
-  pages: (count: number) => counted(count, 'page', 'pages'),
-  showPages: (count: number) => `Show ${counted(count, 'page', 'pages')}`,
+    minutes < 1 ? 'under a minute' : pluralize(minutes, 'minute', 'minutes'),
+  pages: (count: number) => pluralize(count, 'page', 'pages'),
+  showPages: (count: number) => `Show ${pluralize(count, 'page', 'pages')}`,
   hidePages: 'Hide pages',
-  morePages: (count: number) => `and ${counted(count, 'more page', 'more pages')}`,
+  morePages: (count: number) => `and ${pluralize(count, 'more page', 'more pages')}`,
   clickIds: 'Click IDs',
   utm: 'UTM',
   arrivedHere: 'Lead arrived',

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../lib/numbers.ts'
-import { counted, plural } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { plural, pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
-const leadsOf = (count: number) => counted(count, 'lead', 'leads')
+const leadsOf = (count: number) => pluralize(count, 'lead', 'leads')
 
 /** What the list of leads says, and what values of leads are called everywhere. */
 export const leads = {
@@ -140,7 +140,7 @@ export const leads = {
     labelled: (count: number, label: string | null) =>
       label === null
         ? `Label removed from ${leadsOf(count)}`
-        : `${leadsOf(count)} labelled ${quoted(label)}`,
+        : `${leadsOf(count)} labelled ${quote(label)}`,
     undone: 'Undone',
     undoneBut: (count: number) =>
       `Undone, but for ${leadsOf(count)} that somebody has changed since`,
@@ -195,18 +195,18 @@ export const leads = {
     empty: 'Save filters, order and columns under a name to come back to them.',
     saveAs: 'Save as a new view …',
     saveTitle: 'Save this view',
-    update: (name: string) => `Save changes to ${quoted(name)}`,
-    rename: (name: string) => `Change name and sharing of ${quoted(name)} …`,
+    update: (name: string) => `Save changes to ${quote(name)}`,
+    rename: (name: string) => `Change name and sharing of ${quote(name)} …`,
     renameTitle: 'Change the view',
-    delete: (name: string) => `Delete ${quoted(name)} …`,
-    deleteTitle: (name: string) => `Delete the view ${quoted(name)}?`,
+    delete: (name: string) => `Delete ${quote(name)} …`,
+    deleteTitle: (name: string) => `Delete the view ${quote(name)}?`,
     deleteHelp: 'The leads in it stay. Links to the view still show the same filters.',
     deleteShared: 'It disappears for everybody in the organization.',
     name: 'Name',
     share: 'Share with everybody in the organization',
     keepColumns: 'Keep the columns with it',
-    saved: (name: string) => `View ${quoted(name)} saved`,
-    deleted: (name: string) => `View ${quoted(name)} deleted`,
+    saved: (name: string) => `View ${quote(name)} saved`,
+    deleted: (name: string) => `View ${quote(name)} deleted`,
     changed: 'changed',
     by: (name: string) => `by ${name}`,
   },

@@ -1,5 +1,5 @@
-import { counted } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
 /** What the page of the pixel says. */
 export const pixel = {
@@ -19,7 +19,7 @@ export const pixel = {
     'Only pages of these addresses may send. Use https://*.example.com for all subdomains. Without any, every page may send.',
   originsPlaceholder: 'https://www.example.com',
   notOrigin: (text: string) =>
-    `${quoted(text)} is no origin. Write https://www.example.com, or https://*.example.com.`,
+    `${quote(text)} is no origin. Write https://www.example.com, or https://*.example.com.`,
   forms: 'Forms become leads',
   formsHelp:
     'What visitors submit on these pages is stored as a lead, with all that the form asks.',
@@ -28,7 +28,7 @@ export const pixel = {
   changed: 'The site is changed.',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  deleteTitle: (name: string) => `Delete site ${quoted(name)}?`,
+  deleteTitle: (name: string) => `Delete site ${quote(name)}?`,
   deleteHelp:
     'What its pages send from now on is refused, so take the line out of them. Leads and visits that came from it stay. A new site has a new id.',
   deleted: 'The site is deleted.',
@@ -78,7 +78,7 @@ export const pixel = {
   noOrigin: 'No origin',
   showBody: 'Show what was sent',
   hideBody: 'Hide what was sent',
-  refusedTimes: (n: number) => counted(n, 'time', 'times'),
+  refusedTimes: (n: number) => pluralize(n, 'time', 'times'),
   reasons: {
     bad_json: {
       title: 'Broken message',

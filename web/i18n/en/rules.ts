@@ -1,5 +1,5 @@
 import { language } from '../language.ts'
-import { quoted } from '../quoted.ts'
+import { quote } from '../quoted.ts'
 
 const number = new Intl.NumberFormat(language)
 
@@ -17,7 +17,7 @@ export const rules = {
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   moved: (name: string, place: number, of: number) => `${name} is number ${place} of ${of} now.`,
-  deleteTitle: (name: string) => `Delete rule ${quoted(name)}?`,
+  deleteTitle: (name: string) => `Delete rule ${quote(name)}?`,
   deleteHelp:
     'Leads that it would have refused are taken from now on. What it refused stays in quarantine.',
   deleted: 'The rule is deleted.',

@@ -9,7 +9,7 @@ const states: Record<PullRun['state'], string> = {
 }
 
 /** What the page of schedules says. */
-export const spendPulls = {
+export const scheduledImports = {
   help: 'A report that is fetched every day from an address, such as a shared sheet or a scheduled report of a platform. The first file is mapped by you; the next ones are imported by themselves.',
   add: 'Add a schedule',
   none: 'No schedules yet',

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../lib/numbers.ts'
-import { counted, plural } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { plural, pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
-const leads = (n: number): string => counted(n, 'lead', 'leads')
+const leads = (n: number): string => pluralize(n, 'lead', 'leads')
 
 /** What the settings say; members, keys, plan and audit are in `team`, pixel and rules by themselves. */
 export const settings = {
@@ -84,9 +84,9 @@ export const settings = {
       placeholder: 'Such as “Call back”',
       emptyTitle: 'No labels yet',
       empty: 'Add words that help your team to sort leads, such as “Hot” or “Call back”.',
-      added: (name: string) => `Label ${quoted(name)} is there.`,
-      deleted: (name: string) => `Label ${quoted(name)} is deleted.`,
-      deleteTitle: (name: string) => `Delete label ${quoted(name)}?`,
+      added: (name: string) => `Label ${quote(name)} is there.`,
+      deleted: (name: string) => `Label ${quote(name)} is deleted.`,
+      deleteTitle: (name: string) => `Delete label ${quote(name)}?`,
       deleteHelp:
         'It can no longer be chosen. Leads that carry it are not changed: they keep its id, but show no word for it.',
       used: (n: number) =>
@@ -97,9 +97,9 @@ export const settings = {
       placeholder: 'Such as “Order signed”',
       emptyTitle: 'No conversion events yet',
       empty: 'Add what you count as a success, such as “Qualified lead” or “Order signed”.',
-      added: (name: string) => `Conversion event ${quoted(name)} is there.`,
-      deleted: (name: string) => `Conversion event ${quoted(name)} is deleted.`,
-      deleteTitle: (name: string) => `Delete conversion event ${quoted(name)}?`,
+      added: (name: string) => `Conversion event ${quote(name)} is there.`,
+      deleted: (name: string) => `Conversion event ${quote(name)} is deleted.`,
+      deleteTitle: (name: string) => `Delete conversion event ${quote(name)}?`,
       deleteHelp:
         'It can no longer be chosen. Leads for which it was chosen are not changed: they keep its id, but show no word for it.',
       used: () => '',

@@ -1,5 +1,5 @@
 /** What buttons, notices and empty places say everywhere. */
-export const parts = {
+export const shared = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

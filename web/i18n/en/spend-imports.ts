@@ -1,5 +1,5 @@
 import type { SpendTarget } from '../../../contract/imports/spend-import.ts'
-import { counted } from '../plural.ts'
+import { pluralize } from '../plural.ts'
 
 const targets: Record<SpendTarget, string> = {
   date: 'Day',
@@ -94,20 +94,20 @@ export const spendImports = {
   days: 'Days',
   span: 'From – to',
   leftOut: (count: number) =>
-    counted(count, 'line is no row and is left out', 'lines are no rows and are left out'),
+    pluralize(count, 'line is no row and is left out', 'lines are no rows and are left out'),
   leftOutHelp: 'Sums and closing remarks, as platforms write them.',
   firstLines: (count: string) => `The first ${count} are listed.`,
   otherLevels: 'Some of it would be counted twice',
   otherLevelsHelp:
     'For the same days and campaigns, spend is stored otherwise: at another level, such as per ad beside per campaign, by names beside ids, or with the account written in another way. Both would be added up. Import the file as you did before, or undo the other import first.',
-  start: (count: number) => `Import ${counted(count, 'row', 'rows')}`,
+  start: (count: number) => `Import ${pluralize(count, 'row', 'rows')}`,
   nothingNew: 'Every row is stored already as it stands in the file.',
   seeReport: 'See the report',
   stopHelp: 'Rows that were imported so far stay. You can go on later, or undo it.',
   undoInserted: (count: number) =>
-    counted(count, 'row that it brought is deleted', 'rows that it brought are deleted'),
+    pluralize(count, 'row that it brought is deleted', 'rows that it brought are deleted'),
   undoUpdated: (count: number) =>
-    counted(count, 'row that it restated is as before', 'rows that it restated are as before'),
+    pluralize(count, 'row that it restated is as before', 'rows that it restated are as before'),
   undoKept: 'Rows that were stored anew since stay',
   deleted: 'Deleted',
   restored: 'Restored',
@@ -126,18 +126,18 @@ export const spendImports = {
   contradicting: 'Say otherwise',
   contradictingHelp:
     'Leads that name another account, campaign, ad group or ad than the report stay as they are.',
-  fill: (count: number) => `Fill ${counted(count, 'lead', 'leads')}`,
+  fill: (count: number) => `Fill ${pluralize(count, 'lead', 'leads')}`,
   nothingToFill: 'No lead would be filled',
   nothingToFillHelp: 'Look at the figures and at the lines below, or change the columns.',
   filled: 'Filled',
   late: 'Filled since',
   undoFilled: (count: number) =>
-    counted(count, 'lead is as it was before', 'leads are as they were before'),
+    pluralize(count, 'lead is as it was before', 'leads are as they were before'),
   emptied: 'Leads restored',
   keptFields: 'Fields kept',
   linesHelp: 'Clicks that no lead has are listed, too. You can download them all.',
   linesTitle: (count: number) =>
-    counted(
+    pluralize(
       count,
       'line is not importable or of no lead',
       'lines are not importable or of no lead',

@@ -1,5 +1,5 @@
-import { counted } from '../plural.ts'
-import { quoted } from '../quoted.ts'
+import { pluralize } from '../plural.ts'
+import { quote } from '../quoted.ts'
 
 /** What the settings say about members, keys, the plan and the audit log. */
 export const team = {
@@ -13,7 +13,7 @@ export const team = {
   },
 
   members: {
-    count: (count: number) => counted(count, 'person', 'people'),
+    count: (count: number) => pluralize(count, 'person', 'people'),
     person: 'Person',
     role: 'Role',
     twoFactor: 'Second factor',
@@ -107,7 +107,7 @@ export const team = {
       'Programs that use it are refused from now on. This cannot be undone; create a new key first if they still need one.',
     revoked: 'The key is revoked',
     showOver: (count: number) =>
-      `Show ${counted(count, 'key that has ended', 'keys that have ended')}`,
+      `Show ${pluralize(count, 'key that has ended', 'keys that have ended')}`,
     hideOver: 'Hide keys that have ended',
     over: 'Keys that have ended',
     revokedWhen: (when: string) => `Revoked ${when}`,
@@ -133,7 +133,7 @@ export const team = {
     subscription: 'Subscription',
     calendarMonth: 'Calendar month',
     periodFromTo: (from: string, to: string) => `${from} to ${to}`,
-    daysLeft: (days: number) => counted(days, 'day left', 'days left'),
+    daysLeft: (days: number) => pluralize(days, 'day left', 'days left'),
     change: 'Whoever runs this Leadtrace sets the plan.',
   },
 
@@ -202,7 +202,7 @@ export const team = {
       member: 'the member',
     },
     invited: (email: string) => `invited ${email}`,
-    quoted: (kind: string, name: string) => `${kind} ${quoted(name)}`,
+    quoted: (kind: string, name: string) => `${kind} ${quote(name)}`,
     verbs: {
       create: 'created',
       change: 'changed',

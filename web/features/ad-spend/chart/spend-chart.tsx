@@ -1,12 +1,12 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
 import { pointLabel } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'
 
-const { figures } = words.adSpend
+const { figures } = messages.adSpend
 
 interface Props {
   readonly points: readonly SpendPoint[]

@@ -3,11 +3,11 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { mainCurrency } from '../report/main-currency.ts'
-import { reportChoices } from '../report/report-params.ts'
-import { intervalOf, pointsOf } from './spend-points.ts'
+import { parseReportParams } from '../report/report-params.ts'
+import { buildPoints, chartInterval } from './spend-points.ts'
 import { SpendPointsTable } from './spend-points-table.tsx'
 
 // The library of charts comes after the page, which is there without it.
@@ -15,15 +15,15 @@ const SpendChart = lazy(() =>
   import('./spend-chart.tsx').then(({ SpendChart: chart }) => ({ default: chart })),
 )
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** Spend against value, as a drawing or as a table. */
 export function SpendOverTime({ report }: { readonly report: AdReport }) {
-  const [search] = useChoices()
-  const { view } = reportChoices(search)
+  const [search] = useSearchParams()
+  const { view } = parseReportParams(search)
   const currency = mainCurrency(report.totals, search.in)
-  const interval = intervalOf(report)
-  const points = pointsOf(report.days, report, { currency, interval })
+  const interval = chartInterval(report)
+  const points = buildPoints(report.days, report, { currency, interval })
   const help = texts.chartOf(currency, interval)
   const shown = { points, currency, interval, label: help }
   const currencies = report.totals.map((total) => total.currency)
@@ -59,8 +59,8 @@ interface ChoicesProps {
 
 /** Which currency is drawn, and how. */
 function Choices({ currencies, drawn }: ChoicesProps) {
-  const [search, change] = useChoices()
-  const { view } = reportChoices(search)
+  const [search, change] = useSearchParams()
+  const { view } = parseReportParams(search)
   return (
     <>
       {currencies.length < 2 ? null : (

@@ -1,11 +1,11 @@
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatMoney, formatNumber, formatWhole } from '../../../lib/numbers.ts'
 import { pointLabel } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'
 
-const { days, figures } = words.adSpend
+const { days, figures } = messages.adSpend
 
 interface Props {
   readonly points: readonly SpendPoint[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdReportDay } from '../../../../contract/ad-spend/ad-report.ts'
-import { intervalOf, pointsOf } from './spend-points.ts'
+import { buildPoints, chartInterval } from './spend-points.ts'
 
 const dayOf = (day: string, spend: number, more: Partial<AdReportDay> = {}): AdReportDay => ({
   day,
@@ -24,11 +24,11 @@ test.for([
   ['2024-01-01', '2024-12-31', 'week'],
   ['2024-01-01', '2025-01-01', 'month'],
 ] as const)('%s to %s is drawn per %s, %s', ([startDate, endDate, interval]) => {
-  expect(intervalOf({ startDate, endDate })).toBe(interval)
+  expect(chartInterval({ startDate, endDate })).toBe(interval)
 })
 
 test('days without anything are points of nothing', () => {
-  const points = pointsOf(
+  const points = buildPoints(
     [dayOf('2026-02-28', 10), dayOf('2026-03-02', 5)],
     { startDate: '2026-02-27', endDate: '2026-03-02' },
     eur,
@@ -43,7 +43,7 @@ test('days without anything are points of nothing', () => {
 })
 
 test('other currencies, and days outside, are not drawn', () => {
-  const points = pointsOf(
+  const points = buildPoints(
     [dayOf('2026-02-28', 10, { currency: 'USD' }), dayOf('2026-04-01', 5)],
     { startDate: '2026-02-28', endDate: '2026-02-28' },
     eur,
@@ -55,7 +55,7 @@ test('other currencies, and days outside, are not drawn', () => {
 test('a week begins on Monday, and sums up its days without dust', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-08', '2026-11-09']
 
-  const points = pointsOf(
+  const points = buildPoints(
     days.map((day) => dayOf(day, 0.1)),
     { startDate: '2026-11-01', endDate: '2026-11-09' },
     { currency: 'EUR', interval: 'week' },
@@ -69,7 +69,7 @@ test('a week begins on Monday, and sums up its days without dust', () => {
 })
 
 test('a month is one point', () => {
-  const points = pointsOf(
+  const points = buildPoints(
     [dayOf('2024-02-29', 1), dayOf('2024-02-01', 1), dayOf('2025-02-01', 1)],
     { startDate: '2024-02-10', endDate: '2025-02-01' },
     { currency: 'EUR', interval: 'month' },
@@ -84,7 +84,7 @@ test.each([
   ['the first to the last day with anything', ['2024-02-29', '2025-02-01'], 13],
   ['its last month, where there is nothing', [], 1],
 ])('of all days that there are %s are drawn', (_, days, months) => {
-  const points = pointsOf(
+  const points = buildPoints(
     days.map((day) => dayOf(day, 1)),
     { startDate: '0001-01-01', endDate: '9999-12-31' },
     { currency: 'EUR', interval: 'month' },

@@ -14,33 +14,33 @@ export interface SpendPoint {
   readonly clicks: number
 }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 const daysIn = ({ startDate, endDate }: Days): number =>
-  (timeOf(endDate) - timeOf(startDate)) / dayMs + 1
+  (dayStartMs(endDate) - dayStartMs(startDate)) / dayMs + 1
 
 /** Days of ten years. Somebody may ask for all days that the calendar has. */
-const mostDays = 3_653
+const maxDays = 3_653
 
 /** A period that is too long to be drawn, without what is empty at its ends. */
-function drawn(days: readonly AdReportDay[], period: Days): Days {
-  if (daysIn(period) <= mostDays) return period
-  const known = days.map(({ day }) => day).sort()
-  const [startDate = period.endDate, endDate = period.endDate] = [known[0], known.at(-1)]
+function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
+  if (daysIn(period) <= maxDays) return period
+  const spendDays = days.map(({ day }) => day).sort()
+  const [startDate = period.endDate, endDate = period.endDate] = [spendDays[0], spendDays.at(-1)]
   return { startDate, endDate }
 }
 
 /** Days up to two months, weeks up to a year, else months; as on the dashboard. */
-export function intervalOf(period: Days): DashboardInterval {
+export function chartInterval(period: Days): DashboardInterval {
   const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }
 
 /** The first day of the point that a day belongs to; weeks begin on Monday. */
-function startOf(day: string, interval: DashboardInterval): string {
+function pointStart(day: string, interval: DashboardInterval): string {
   if (interval === 'day') return day
   if (interval === 'month') return `${day.slice(0, 8)}01`
-  const sinceMonday = (new Date(timeOf(day)).getUTCDay() + 6) % 7
+  const sinceMonday = (new Date(dayStartMs(day)).getUTCDay() + 6) % 7
   return addDays(day, -sinceMonday)
 }
 
@@ -49,24 +49,24 @@ function startOf(day: string, interval: DashboardInterval): string {
  *
  * @param days  By day; days without anything are left out.
  */
-export function pointsOf(
+export function buildPoints(
   days: readonly AdReportDay[],
   period: Days,
   { currency, interval }: { readonly currency: string; readonly interval: DashboardInterval },
 ): SpendPoint[] {
   const points = new Map<string, SpendPoint>()
-  const { startDate, endDate } = drawn(days, period)
+  const { startDate, endDate } = drawnPeriod(days, period)
   for (let i = 0; i < daysIn({ startDate, endDate }); i++) {
-    const day = startOf(addDays(startDate, i), interval)
+    const day = pointStart(addDays(startDate, i), interval)
     points.set(day, { day, spend: 0, wonValue: 0, leads: 0, clicks: 0 })
   }
   for (const one of days) {
-    const point = points.get(startOf(one.day, interval))
+    const point = points.get(pointStart(one.day, interval))
     if (one.currency !== currency || point === undefined) continue
     points.set(point.day, {
       day: point.day,
-      spend: cents(point.spend + one.spend),
-      wonValue: cents(point.wonValue + one.wonValue),
+      spend: roundMicros(point.spend + one.spend),
+      wonValue: roundMicros(point.wonValue + one.wonValue),
       leads: point.leads + one.leads,
       clicks: point.clicks + one.clicks,
     })
@@ -75,4 +75,4 @@ export function pointsOf(
 }
 
 /** Sums without the dust of binary fractions; amounts have at most six decimals. */
-const cents = (amount: number): number => Math.round(amount * 1e6) / 1e6
+const roundMicros = (amount: number): number => Math.round(amount * 1e6) / 1e6

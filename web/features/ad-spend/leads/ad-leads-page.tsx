@@ -6,16 +6,16 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { usePeriod } from '../../../components/period/use-period.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
-import { trailOf } from '../report/ad-hierarchy.ts'
-import { PlaceTrail, usePlaceRow } from '../report/breadcrumbs.tsx'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { placeLevels } from '../report/ad-hierarchy.ts'
+import { Breadcrumbs, usePlaceRow } from '../report/breadcrumbs.tsx'
 import { placeName } from '../report/row-labels.ts'
 import { AdLeads } from './ad-leads.tsx'
-import { figureLeads, leadFigures, searchOfReport } from './figure-leads.ts'
+import { leadFigures, parseFigureLeads, reportSearch } from './figure-leads.ts'
 
-const texts = words.adSpend.behind
+const texts = messages.adSpend.behind
 
 /** The leads that a figure of the report counts. */
 export function AdLeadsPage() {
@@ -23,7 +23,7 @@ export function AdLeadsPage() {
   const settings = useOrgQuery('get_settings', {})
   const days = usePeriod()
   if (!org.may('reports.read') || !org.may('leads.read')) return <NotFound />
-  if (days !== undefined) return <Behind days={days} />
+  if (days !== undefined) return <FigureLeadsPage days={days} />
   return (
     <Page title={texts.titles.leads}>
       <QueryBoundary query={settings} skeleton={<Skeleton height={320} />}>
@@ -33,14 +33,14 @@ export function AdLeadsPage() {
   )
 }
 
-function Behind({ days }: { readonly days: Days }) {
-  const [search, change] = useChoices()
-  const { place, counted, rowCurrency } = figureLeads(search)
-  const last = trailOf(place).at(-1)
+function FigureLeadsPage({ days }: { readonly days: Days }) {
+  const [search, change] = useSearchParams()
+  const { place, counted, rowCurrency } = parseFigureLeads(search)
+  const last = placeLevels(place).at(-1)
   const { row, isKnown } = usePlaceRow(place, days, last !== undefined && last.group !== 'platform')
   const named = { ...row, ...place }
-  const name = last === undefined ? words.adSpend.all : placeName(named, last)
-  const span = words.dashboard.span(formatDay(days.startDate), formatDay(days.endDate))
+  const name = last === undefined ? messages.adSpend.all : placeName(named, last)
+  const span = messages.dashboard.span(formatDay(days.startDate), formatDay(days.endDate))
   return (
     <Page
       title={isKnown ? texts.title(texts.titles[counted], name) : texts.titles[counted]}
@@ -49,17 +49,17 @@ function Behind({ days }: { readonly days: Days }) {
         <SegmentedControl
           size="xs"
           aria-label={texts.counted}
-          data={leadFigures.map((value) => ({ value, label: words.adSpend.figures[value] }))}
+          data={leadFigures.map((value) => ({ value, label: messages.adSpend.figures[value] }))}
           value={counted}
           onChange={(value) => change({ counted: value, page: '' })}
         />
       }
     >
       {isKnown ? (
-        <PlaceTrail
+        <Breadcrumbs
           place={place}
           named={named}
-          search={searchOfReport(search, days)}
+          search={reportSearch(search, days)}
           page={texts.titles[counted]}
         />
       ) : (

@@ -5,14 +5,14 @@ import type { GetAdLeadsOutput } from '../../../../sdk/app-operations.generated.
 import { useOrg } from '../../../auth/use-org.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
-import { printValue, type ValueNames } from '../../../components/field-value/format-value.ts'
-import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import classes from '../ad-spend.module.css'
 
-const texts = words.adSpend.behind
+const texts = messages.adSpend.behind
 
 /** Columns beside the name, with the width from which on there is room for them. */
 const columns = [
@@ -73,7 +73,7 @@ function Row({ lead, names }: RowProps) {
             <Link to="/o/$orgId/leads/$leadId" params={{ orgId, leadId: lead.id }} {...props} />
           )}
         >
-          {nameOf(lead)}
+          {leadName(lead)}
         </Anchor>
         <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm">
           {cell('createdAt')}
@@ -84,7 +84,7 @@ function Row({ lead, names }: RowProps) {
           key={field}
           ta={align(field)}
           className={classes.cut ?? ''}
-          title={printValue(field, lead[field], names)}
+          title={formatValue(field, lead[field], names)}
           {...room}
         >
           {cell(field)}

@@ -6,25 +6,25 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import type { Days } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { ReportPaging } from '../report/report-paging.tsx'
 import { isSameTable } from '../report/same-table.ts'
 import { AdLeadsTable } from './ad-leads-table.tsx'
-import { askedOf, figureLeads, pageSizes } from './figure-leads.ts'
+import { buildLeadsInput, pageSizes, parseFigureLeads } from './figure-leads.ts'
 
-const texts = words.adSpend.behind
-const { noMatch } = words.leads
+const texts = messages.adSpend.behind
+const { noMatch } = messages.leads
 
 /** The leads themselves, and how many they are. */
 export function AdLeads({ days }: { readonly days: Days }) {
   const org = useOrg()
-  const [search, change] = useChoices()
-  const wanted = orgQuery(org.id, 'get_ad_leads', askedOf(search, days))
+  const [search, change] = useSearchParams()
+  const leadsQuery = orgQuery(org.id, 'get_ad_leads', buildLeadsInput(search, days))
   const query = useQuery({
-    ...wanted,
+    ...leadsQuery,
     placeholderData: (last, before) =>
-      before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
+      before !== undefined && isSameTable(before.queryKey, leadsQuery.queryKey) ? last : undefined,
   })
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
@@ -35,8 +35,8 @@ export function AdLeads({ days }: { readonly days: Days }) {
           </Paper>
         ) : (
           <Card
-            title={words.leads.count(pagination.total)}
-            help={texts.help[figureLeads(search).counted]}
+            title={messages.leads.count(pagination.total)}
+            help={texts.help[parseFigureLeads(search).counted]}
           >
             {data.length === 0 ? (
               <Group>

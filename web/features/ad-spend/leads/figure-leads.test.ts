@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { parseSearch, stringifySearch } from '../../../lib/search-params.ts'
-import { askedOf, searchOfLeads } from './figure-leads.ts'
+import { buildLeadsInput, figureLeadsSearch } from './figure-leads.ts'
 
 const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
@@ -9,11 +9,11 @@ const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
 /** What is asked on the page to which a figure leads, by the address alone. */
-function askedBehind(report: string, figure: Parameters<typeof searchOfLeads>[2]) {
-  const search = parseSearch(stringifySearch(searchOfLeads(parseSearch(report), days, figure)))
+function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch>[2]) {
+  const search = parseSearch(stringifySearch(figureLeadsSearch(parseSearch(report), days, figure)))
   const { startDate = '', endDate = '' } = search
   expect(search.period).toBe('custom')
-  return askedOf(search, { startDate, endDate })
+  return buildLeadsInput(search, { startDate, endDate })
 }
 
 const usual = { period: 'custom', ...days, limit: 25, page: 1 } as const
@@ -64,6 +64,6 @@ test('behind totals are the leads of the place, of rows of the same currency', (
 test.for(['counted=lost&page=-1&limit=7', 'rowCurrency=euro&currency=E'])(
   'an address that says nothing sensible asks for all leads: %s',
   (address) => {
-    expect(askedOf(parseSearch(address), days)).toEqual({ ...usual, counted: 'leads' })
+    expect(buildLeadsInput(parseSearch(address), days)).toEqual({ ...usual, counted: 'leads' })
   },
 )

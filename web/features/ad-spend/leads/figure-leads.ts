@@ -2,21 +2,21 @@ import type { LeadFigure } from '../../../../contract/ad-spend/ad-leads.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { GetAdLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Days } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { chosen } from '../../../lib/use-search-params.ts'
-import { type AdPlace, levels, placeOf, searchInto } from '../report/ad-hierarchy.ts'
+import { pickOption } from '../../../lib/use-search-params.ts'
+import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
 import { isCurrency } from '../shared/currencies.ts'
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** Figures that count leads. */
-export const leadFigures = Object.keys(words.adSpend.behind.titles) as LeadFigure[]
+export const leadFigures = Object.keys(messages.adSpend.behind.titles) as LeadFigure[]
 
 /** Leads of a page. */
 export const pageSizes = [10, 25, 50, 100] as const
 
 /** Behind which figure the leads are that an address asks for. */
-export interface LeadsBehind {
+export interface FigureLeads {
   readonly place: AdPlace
   readonly counted: LeadFigure
   /** Currency of the row; nothing where all rows have the same. */
@@ -28,23 +28,23 @@ export interface LeadsBehind {
 }
 
 /** What an address says of them. */
-export function figureLeads(search: Search): LeadsBehind {
+export function parseFigureLeads(search: Search): FigureLeads {
   const page = Number(search.page)
   return {
-    place: placeOf(search),
-    counted: chosen(leadFigures, search.counted, 'leads'),
-    rowCurrency: currencyOf(search.rowCurrency),
-    currency: currencyOf(search.currency),
+    place: parsePlace(search),
+    counted: pickOption(leadFigures, search.counted, 'leads'),
+    rowCurrency: parseCurrency(search.rowCurrency),
+    currency: parseCurrency(search.currency),
     limit: pageSizes.find((size) => String(size) === search.limit) ?? 25,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 
-const currencyOf = (text = ''): string | undefined => (isCurrency(text) ? text : undefined)
+const parseCurrency = (text = ''): string | undefined => (isCurrency(text) ? text : undefined)
 
 /** What is asked of the service for them. */
-export function askedOf(search: Search, { startDate, endDate }: Days): GetAdLeadsInput {
-  const { place, currency, rowCurrency, ...rest } = figureLeads(search)
+export function buildLeadsInput(search: Search, { startDate, endDate }: Days): GetAdLeadsInput {
+  const { place, currency, rowCurrency, ...rest } = parseFigureLeads(search)
   return {
     period: 'custom',
     ...{ startDate, endDate, ...place, ...rest },
@@ -54,13 +54,13 @@ export function askedOf(search: Search, { startDate, endDate }: Days): GetAdLead
 }
 
 /** Address of the report at the place of an address, and of the same days. */
-export const searchOfReport = (search: Search, { startDate, endDate }: Days): Search => ({
-  ...Object.fromEntries(levels.map(({ key }) => [key, search[key] ?? ''])),
+export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
+  ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
   ...{ period: 'custom', startDate, endDate },
 })
 
-interface FigureOfRow {
+interface RowFigure {
   readonly counted: LeadFigure
   /** Missing for the totals. */
   readonly row?: AdSpendRow
@@ -73,13 +73,13 @@ interface FigureOfRow {
  *
  * @param search  Address of the report.
  */
-export const searchOfLeads = (
+export const figureLeadsSearch = (
   search: Search,
   days: Days,
-  { counted, row, rowCurrency }: FigureOfRow,
+  { counted, row, rowCurrency }: RowFigure,
 ): Search => ({
-  ...searchOfReport(search, days),
-  ...(row === undefined ? {} : searchInto(row)),
+  ...reportSearch(search, days),
+  ...(row === undefined ? {} : drillDownSearch(row)),
   counted,
   rowCurrency: rowCurrency ?? '',
 })

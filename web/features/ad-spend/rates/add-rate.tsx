@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { asSentence } from '../../../components/feedback/field-problems.ts'
-import { tell } from '../../../components/feedback/toast.ts'
+import { toSentence } from '../../../components/feedback/field-problems.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { isCurrency } from '../shared/currencies.ts'
 import { CurrencyInput } from '../shared/currency-input.tsx'
-import { faultOf, type LineFault } from './parse-rates.ts'
+import { type RateError, validateRate } from './parse-rates.ts'
 import { rateQueries } from './rate-queries.ts'
 
-const RatePaste = lazyDialog(async () => (await import('./paste-rates.tsx')).RatePaste)
+const PasteRates = lazyDialog(async () => (await import('./paste-rates.tsx')).PasteRates)
 
-const texts = words.currencies
+const texts = messages.currencies
 
 /** Stores one rate, or opens where many are pasted. */
-export function RateAdd() {
+export function AddRate() {
   const [isPasting, setPasting] = useState(false)
   return (
     <Card
@@ -36,37 +36,41 @@ export function RateAdd() {
         </Button>
       }
     >
-      <OneRate />
-      <RatePaste isOpen={isPasting} onClose={() => setPasting(false)} />
+      <RateForm />
+      <PasteRates isOpen={isPasting} onClose={() => setPasting(false)} />
     </Card>
   )
 }
 
-function OneRate() {
+function RateForm() {
   const today = dayAt(Date.now(), useTimeZone())
   const [draft, setDraft] = useState({ from: '', to: '', day: today, rate: '' })
   const [isPressed, setPressed] = useState(false)
-  const { error, isPending, mutate } = useOrgMutation('put_currency_rates', {
+  const {
+    error: requestError,
+    isPending,
+    mutate,
+  } = useOrgMutation('put_currency_rates', {
     stale: rateQueries,
     quiet: true,
   })
   const { from, to, day } = draft
-  const sent = { ...draft, rate: draft.rate.replace(',', '.') }
-  const fault = faultOf(sent)
-  const errorOf = (...faults: LineFault[]) =>
-    isPressed && fault !== null && faults.includes(fault)
-      ? asSentence(texts.reasons[fault])
+  const rate = { ...draft, rate: draft.rate.replace(',', '.') }
+  const error = validateRate(rate)
+  const errorText = (...errors: RateError[]) =>
+    isPressed && error !== null && errors.includes(error)
+      ? toSentence(texts.reasons[error])
       : undefined
   const submit = (event: { readonly preventDefault: () => void }) => {
     event.preventDefault()
     setPressed(true)
-    if (fault !== null) return
+    if (error !== null) return
     const onSuccess = () => {
-      tell(texts.added)
+      toastSuccess(texts.added)
       setPressed(false)
       setDraft({ ...draft, rate: '' })
     }
-    mutate({ rates: [sent] }, { onSuccess })
+    mutate({ rates: [rate] }, { onSuccess })
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -74,20 +78,20 @@ function OneRate() {
         <CurrencyInput
           label={texts.from}
           value={from}
-          error={isCurrency(from) ? errorOf('same') : errorOf('currency')}
+          error={isCurrency(from) ? errorText('same') : errorText('currency')}
           onChange={(value) => setDraft({ ...draft, from: value })}
         />
         <CurrencyInput
           label={texts.to}
           value={to}
-          error={isCurrency(to) ? errorOf('same') : errorOf('currency')}
+          error={isCurrency(to) ? errorText('same') : errorText('currency')}
           onChange={(value) => setDraft({ ...draft, to: value })}
         />
         <TextInput
           type="date"
           label={texts.day}
           value={day}
-          error={errorOf('day')}
+          error={errorText('day')}
           onChange={(event) => setDraft({ ...draft, day: event.currentTarget.value })}
         />
         <TextInput
@@ -96,14 +100,14 @@ function OneRate() {
           w={150}
           placeholder="0.9231"
           value={draft.rate}
-          error={errorOf('rate')}
+          error={errorText('rate')}
           onChange={(event) => setDraft({ ...draft, rate: event.currentTarget.value.trim() })}
         />
         <Button type="submit" loading={isPending} mt={25}>
           {texts.add}
         </Button>
       </Group>
-      {error === null ? null : <ErrorState error={error} />}
+      {requestError === null ? null : <ErrorState error={requestError} />}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRates } from './parse-rates.ts'
+import { parseRates } from './parse-rates.ts'
 
 const rate = { from: 'USD', to: 'EUR', day: '2026-11-01', rate: '0.9231' }
 
@@ -10,7 +10,7 @@ test.for([
   '"USD","EUR","2026-11-01","0.9231"',
   'from,to,date,rate\r\n\r\nUSD,EUR,2026-11-01,0.9231\r\n',
 ])('%j is a rate', (text) => {
-  expect(readRates(text)).toEqual({ rates: [rate], wrong: [] })
+  expect(parseRates(text)).toEqual({ rates: [rate], wrong: [] })
 })
 
 test.for([
@@ -24,20 +24,20 @@ test.for([
   ['USD,EUR,2026-11-01,-1', 'rate'],
   ['USD,EUR,2026-11-01,1e3', 'rate'],
   ['USD,EUR,2026-11-01,', 'rate'],
-] as const)('%s is wrong: %s', ([line, fault]) => {
-  const { rates, wrong } = readRates(`USD,EUR,2026-11-01,0.9231\n\n${line}`)
+] as const)('%s is wrong: %s', ([line, error]) => {
+  const { rates, wrong } = parseRates(`USD,EUR,2026-11-01,0.9231\n\n${line}`)
 
   expect(rates).toEqual([rate])
-  expect(wrong).toEqual([{ number: 3, text: line, fault }])
+  expect(wrong).toEqual([{ number: 3, text: line, error }])
 })
 
 test('of a day that stands twice, the last counts', () => {
-  const { rates } = readRates('USD,EUR,2026-11-01,1\nEUR,USD,2026-11-01,2\nUSD,EUR,2026-11-01,3')
+  const { rates } = parseRates('USD,EUR,2026-11-01,1\nEUR,USD,2026-11-01,2\nUSD,EUR,2026-11-01,3')
 
   expect(rates.map((one) => one.rate)).toEqual(['3', '2'])
 })
 
 test('only a first line may be one of names', () => {
-  expect(readRates('a,b,c,d\na,b,c,d').wrong).toHaveLength(1)
-  expect(readRates('').wrong).toEqual([])
+  expect(parseRates('a,b,c,d\na,b,c,d').wrong).toHaveLength(1)
+  expect(parseRates('').wrong).toEqual([])
 })

@@ -3,20 +3,20 @@ import { isDay } from '../../../lib/days.ts'
 import { isCurrency } from '../shared/currencies.ts'
 
 /** What can be wrong with a line. */
-export type LineFault = 'parts' | 'currency' | 'same' | 'day' | 'rate'
+export type RateError = 'parts' | 'currency' | 'same' | 'day' | 'rate'
 
 /** A line that cannot be read. */
-export interface WrongLine {
+export interface InvalidLine {
   /** From 1. */
   readonly number: number
   readonly text: string
-  readonly fault: LineFault
+  readonly error: RateError
 }
 
 /** What was pasted. */
-export interface ReadRates {
+export interface ParsedRates {
   readonly rates: readonly CurrencyRate[]
-  readonly wrong: readonly WrongLine[]
+  readonly wrong: readonly InvalidLine[]
 }
 
 /**
@@ -24,31 +24,36 @@ export interface ReadRates {
  * comma. Empty lines and a first line of names are passed over; of a day that stands twice, the
  * last counts.
  */
-export function readRates(text: string): ReadRates {
+export function parseRates(text: string): ParsedRates {
   const rates = new Map<string, CurrencyRate>()
-  const wrong: WrongLine[] = []
+  const wrong: InvalidLine[] = []
   const lines = text.split(/\r\n|\r|\n/).map((line, i) => ({ number: i + 1, text: line.trim() }))
-  const said = lines.filter((line) => line.text !== '')
-  for (const [i, { number, text: line }] of said.entries()) {
-    const read = readLine(line)
+  const filledLines = lines.filter((line) => line.text !== '')
+  for (const [i, { number, text: line }] of filledLines.entries()) {
+    const read = parseLine(line)
     if (typeof read === 'object') rates.set(`${read.from} ${read.to} ${read.day}`, read)
-    else if (i > 0 || !isHead(line)) wrong.push({ number, text: line, fault: read })
+    else if (i > 0 || !isHeader(line)) wrong.push({ number, text: line, error: read })
   }
   return { rates: [...rates.values()], wrong }
 }
 
-function readLine(line: string): CurrencyRate | LineFault {
+function parseLine(line: string): CurrencyRate | RateError {
   const separator = /[\t;]/.exec(line)?.[0] ?? ','
   const parts = line.split(separator).map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
-  const [from = '', to = '', day = '', sent = ''] = parts
+  const [from = '', to = '', day = '', rateText = ''] = parts
   if (parts.length !== 4) return 'parts'
-  const rate = separator === ',' ? sent : sent.replace(',', '.')
+  const rate = separator === ',' ? rateText : rateText.replace(',', '.')
   const read = { from: from.toUpperCase(), to: to.toUpperCase(), day, rate }
-  return faultOf(read) ?? read
+  return validateRate(read) ?? read
 }
 
 /** What is wrong with a rate; null if nothing is. */
-export function faultOf({ from, to, day, rate }: CurrencyRate): Exclude<LineFault, 'parts'> | null {
+export function validateRate({
+  from,
+  to,
+  day,
+  rate,
+}: CurrencyRate): Exclude<RateError, 'parts'> | null {
   if (!isCurrency(from) || !isCurrency(to)) return 'currency'
   if (from === to) return 'same'
   if (!isDay(day)) return 'day'
@@ -56,7 +61,7 @@ export function faultOf({ from, to, day, rate }: CurrencyRate): Exclude<LineFaul
 }
 
 /** A first line without a digit names the columns. */
-const isHead = (line: string): boolean => !/\d/.test(line)
+const isHeader = (line: string): boolean => !/\d/.test(line)
 
 /** An exact decimal above 0, as the service takes it. */
 const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/.test(text)

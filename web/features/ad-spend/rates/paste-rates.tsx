@@ -2,19 +2,19 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { tell } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { readRates, type WrongLine } from './parse-rates.ts'
+import { type InvalidLine, parseRates } from './parse-rates.ts'
 import { rateQueries } from './rate-queries.ts'
 
-const texts = words.currencies
+const texts = messages.currencies
 
 /** Rates of one request, as the service has it, too. */
-const mostRates = 5_000
+const maxRates = 5_000
 
 /** Wrong lines that are listed. */
-const shownLines = 8
+const maxShownLines = 8
 
 interface Props {
   readonly isOpen: boolean
@@ -22,21 +22,23 @@ interface Props {
 }
 
 /** Stores all rates of a table that is pasted, or none. */
-export function RatePaste({ isOpen, onClose }: Props) {
+export function PasteRates({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
   const { error, isPending, mutate, reset } = useOrgMutation('put_currency_rates', {
     stale: rateQueries,
     quiet: true,
   })
-  const { rates, wrong } = readRates(text)
-  const isTooMuch = rates.length > mostRates
+  const { rates, wrong } = parseRates(text)
+  const isTooMuch = rates.length > maxRates
   const submit = (event: { readonly preventDefault: () => void }) => {
     event.preventDefault()
     mutate(
       { rates: [...rates] },
       {
         onSuccess: ({ inserted, updated, unchanged }) => {
-          tell(texts.stored(formatNumber(inserted), formatNumber(updated), formatNumber(unchanged)))
+          toastSuccess(
+            texts.stored(formatNumber(inserted), formatNumber(updated), formatNumber(unchanged)),
+          )
           setText('')
           onClose()
         },
@@ -59,12 +61,12 @@ export function RatePaste({ isOpen, onClose }: Props) {
             setText(event.currentTarget.value)
           }}
         />
-        <WrongLines wrong={wrong} />
-        {isTooMuch ? <Text c="error">{texts.tooMany(formatNumber(mostRates))}</Text> : null}
+        <InvalidLines wrong={wrong} />
+        {isTooMuch ? <Text c="error">{texts.tooMany(formatNumber(maxRates))}</Text> : null}
         {error === null ? null : <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
           <Button
             type="submit"
@@ -79,13 +81,13 @@ export function RatePaste({ isOpen, onClose }: Props) {
   )
 }
 
-const WrongLines = ({ wrong }: { readonly wrong: readonly WrongLine[] }) =>
+const InvalidLines = ({ wrong }: { readonly wrong: readonly InvalidLine[] }) =>
   wrong.length === 0 ? null : (
     <Alert role="alert" color="red" variant="light" title={texts.wrongLines(wrong.length)}>
       <List size="sm">
-        {wrong.slice(0, shownLines).map(({ number, text, fault }) => (
+        {wrong.slice(0, maxShownLines).map(({ number, text, error }) => (
           <List.Item key={number} className="free-text">
-            {texts.line(formatNumber(number), text.slice(0, 60), texts.reasons[fault])}
+            {texts.line(formatNumber(number), text.slice(0, 60), texts.reasons[error])}
           </List.Item>
         ))}
       </List>

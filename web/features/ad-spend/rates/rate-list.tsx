@@ -2,21 +2,21 @@ import { ActionIcon, Button, Group, NativeSelect, VisuallyHidden } from '@mantin
 import { IconCoins, IconTrash } from '@tabler/icons-react'
 import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { rateQueries } from './rate-queries.ts'
 
-const texts = words.currencies
+const texts = messages.currencies
 
 /** Rates that the service lists at once. */
-const listed = 1_000
+const pageSize = 1_000
 
 interface Props {
   readonly mayChange: boolean
@@ -24,20 +24,20 @@ interface Props {
 
 /** Rates, newest first. */
 export function RateList({ mayChange }: Props) {
-  const [{ from = '', to = '', before = '' }, change] = useChoices()
+  const [{ from = '', to = '', before = '' }, change] = useSearchParams()
   const query = useOrgQuery('list_currency_rates', {
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
     ...(before === '' ? {} : { before }),
   })
-  const isWhole = from === '' && to === '' && before === ''
+  const isUnfiltered = from === '' && to === '' && before === ''
   return (
     <QueryBoundary query={query}>
       {({ data }) =>
-        data.length === 0 && isWhole ? (
-          <Empty icon={<IconCoins aria-hidden />} title={texts.none} help={texts.noneHelp} />
+        data.length === 0 && isUnfiltered ? (
+          <EmptyCard icon={<IconCoins aria-hidden />} title={texts.none} help={texts.noneHelp} />
         ) : (
-          <Card title={texts.rates} actions={<PairChoice rates={data} />}>
+          <Card title={texts.rates} actions={<CurrencyPairSelect rates={data} />}>
             <Table.ScrollContainer
               minWidth={400}
               mah={560}
@@ -46,10 +46,10 @@ export function RateList({ mayChange }: Props) {
               aria-label={texts.rates}
             >
               <Table stickyHeader verticalSpacing={6} aria-label={texts.rates}>
-                <Head />
+                <RateHead />
                 <Table.Tbody>
                   {data.map((rate) => (
-                    <Row
+                    <RateRow
                       key={`${rate.from} ${rate.to} ${rate.day}`}
                       rate={rate}
                       mayChange={mayChange}
@@ -58,7 +58,7 @@ export function RateList({ mayChange }: Props) {
                 </Table.Tbody>
               </Table>
             </Table.ScrollContainer>
-            {data.length === listed ? (
+            {data.length === pageSize ? (
               <Group justify="center">
                 <Button
                   size="xs"
@@ -77,8 +77,8 @@ export function RateList({ mayChange }: Props) {
 }
 
 /** Shows the rates of one pair of currencies alone. */
-function PairChoice({ rates }: { readonly rates: readonly CurrencyRate[] }) {
-  const [{ from = '', to = '' }, change] = useChoices()
+function CurrencyPairSelect({ rates }: { readonly rates: readonly CurrencyRate[] }) {
+  const [{ from = '', to = '' }, change] = useSearchParams()
   const here = from === '' ? [] : [`${from} ${to}`]
   const pairs = [...new Set([...here, ...rates.map((rate) => `${rate.from} ${rate.to}`)])]
   if (pairs.length < 2 && here.length === 0) return null
@@ -100,7 +100,7 @@ function PairChoice({ rates }: { readonly rates: readonly CurrencyRate[] }) {
   )
 }
 
-const Head = () => (
+const RateHead = () => (
   <Table.Thead>
     <Table.Tr>
       <Table.Th scope="col">{texts.day}</Table.Th>
@@ -110,7 +110,7 @@ const Head = () => (
         {texts.rate}
       </Table.Th>
       <Table.Th scope="col">
-        <VisuallyHidden>{words.parts.delete}</VisuallyHidden>
+        <VisuallyHidden>{messages.shared.delete}</VisuallyHidden>
       </Table.Th>
     </Table.Tr>
   </Table.Thead>
@@ -120,7 +120,7 @@ interface RowProps extends Props {
   readonly rate: CurrencyRate
 }
 
-const Row = ({ rate, mayChange }: RowProps) => (
+const RateRow = ({ rate, mayChange }: RowProps) => (
   <Table.Tr>
     <Table.Th scope="row" fw={500}>
       {formatDay(rate.day)}
@@ -128,19 +128,19 @@ const Row = ({ rate, mayChange }: RowProps) => (
     <Table.Td>{rate.from}</Table.Td>
     <Table.Td>{rate.to}</Table.Td>
     <Table.Td ta="right">{rate.rate}</Table.Td>
-    <Table.Td ta="right">{mayChange ? <Remove rate={rate} /> : null}</Table.Td>
+    <Table.Td ta="right">{mayChange ? <RemoveRate rate={rate} /> : null}</Table.Td>
   </Table.Tr>
 )
 
-function Remove({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
+function RemoveRate({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
   const remove = useOrgMutation('delete_currency_rate', {
     stale: rateQueries,
   })
-  const ask = () =>
+  const confirmRemoval = () =>
     modals.confirmRed({
       title: texts.removeTitle,
       help: texts.removeHelp(from, to, formatDay(day)),
-      confirm: words.parts.delete,
+      confirm: messages.shared.delete,
       onConfirm: () =>
         toastOnSuccess(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
     })
@@ -150,7 +150,7 @@ function Remove({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
       color="red"
       loading={remove.isPending}
       aria-label={texts.remove(from, to, formatDay(day))}
-      onClick={ask}
+      onClick={confirmRemoval}
     >
       <IconTrash size={16} aria-hidden />
     </ActionIcon>

@@ -5,14 +5,14 @@ import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { Days } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import classes from '../ad-spend.module.css'
 import { tabPath } from '../shared/tabs.ts'
-import { type AdPlace, type Level, searchUpTo, trailOf } from './ad-hierarchy.ts'
+import { type AdLevel, type AdPlace, placeLevels, rollUpSearch } from './ad-hierarchy.ts'
 import { placeName } from './row-labels.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly place: AdPlace
@@ -25,19 +25,19 @@ interface Props {
 }
 
 /** The way from all platforms down to a page; each step leads to the report of a place. */
-export function PlaceTrail({ place, named, search, page }: Props) {
-  const trail = trailOf(place)
+export function Breadcrumbs({ place, named, search, page }: Props) {
+  const levels = placeLevels(place)
   return (
     <nav aria-label={texts.trail}>
       <ol className={classes.trail ?? ''}>
         <li>
           <StepLink search={search}>{texts.all}</StepLink>
         </li>
-        {trail.map((level) => (
+        {levels.map((level) => (
           <li key={level.key}>
             <IconChevronRight size={14} aria-hidden />
-            {page === undefined && level === trail.at(-1) ? (
-              <Here>{placeName(named, level)}</Here>
+            {page === undefined && level === levels.at(-1) ? (
+              <CurrentStep>{placeName(named, level)}</CurrentStep>
             ) : (
               <StepLink search={search} level={level}>
                 {placeName(named, level)}
@@ -48,7 +48,7 @@ export function PlaceTrail({ place, named, search, page }: Props) {
         {page === undefined ? null : (
           <li>
             <IconChevronRight size={14} aria-hidden />
-            <Here>{page}</Here>
+            <CurrentStep>{page}</CurrentStep>
           </li>
         )}
       </ol>
@@ -56,7 +56,7 @@ export function PlaceTrail({ place, named, search, page }: Props) {
   )
 }
 
-const Here = ({ children }: { readonly children: string }) => (
+const CurrentStep = ({ children }: { readonly children: string }) => (
   <Text size="sm" fw={600} className="free-text" aria-current="true">
     {children}
   </Text>
@@ -64,7 +64,7 @@ const Here = ({ children }: { readonly children: string }) => (
 
 interface StepProps {
   readonly search: Search
-  readonly level?: Level
+  readonly level?: AdLevel
   readonly children: string
 }
 
@@ -75,7 +75,7 @@ function StepLink({ search, level, children }: StepProps) {
       size="sm"
       className="free-text"
       renderRoot={(props) => (
-        <Link to={tabPath(id, '')} search={{ ...search, ...searchUpTo(level) }} {...props} />
+        <Link to={tabPath(id, '')} search={{ ...search, ...rollUpSearch(level) }} {...props} />
       )}
     >
       {children}
@@ -92,7 +92,7 @@ export function usePlaceRow(place: AdPlace, { startDate, endDate }: Days, isNeed
       startDate,
       endDate,
       ...place,
-      groupBy: trailOf(place).at(-1)?.group ?? 'platform',
+      groupBy: placeLevels(place).at(-1)?.group ?? 'platform',
       limit: 1,
     },
     { enabled: isNeeded },

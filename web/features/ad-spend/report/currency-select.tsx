@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
-import { reportChoices } from './report-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { parseReportParams } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** Whether amounts are shown in one currency; only where there are several. */
-export function CurrencyChoice({ currencies }: { readonly currencies: readonly string[] }) {
-  const [search, change] = useChoices()
-  const { currency } = reportChoices(search)
+export function CurrencySelect({ currencies }: { readonly currencies: readonly string[] }) {
+  const [search, change] = useSearchParams()
+  const { currency } = parseReportParams(search)
   if (currencies.length < 2 && currency === undefined) return null
   const offered = [...new Set([...currencies, ...(currency === undefined ? [] : [currency])])]
   return (

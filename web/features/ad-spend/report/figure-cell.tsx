@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow, SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { leadFigures, searchOfLeads } from '../leads/figure-leads.ts'
-import { figureText } from './format-figure.ts'
+import { figureLeadsSearch, leadFigures } from '../leads/figure-leads.ts'
+import { formatFigure } from './format-figure.ts'
 import type { Figure } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly figure: Figure
@@ -25,12 +25,12 @@ interface Props {
 /** A figure of a row or of the totals; one that counts leads leads to them. */
 export function FigureCell({ figure, sums, row, title, report }: Props) {
   const { id: orgId } = useOrg()
-  const [search] = useChoices()
-  const text = figureText(sums, figure)
+  const [search] = useSearchParams()
+  const text = formatFigure(sums, figure)
   const counted = leadFigures.find((one) => one === figure)
   if (counted === undefined || sums[counted] === 0) return text
   const rowCurrency = report.totals.length > 1 ? sums.currency : undefined
-  const leads = searchOfLeads(search, report, { counted, rowCurrency, ...(row && { row }) })
+  const leads = figureLeadsSearch(search, report, { counted, rowCurrency, ...(row && { row }) })
   return (
     <Anchor
       size="sm"

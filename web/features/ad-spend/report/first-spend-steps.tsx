@@ -1,9 +1,9 @@
 import { IconApi, IconClockDown, IconFileImport } from '@tabler/icons-react'
 import { NextSteps } from '../../../components/page/next-steps.tsx'
 import type { Step } from '../../../components/page/step-card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 const steps: readonly Step[] = [
   {
@@ -33,6 +33,6 @@ const steps: readonly Step[] = [
 ]
 
 /** What an organization without ad spend can do next. */
-export const FirstSpend = () => (
+export const FirstSpendSteps = () => (
   <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
 )

@@ -1,5 +1,5 @@
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import {
   formatFinePercent,
   formatMoney,
@@ -9,18 +9,18 @@ import {
 } from '../../../lib/numbers.ts'
 import type { Figure } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** How many clicks there were and what one cost; no price of none. */
-export function clicksText({ clicks, cpc, currency }: SpendTotal): string {
+export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
   const count = formatNumber(clicks)
   return cpc === null
-    ? words.dashboard.clicks(count)
+    ? messages.dashboard.clicks(count)
     : texts.clicks(count, formatMoney(cpc, currency))
 }
 
 /** A figure of a row as it is shown; a ratio over nothing is a dash. */
-export function figureText(row: SpendTotal, figure: Figure): string {
+export function formatFigure(row: SpendTotal, figure: Figure): string {
   const value = row[figure]
   if (value === null) return texts.none
   switch (figure) {

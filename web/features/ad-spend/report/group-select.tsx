@@ -1,15 +1,15 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { groupsBelow } from './ad-hierarchy.ts'
-import { reportChoices } from './report-params.ts'
+import { parseReportParams } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** What the rows are summed up by; a phone has no room for all of it beside each other. */
-export function GroupChoice() {
-  const [search, change] = useChoices()
-  const { place, by } = reportChoices(search)
+export function GroupSelect() {
+  const [search, change] = useSearchParams()
+  const { place, by } = parseReportParams(search)
   const choice = {
     size: 'xs',
     'aria-label': texts.by,

@@ -3,18 +3,18 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
-import { reportChoices } from './report-params.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { parseReportParams } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** Says which amounts could not be shown in the currency that was asked for. */
 export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
   const { id: orgId } = useOrg()
-  const [search] = useChoices()
-  const { currency: to = '' } = reportChoices(search)
+  const [search] = useSearchParams()
+  const { currency: to = '' } = parseReportParams(search)
   if (unconverted.length === 0) return null
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />}>

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { Pagination } from '../../../../sdk/index.ts'
 import { Paging } from '../../../components/table/paging.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 
 interface Props {
   readonly pagination: Pagination
@@ -12,7 +12,7 @@ interface Props {
 
 /** The way through the rows; nothing where all are shown. */
 export function ReportPaging({ pagination, sizes }: Props) {
-  const [, change] = useChoices()
+  const [, change] = useSearchParams()
   const { page, total } = pagination
   if (total <= Math.min(...sizes)) return null
   const go = (to: number) => change({ page: to === 1 ? '' : String(to) })
@@ -20,7 +20,7 @@ export function ReportPaging({ pagination, sizes }: Props) {
     <Box mt="sm">
       <Paging
         pagination={pagination}
-        says={words.adSpend.paging}
+        labels={messages.adSpend.paging}
         sizes={sizes}
         onPrevious={() => go(page - 1)}
         onNext={() => go(page + 1)}

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { groupsBelow, levelBelow, levels, placeOf, searchInto, searchUpTo } from './ad-hierarchy.ts'
-import { reportChoices } from './report-params.ts'
+import {
+  adLevels,
+  drillDownSearch,
+  groupsBelow,
+  levelBelow,
+  parsePlace,
+  rollUpSearch,
+} from './ad-hierarchy.ts'
+import { parseReportParams } from './report-params.ts'
 
 /** Figures do not matter here. */
 const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
 test('without a word of it, platforms are shown, most spend first', () => {
-  expect(reportChoices({})).toMatchObject({
+  expect(parseReportParams({})).toMatchObject({
     place: {},
     by: 'platform',
     sort: { column: 'spend', isDown: true },
@@ -18,11 +25,11 @@ test('without a word of it, platforms are shown, most spend first', () => {
 })
 
 test('every row leads one level down, and its ad group is told apart by all above it', () => {
-  const search = searchInto(
+  const search = drillDownSearch(
     rowOf({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' }),
   )
 
-  const place = placeOf(search)
+  const place = parsePlace(search)
 
   expect(place).toEqual({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' })
   expect(levelBelow(place)).toBe('ad')
@@ -30,14 +37,14 @@ test('every row leads one level down, and its ad group is told apart by all abov
 })
 
 test('an empty ID is kept in the address, which leaves empty texts out', () => {
-  const search = searchInto(rowOf({ platform: 'x', accountId: '' }))
+  const search = drillDownSearch(rowOf({ platform: 'x', accountId: '' }))
 
   expect(search.accountId).not.toBe('')
-  expect(placeOf(search)).toEqual({ platform: 'x', accountId: '' })
+  expect(parsePlace(search)).toEqual({ platform: 'x', accountId: '' })
 })
 
 test('a day leads to that day alone, at the same place', () => {
-  expect(searchInto(rowOf({ day: '2026-11-03' }))).toEqual({
+  expect(drillDownSearch(rowOf({ day: '2026-11-03' }))).toEqual({
     by: '',
     sort: '',
     page: '',
@@ -48,21 +55,25 @@ test('a day leads to that day alone, at the same place', () => {
 })
 
 test('going up takes everything below out of the address, and begins at the first page', () => {
-  const [platform] = levels
+  const [platform] = adLevels
   const before = { platform: 'x', accountId: '1', campaignId: '2', page: '3', sort: 'cpc:asc' }
 
-  const after = { ...before, ...searchUpTo(platform) }
+  const after = { ...before, ...rollUpSearch(platform) }
 
-  expect(placeOf(after)).toEqual({ platform: 'x' })
-  expect(reportChoices(after)).toMatchObject({ by: 'account', page: 1, sort: { column: 'spend' } })
-  expect(placeOf({ ...before, ...searchUpTo() })).toEqual({})
+  expect(parsePlace(after)).toEqual({ platform: 'x' })
+  expect(parseReportParams(after)).toMatchObject({
+    by: 'account',
+    page: 1,
+    sort: { column: 'spend' },
+  })
+  expect(parsePlace({ ...before, ...rollUpSearch() })).toEqual({})
 })
 
 test.for([
   { by: 'platform', platform: 'x' },
   { by: 'nonsense', platform: 'x' },
 ])('what cannot be grouped by below a place is passed over: $by', (search) => {
-  expect(reportChoices(search).by).toBe('account')
+  expect(parseReportParams(search).by).toBe('account')
 })
 
 test.for([
@@ -71,7 +82,7 @@ test.for([
   [{ sort: 'campaignId:asc' }, { column: 'spend', isDown: false }],
   [{ by: 'day' }, { column: 'day', isDown: true }],
 ] as const)('%j sorts by what the table has', ([search, sort]) => {
-  expect(reportChoices(search).sort).toEqual(sort)
+  expect(parseReportParams(search).sort).toEqual(sort)
 })
 
 test.for([
@@ -87,5 +98,5 @@ test.for([
   [{ currency: 'euro' }, { currency: undefined }],
   [{ currency: 'EUR' }, { currency: 'EUR' }],
 ] as const)('%j says %j', ([search, said]) => {
-  expect(reportChoices(search)).toMatchObject(said)
+  expect(parseReportParams(search)).toMatchObject(said)
 })

@@ -1,15 +1,15 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { chosen } from '../../../lib/use-search-params.ts'
+import { pickOption } from '../../../lib/use-search-params.ts'
 import { isCurrency } from '../shared/currencies.ts'
 import {
+  type AdLevelKey,
   type AdPlace,
+  adLevels,
   groupsBelow,
   levelBelow,
-  levels,
-  type PlaceKey,
-  placeOf,
+  parsePlace,
 } from './ad-hierarchy.ts'
 
 /** A figure of a row: all but its currency. */
@@ -17,20 +17,20 @@ export type Figure = Exclude<SpendFigure, 'currency'>
 
 // Object.keys loses the literal names; the words name exactly those of the contract.
 /** Figures in the order of their columns. */
-export const figures = Object.keys(words.adSpend.figures) as Figure[]
+export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 
 /** What a table is sorted by: a figure, or the key of its rows. */
-export type Column = Figure | PlaceKey | 'day'
+export type Column = Figure | AdLevelKey | 'day'
 
 /** Rows of a page. */
 export const pageSizes = [25, 50, 100, 500] as const
 
 /** What was chosen. */
-export interface ReportChoices {
+export interface ReportParams {
   readonly place: AdPlace
   readonly by: SpendGroup
   /** The column that the rows have their own key in. */
-  readonly key: PlaceKey | 'day'
+  readonly key: AdLevelKey | 'day'
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   readonly limit: number
   readonly page: number
@@ -40,28 +40,28 @@ export interface ReportChoices {
 }
 
 /** What an address says of the report. */
-export function reportChoices(search: Search): ReportChoices {
-  const place = placeOf(search)
-  const by = chosen(groupsBelow(place), search.by, levelBelow(place))
-  const key = keyOf(by)
+export function parseReportParams(search: Search): ReportParams {
+  const place = parsePlace(search)
+  const by = pickOption(groupsBelow(place), search.by, levelBelow(place))
+  const key = groupKey(by)
   const [name, direction] = (search.sort ?? '').split(':')
-  const usual: Column = by === 'day' ? 'day' : 'spend'
+  const defaultColumn: Column = by === 'day' ? 'day' : 'spend'
   const page = Number(search.page)
   return {
     place,
     by,
     key,
     sort: {
-      column: chosen<Column>([...figures, key], name, usual),
+      column: pickOption<Column>([...figures, key], name, defaultColumn),
       isDown: direction !== 'asc',
     },
     limit: pageSizes.find((size) => String(size) === search.limit) ?? 50,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     currency: isCurrency(search.currency ?? '') ? search.currency : undefined,
-    view: chosen(['bars', 'table'], search.view, 'bars'),
+    view: pickOption(['bars', 'table'], search.view, 'bars'),
   }
 }
 
 /** The column of the key of a group. */
-export const keyOf = (by: SpendGroup): PlaceKey | 'day' =>
-  levels.find(({ group }) => group === by)?.key ?? 'day'
+export const groupKey = (by: SpendGroup): AdLevelKey | 'day' =>
+  adLevels.find(({ group }) => group === by)?.key ?? 'day'

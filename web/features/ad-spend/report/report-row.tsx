@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { searchInto } from './ad-hierarchy.ts'
+import { drillDownSearch } from './ad-hierarchy.ts'
 import { FigureCell } from './figure-cell.tsx'
-import { figures, reportChoices } from './report-params.ts'
-import { rowTexts } from './row-labels.ts'
+import { figures, parseReportParams } from './report-params.ts'
+import { rowLabels } from './row-labels.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly row: AdSpendRow
@@ -20,9 +20,9 @@ interface Props {
 
 /** One group with its figures; its name leads to what lies below it. */
 export function ReportRow({ row, report }: Props) {
-  const [search] = useChoices()
-  const { by, place } = reportChoices(search)
-  const { title, about, id } = rowTexts(row, by, place)
+  const [search] = useSearchParams()
+  const { by, place } = parseReportParams(search)
+  const { title, about, id } = rowLabels(row, by, place)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} className={classes.name}>
@@ -43,7 +43,7 @@ export function ReportRow({ row, report }: Props) {
             renderRoot={(props) => (
               <Link
                 to="."
-                search={{ ...search, ...searchInto(row) }}
+                search={{ ...search, ...drillDownSearch(row) }}
                 title={by === 'day' ? texts.openDay(title) : texts.open(title, id)}
                 {...props}
               />

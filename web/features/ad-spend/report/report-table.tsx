@@ -1,15 +1,15 @@
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import { SortHeader } from '../../../components/table/sort-header.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from '../ad-spend.module.css'
-import { levels } from './ad-hierarchy.ts'
+import { adLevels } from './ad-hierarchy.ts'
 import { FigureCell } from './figure-cell.tsx'
-import { type Column, type Figure, figures, reportChoices } from './report-params.ts'
+import { type Column, type Figure, figures, parseReportParams } from './report-params.ts'
 import { ReportRow } from './report-row.tsx'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly report: AdReport
@@ -18,8 +18,8 @@ interface Props {
 /** A row per group with what it cost and what came of it, and the sums of each currency. */
 export function ReportTable({ report }: Props) {
   const { rows, totals } = report
-  const [search] = useChoices()
-  const { by } = reportChoices(search)
+  const [search] = useSearchParams()
+  const { by } = parseReportParams(search)
   return (
     <Table.ScrollContainer minWidth={1_040}>
       <Table
@@ -29,11 +29,11 @@ export function ReportTable({ report }: Props) {
         className={classes.report ?? ''}
         aria-label={texts.table(texts.groups[by])}
       >
-        <Head />
+        <ReportHead />
         <Table.Tbody>
           {rows.map((row) => (
             <ReportRow
-              key={[row.day, ...levels.map(({ key }) => row[key]), row.currency].join('\n')}
+              key={[row.day, ...adLevels.map(({ key }) => row[key]), row.currency].join('\n')}
               row={row}
               report={report}
             />
@@ -64,15 +64,15 @@ export function ReportTable({ report }: Props) {
 }
 
 /** Heads by which the table is sorted: figures from high to low at first. */
-function Head() {
-  const [search, change] = useChoices()
-  const { by, key, sort } = reportChoices(search)
+function ReportHead() {
+  const [search, change] = useSearchParams()
+  const { by, key, sort } = parseReportParams(search)
   const columns: [Column, string, string][] = [
-    [key, texts.groups[by], sortOfKey(key, texts.groups[by])],
+    [key, texts.groups[by], keySortHint(key, texts.groups[by])],
     ...figures.map((figure): [Column, string, string] => [
       figure,
       texts.figures[figure],
-      sortOf(figure),
+      figureSortHint(figure),
     ]),
   ]
   return (
@@ -97,8 +97,8 @@ function Head() {
 }
 
 /** Names are no order of the service. */
-const sortOfKey = (key: Column, label: string): string =>
+const keySortHint = (key: Column, label: string): string =>
   key === 'platform' || key === 'day' ? texts.sortBy(label) : texts.sortById
 
-const sortOf = (figure: Figure): string =>
+const figureSortHint = (figure: Figure): string =>
   `${texts.meanings[figure] ?? ''} ${texts.sortBy(texts.figures[figure])}`.trim()

@@ -8,28 +8,28 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import type { Days } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { SpendOverTime } from '../chart/spend-over-time.tsx'
-import { FirstSpend } from './first-spend-steps.tsx'
-import { GroupChoice } from './group-select.tsx'
+import { FirstSpendSteps } from './first-spend-steps.tsx'
+import { GroupSelect } from './group-select.tsx'
 import { RateNotice } from './rate-notice.tsx'
-import { Trail } from './report-header.tsx'
+import { ReportHeader } from './report-header.tsx'
 import { ReportPaging } from './report-paging.tsx'
-import { pageSizes, reportChoices } from './report-params.ts'
+import { pageSizes, parseReportParams } from './report-params.ts'
 import { ReportTable } from './report-table.tsx'
 import { isSameTable } from './same-table.ts'
 import { SpendFigures } from './spend-figures.tsx'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** The report of a period, at the place that the address names. */
 export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
-  const [search] = useChoices()
+  const [search] = useSearchParams()
   const { startDate, endDate } = days
-  const { place, by, sort, limit, page, currency } = reportChoices(search)
-  const asked = {
+  const { place, by, sort, limit, page, currency } = parseReportParams(search)
+  const input = {
     period: 'custom',
     startDate,
     endDate,
@@ -40,20 +40,20 @@ export function Report({ days }: { readonly days: Days }) {
     page,
     ...(currency === undefined ? {} : { currency }),
   } as const
-  const wanted = orgQuery(org.id, 'get_ad_report', asked)
+  const reportQuery = orgQuery(org.id, 'get_ad_report', input)
   const query = useQuery({
-    ...wanted,
+    ...reportQuery,
     // Rows stay while the same are on their way in another order, or the next of them.
     placeholderData: (last, before) =>
-      before !== undefined && isSameTable(before.queryKey, wanted.queryKey) ? last : undefined,
+      before !== undefined && isSameTable(before.queryKey, reportQuery.queryKey) ? last : undefined,
   })
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={420} />}>
       {({ data, meta }) =>
         data.currencies.length === 0 ? (
-          <FirstSpend />
+          <FirstSpendSteps />
         ) : (
-          <Shown report={data} pagination={meta.pagination} />
+          <ReportContent report={data} pagination={meta.pagination} />
         )
       }
     </QueryBoundary>
@@ -65,16 +65,16 @@ interface ShownProps {
   readonly pagination: Pagination | undefined
 }
 
-function Shown({ report, pagination }: ShownProps) {
-  const [search] = useChoices()
-  const { place, by } = reportChoices(search)
+function ReportContent({ report, pagination }: ShownProps) {
+  const [search] = useSearchParams()
+  const { place, by } = parseReportParams(search)
   const { startDate, endDate } = report
   // Tells the days before these.
   const bounds = useOrgQuery('get_dashboard', { startDate, endDate }).data?.data
   const isEmpty = report.totals.length === 0
   return (
     <Stack gap="md">
-      <Trail place={place} report={report} />
+      <ReportHeader place={place} report={report} />
       <RateNotice unconverted={report.unconverted} />
       {isEmpty ? (
         <Paper withBorder>
@@ -87,7 +87,7 @@ function Shown({ report, pagination }: ShownProps) {
         <>
           <SpendFigures report={report} before={bounds?.before} />
           <SpendOverTime report={report} />
-          <Card title={texts.table(texts.groups[by])} actions={<GroupChoice />}>
+          <Card title={texts.table(texts.groups[by])} actions={<GroupSelect />}>
             <ReportTable report={report} />
             {by === 'campaign' ? (
               <Text size="xs" c="dimmed" maw="44rem">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { rowTexts } from './row-labels.ts'
+import { rowLabels } from './row-labels.ts'
 
 /** Figures do not matter here. */
 const row = {
@@ -14,7 +14,7 @@ const row = {
 } as AdSpendRow
 
 test('a row says what is above it, and has its ID at hand', () => {
-  expect(rowTexts(row, 'campaign', {})).toEqual({
+  expect(rowLabels(row, 'campaign', {})).toEqual({
     title: 'Brand',
     about: 'Google Ads · Main',
     id: '77',
@@ -22,7 +22,7 @@ test('a row says what is above it, and has its ID at hand', () => {
 })
 
 test('what the address says already is not said again', () => {
-  expect(rowTexts(row, 'campaign', { platform: 'google_ads', accountId: '123-456' })).toEqual({
+  expect(rowLabels(row, 'campaign', { platform: 'google_ads', accountId: '123-456' })).toEqual({
     title: 'Brand',
     about: '',
     id: '77',
@@ -30,7 +30,7 @@ test('what the address says already is not said again', () => {
 })
 
 test('what has no name is called by its ID, which is said once', () => {
-  expect(rowTexts(row, 'adGroup', { platform: 'google_ads', accountId: '123-456' })).toEqual({
+  expect(rowLabels(row, 'adGroup', { platform: 'google_ads', accountId: '123-456' })).toEqual({
     title: '8',
     about: 'Brand',
     id: '',
@@ -43,5 +43,5 @@ test.for([
   [{ platform: 'x_ads', accountId: '', accountName: null }, 'account', 'No account'],
   [{ day: '2026-11-03' }, 'day', '3 Nov 2026'],
 ] as const)('%j by %s is called %s', ([keys, by, title]) => {
-  expect(rowTexts(keys as AdSpendRow, by, { platform: '' }).title).toBe(title)
+  expect(rowLabels(keys as AdSpendRow, by, { platform: '' }).title).toBe(title)
 })

@@ -4,7 +4,7 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import type { Days } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import {
   formatMoney,
   formatNumber,
@@ -12,12 +12,12 @@ import {
   formatWhole,
   formatWholeMoney,
 } from '../../../lib/numbers.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
-import { clicksText } from './format-figure.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { formatClicks } from './format-figure.ts'
 import { mainCurrency } from './main-currency.ts'
-import { reportChoices } from './report-params.ts'
+import { parseReportParams } from './report-params.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly report: AdReport
@@ -27,18 +27,18 @@ interface Props {
 
 /** The figures of one currency beside those of the period before; the others are named. */
 export function SpendFigures({ report, before }: Props) {
-  const [search] = useChoices()
-  const was = useBefore(before)
+  const [search] = useSearchParams()
+  const previous = usePreviousTotals(before)
   const currency = mainCurrency(report.totals, search.in)
   const total = report.totals.find((one) => one.currency === currency)
   if (total === undefined) return null
-  const others = report.totals
+  const otherAmounts = report.totals
     .filter((one) => one !== total)
     .map((one) => formatMoney(one.spend, one.currency))
-  const figures = figuresOf(
+  const figures = buildFigures(
     total,
-    was?.find((one) => one.currency === currency),
-    others,
+    previous?.find((one) => one.currency === currency),
+    otherAmounts,
   )
   return (
     <FigureGrid label={texts.figuresLabel} most={5}>
@@ -50,9 +50,9 @@ export function SpendFigures({ report, before }: Props) {
 }
 
 /** Totals of the days before at the same place. */
-function useBefore(before: Days | undefined): readonly SpendTotal[] | undefined {
-  const [search] = useChoices()
-  const { place, by, currency } = reportChoices(search)
+function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
+  const [search] = useSearchParams()
+  const { place, by, currency } = parseReportParams(search)
   const { data } = useOrgQuery(
     'get_ad_report',
     {
@@ -69,10 +69,10 @@ function useBefore(before: Days | undefined): readonly SpendTotal[] | undefined 
   return data?.data.totals
 }
 
-function figuresOf(
+function buildFigures(
   total: SpendTotal,
-  was: SpendTotal | undefined,
-  others: readonly string[],
+  previous: SpendTotal | undefined,
+  otherAmounts: readonly string[],
 ): FigureProps[] {
   const money = (amount: number) => formatMoney(amount, total.currency)
   const whole = (amount: number) => formatWholeMoney(amount, total.currency)
@@ -80,15 +80,15 @@ function figuresOf(
     {
       label: texts.spend,
       value: total.spend,
-      before: was?.spend ?? null,
+      before: previous?.spend ?? null,
       format: whole,
       good: 'neither',
-      help: others.length === 0 ? clicksText(total) : texts.others(others.join(', ')),
+      help: otherAmounts.length === 0 ? formatClicks(total) : texts.others(otherAmounts.join(', ')),
     },
     {
       label: texts.costPerLead,
       value: total.costPerLead,
-      before: was?.costPerLead ?? null,
+      before: previous?.costPerLead ?? null,
       format: money,
       good: 'down',
       help: texts.leads(formatNumber(total.leads)),
@@ -96,7 +96,7 @@ function figuresOf(
     {
       label: texts.costPerQualified,
       value: total.costPerQualified,
-      before: was?.costPerQualified ?? null,
+      before: previous?.costPerQualified ?? null,
       format: money,
       good: 'down',
       help: texts.qualified(formatNumber(total.qualified)),
@@ -104,14 +104,14 @@ function figuresOf(
     {
       label: texts.value,
       value: total.wonValue,
-      before: was?.wonValue ?? null,
+      before: previous?.wonValue ?? null,
       format: formatWhole,
       help: texts.won(formatNumber(total.won)),
     },
     {
       label: texts.roas,
       value: total.roas,
-      before: was?.roas ?? null,
+      before: previous?.roas ?? null,
       format: (ratio) => texts.times(formatRatio(ratio)),
     },
   ]

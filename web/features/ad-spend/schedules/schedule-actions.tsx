@@ -5,24 +5,24 @@ import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { isRunning } from './schedule-state.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 const load = () => import('./schedule-items.tsx')
-const Items = lazy(async () => ({ default: (await load()).PullItems }))
+const Items = lazy(async () => ({ default: (await load()).ScheduleItems }))
 
 interface Props {
-  readonly pull: Pull
+  readonly schedule: Pull
   readonly onEdit: () => void
 }
 
 /** Fetches a file at once; everything else is in a menu. */
-export function PullActions({ pull, onEdit }: Props) {
+export function ScheduleActions({ schedule, onEdit }: Props) {
   const run = useOrgMutation('run_spend_pull', { stale: ['list_spend_pulls'] })
-  const more = (
-    <ActionIcon variant="default" size={30} aria-label={texts.more(pull.name)}>
+  const moreButton = (
+    <ActionIcon variant="default" size={30} aria-label={texts.more(schedule.name)}>
       <IconDots size={16} aria-hidden />
     </ActionIcon>
   )
@@ -32,14 +32,14 @@ export function PullActions({ pull, onEdit }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
-        loading={run.isPending || isRunning(pull)}
-        aria-label={texts.runOf(pull.name)}
-        onClick={() => toastOnSuccess(run.mutateAsync({ id: pull.id }), texts.started)}
+        loading={run.isPending || isRunning(schedule)}
+        aria-label={texts.runOf(schedule.name)}
+        onClick={() => toastOnSuccess(run.mutateAsync({ id: schedule.id }), texts.started)}
       >
         {texts.run}
       </Button>
-      <MenuButton button={more} loadItems={load} position="bottom-end" width={180}>
-        <Items pull={pull} onEdit={onEdit} />
+      <MenuButton button={moreButton} loadItems={load} position="bottom-end" width={180}>
+        <Items schedule={schedule} onEdit={onEdit} />
       </MenuButton>
     </>
   )

@@ -3,25 +3,25 @@ import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import classes from '../ad-spend.module.css'
-import { troubleOf } from './schedule-state.ts'
+import { scheduleProblem } from './schedule-state.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 interface Props {
-  readonly pull: Pull
+  readonly schedule: Pull
   /** On another page than that of schedules, to which it leads then. */
   readonly isElsewhere?: boolean
 }
 
-/** Says that a pull fails, or waits for its columns to be told; nothing while all is well. */
-export function PullAlert({ pull, isElsewhere = false }: Props) {
+/** Says that a schedule fails, or waits for its columns to be told; nothing while all is well. */
+export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
   const { id: orgId } = useOrg()
-  const trouble = troubleOf(pull)
-  if (trouble === null) return null
-  const isWaiting = trouble === 'waiting'
-  const { name, lastRun } = pull
+  const problem = scheduleProblem(schedule)
+  if (problem === null) return null
+  const isWaiting = problem === 'waiting'
+  const { name, lastRun } = schedule
   return (
     <Alert
       role="alert"
@@ -54,7 +54,7 @@ export function PullAlert({ pull, isElsewhere = false }: Props) {
             <Link to="/o/$orgId/ad-spend/schedules" params={{ orgId }} {...props} />
           )}
         >
-          {words.adSpend.seeSchedules}
+          {messages.adSpend.seeSchedules}
         </Anchor>
       ) : null}
     </Alert>

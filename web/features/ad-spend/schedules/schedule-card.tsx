@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
-import { hourText } from './format-hour.ts'
-import { PullActions } from './schedule-actions.tsx'
-import { PullAlert } from './schedule-alert.tsx'
-import { PullRuns } from './schedule-runs.tsx'
+import { formatHour } from './format-hour.ts'
+import { ScheduleActions } from './schedule-actions.tsx'
+import { ScheduleAlert } from './schedule-alert.tsx'
+import { ScheduleRuns } from './schedule-runs.tsx'
 import { runColors } from './schedule-state.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 interface Props {
-  readonly pull: Pull
+  readonly schedule: Pull
 }
 
 interface CardProps extends Props {
@@ -22,29 +22,29 @@ interface CardProps extends Props {
 }
 
 /** One schedule: when it runs, how it went, and what can be done with it. */
-export function PullCard({ pull, onEdit }: CardProps) {
+export function ScheduleCard({ schedule, onEdit }: CardProps) {
   const [showsRuns, setShowsRuns] = useState(false)
   return (
     <Card
-      title={pull.name}
-      mark={<State pull={pull} />}
-      actions={<PullActions pull={pull} onEdit={onEdit} />}
+      title={schedule.name}
+      mark={<ScheduleState schedule={schedule} />}
+      actions={<ScheduleActions schedule={schedule} onEdit={onEdit} />}
     >
       <Stack gap="md">
-        <PullAlert pull={pull} />
-        <Facts pull={pull} />
+        <ScheduleAlert schedule={schedule} />
+        <ScheduleFacts schedule={schedule} />
         <Group>
           <Button
             size="compact-sm"
             variant="subtle"
             aria-expanded={showsRuns}
-            aria-label={texts.showRuns(pull.name)}
+            aria-label={texts.showRuns(schedule.name)}
             onClick={() => setShowsRuns(!showsRuns)}
           >
             {texts.runs}
           </Button>
         </Group>
-        {showsRuns ? <PullRuns pull={pull} /> : null}
+        {showsRuns ? <ScheduleRuns schedule={schedule} /> : null}
       </Stack>
     </Card>
   )
@@ -54,10 +54,10 @@ export function PullCard({ pull, onEdit }: CardProps) {
 function nextText({ paused, nextAt, lastRun }: Pull, timeZone: string): string {
   if (paused) return texts.whenGoneOn
   if (nextAt !== null) return formatInstant(nextAt, timeZone)
-  return lastRun?.state === 'waiting' ? texts.whenMapped : words.parts.none
+  return lastRun?.state === 'waiting' ? texts.whenMapped : messages.shared.none
 }
 
-function State({ pull: { paused, mapped, lastRun } }: Props) {
+function ScheduleState({ schedule: { paused, mapped, lastRun } }: Props) {
   if (paused) {
     return (
       <Badge variant="light" color="gray" tt="none">
@@ -79,13 +79,13 @@ function State({ pull: { paused, mapped, lastRun } }: Props) {
   )
 }
 
-function Facts({ pull }: Props) {
-  const { address, hour, failures, lastRun } = pull
+function ScheduleFacts({ schedule }: Props) {
+  const { address, hour, failures, lastRun } = schedule
   const timeZone = useTimeZone()
   const facts: [string, string][] = [
-    [texts.nextIs, nextText(pull, timeZone)],
+    [texts.nextIs, nextText(schedule, timeZone)],
     [texts.last, lastRun === null ? texts.neverRan : formatInstant(lastRun.startedAt, timeZone)],
-    [texts.hour, hourText(hour)],
+    [texts.hour, formatHour(hour)],
   ]
   return (
     <>

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { PullForm } from './schedule-form.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import { ScheduleForm } from './schedule-form.tsx'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 interface Props {
   readonly isOpen: boolean
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks for a new schedule, or for changes of one. */
-export function PullDialog({ isOpen, edited, onClose }: Props) {
+export function ScheduleDialog({ isOpen, edited, onClose }: Props) {
   const shown = useRetainedValue(edited)
   return (
     <Modal
@@ -24,7 +24,7 @@ export function PullDialog({ isOpen, edited, onClose }: Props) {
       title={shown === 'new' ? texts.addTitle : texts.editTitle}
     >
       {shown === undefined ? null : (
-        <PullForm pull={shown === 'new' ? undefined : shown} onDone={onClose} />
+        <ScheduleForm schedule={shown === 'new' ? undefined : shown} onDone={onClose} />
       )}
     </Modal>
   )

@@ -2,47 +2,54 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { tell } from '../../../components/feedback/toast.ts'
-import { FormOf, useSentForm } from '../../../components/form/async-form.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { hourText } from './format-hour.ts'
-import { pullQueries } from './use-schedules.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import { formatHour } from './format-hour.ts'
+import { scheduleQueries } from './use-schedules.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: hourText(hour),
+  label: formatHour(hour),
 }))
 
 interface Props {
   /** What is changed; absent for a new one. */
-  readonly pull: Pull | undefined
+  readonly schedule: Pull | undefined
   readonly onDone: () => void
 }
 
 /** Name, address and hour of a schedule. Its address is never shown whole again. */
-export function PullForm({ pull, onDone }: Props) {
+export function ScheduleForm({ schedule, onDone }: Props) {
   const timeZone = useTimeZone()
-  const create = useOrgMutation('create_spend_pull', { stale: pullQueries, quiet: true })
-  const change = useOrgMutation('change_spend_pull', { stale: pullQueries, quiet: true })
-  const sent = useSentForm({
-    initialValues: { name: pull?.name ?? '', address: '', hour: String(pull?.hour ?? 5) },
+  const create = useOrgMutation('create_spend_pull', { stale: scheduleQueries, quiet: true })
+  const change = useOrgMutation('change_spend_pull', { stale: scheduleQueries, quiet: true })
+  const submission = useAsyncForm({
+    initialValues: { name: schedule?.name ?? '', address: '', hour: String(schedule?.hour ?? 5) },
     send: ({ name, address, hour }) => {
-      const said = { name: name.trim(), hour: Number(hour) }
-      const where = address.trim()
-      return pull === undefined
-        ? create.mutateAsync({ ...said, address: where })
-        : change.mutateAsync({ id: pull.id, ...said, ...(where === '' ? {} : { address: where }) })
+      const fields = { name: name.trim(), hour: Number(hour) }
+      const trimmedAddress = address.trim()
+      return schedule === undefined
+        ? create.mutateAsync({ ...fields, address: trimmedAddress })
+        : change.mutateAsync({
+            id: schedule.id,
+            ...fields,
+            ...(trimmedAddress === '' ? {} : { address: trimmedAddress }),
+          })
     },
     onDone: () => {
-      tell(pull === undefined ? texts.created : texts.changed)
+      toastSuccess(schedule === undefined ? texts.created : texts.changed)
       onDone()
     },
   })
-  const { form } = sent
+  const { form } = submission
   return (
-    <FormOf sent={sent} submit={pull === undefined ? texts.create : words.parts.save}>
+    <AsyncForm
+      submission={submission}
+      submit={schedule === undefined ? texts.create : messages.shared.save}
+    >
       <TextInput
         label={texts.name}
         description={texts.nameHelp}
@@ -55,13 +62,13 @@ export function PullForm({ pull, onDone }: Props) {
       />
       <TextInput
         label={texts.address}
-        description={pull === undefined ? texts.addressHelp : texts.newAddressHelp}
+        description={schedule === undefined ? texts.addressHelp : texts.newAddressHelp}
         type="url"
-        required={pull === undefined}
+        required={schedule === undefined}
         withAsterisk={false}
         maxLength={2_000}
         autoComplete="off"
-        placeholder={pull === undefined ? 'https://' : pull.address}
+        placeholder={schedule === undefined ? 'https://' : schedule.address}
         data-path="address"
         {...form.getInputProps('address')}
       />
@@ -73,6 +80,6 @@ export function PullForm({ pull, onDone }: Props) {
         data-path="hour"
         {...form.getInputProps('hour')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

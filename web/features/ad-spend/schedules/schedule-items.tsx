@@ -4,31 +4,31 @@ import type { Pull } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { pullQueries } from './use-schedules.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { scheduleQueries } from './use-schedules.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 interface Props {
-  readonly pull: Pull
+  readonly schedule: Pull
   readonly onEdit: () => void
 }
 
 /** What can be done with a schedule besides fetching now. */
-export function PullItems({ pull, onEdit }: Props) {
-  const { id, name, paused } = pull
-  const change = useOrgMutation('change_spend_pull', { stale: pullQueries })
-  const remove = useOrgMutation('delete_spend_pull', { stale: pullQueries })
-  const turn = () =>
+export function ScheduleItems({ schedule, onEdit }: Props) {
+  const { id, name, paused } = schedule
+  const change = useOrgMutation('change_spend_pull', { stale: scheduleQueries })
+  const remove = useOrgMutation('delete_spend_pull', { stale: scheduleQueries })
+  const togglePaused = () =>
     toastOnSuccess(
       change.mutateAsync({ id, paused: !paused }),
       paused ? texts.goOnTold : texts.pauseTold,
     )
-  const ask = () =>
+  const confirmRemoval = () =>
     modals.confirmRed({
       title: texts.removeTitle(name),
       help: texts.removeHelp,
-      confirm: words.parts.delete,
+      confirm: messages.shared.delete,
       onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.removed),
     })
   const Icon = paused ? IconPlayerPlay : IconPlayerPause
@@ -37,11 +37,15 @@ export function PullItems({ pull, onEdit }: Props) {
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {texts.edit}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={turn}>
+      <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={togglePaused}>
         {paused ? texts.goOn : texts.pause}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={confirmRemoval}
+      >
         {texts.remove}
       </Menu.Item>
     </>

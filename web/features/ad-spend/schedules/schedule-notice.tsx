@@ -1,16 +1,18 @@
 import { Stack } from '@mantine/core'
-import { PullAlert } from './schedule-alert.tsx'
-import { troubleOf } from './schedule-state.ts'
-import { usePulls } from './use-schedules.ts'
+import { ScheduleAlert } from './schedule-alert.tsx'
+import { scheduleProblem } from './schedule-state.ts'
+import { useSchedules } from './use-schedules.ts'
 
-/** Says above the report which pulls fail or wait for somebody. */
-export function PullNotice() {
-  const troubled = (usePulls().data?.data ?? []).filter((pull) => troubleOf(pull) !== null)
-  if (troubled.length === 0) return null
+/** Says above the report which schedules fail or wait for somebody. */
+export function ScheduleNotice() {
+  const failing = (useSchedules().data?.data ?? []).filter(
+    (schedule) => scheduleProblem(schedule) !== null,
+  )
+  if (failing.length === 0) return null
   return (
     <Stack gap="xs">
-      {troubled.map((pull) => (
-        <PullAlert key={pull.id} pull={pull} isElsewhere />
+      {failing.map((schedule) => (
+        <ScheduleAlert key={schedule.id} schedule={schedule} isElsewhere />
       ))}
     </Stack>
   )

@@ -6,16 +6,16 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { runColors } from './schedule-state.ts'
 
-const texts = words.spendPulls
+const texts = messages.scheduledImports
 
 /** The last runs of a schedule, newest first. */
-export function PullRuns({ pull: { id, name } }: { readonly pull: Pull }) {
+export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: Pull }) {
   const query = useOrgQuery('list_spend_pull_runs', { id })
   return (
     <QueryBoundary query={query}>
@@ -67,7 +67,7 @@ function Row({ run }: { readonly run: PullRun }) {
       <Table.Td ta="right">{bytes === null ? '' : formatBytes(bytes)}</Table.Td>
       <Table.Td>
         <Text size="sm" className="free-text">
-          {said(run)}
+          {formatResult(run)}
         </Text>
         {importId === null ? null : (
           <Anchor
@@ -85,9 +85,13 @@ function Row({ run }: { readonly run: PullRun }) {
 }
 
 /** What came of a run, or why nothing did. */
-function said({ message, result }: PullRun): string {
+function formatResult({ message, result }: PullRun): string {
   if (result === null) return message ?? ''
   const { inserted, updated, unchanged, bad } = result
-  const came = texts.result(formatNumber(inserted), formatNumber(updated), formatNumber(unchanged))
-  return bad === 0 ? came : texts.withBad(came, formatNumber(bad))
+  const counts = texts.result(
+    formatNumber(inserted),
+    formatNumber(updated),
+    formatNumber(unchanged),
+  )
+  return bad === 0 ? counts : texts.withBad(counts, formatNumber(bad))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
-import { isRunning, troubleOf } from './schedule-state.ts'
+import { isRunning, scheduleProblem } from './schedule-state.ts'
 
 const runOf = (state: PullRun['state']): PullRun => ({
   id: '0',
@@ -36,10 +36,10 @@ test.for([
   [{ lastRun: runOf('waiting') }, 'waiting'],
   [{ lastRun: runOf('failed'), failures: 2, paused: true }, null],
 ] as const)('%j is in trouble: %s', ([changes, trouble]) => {
-  expect(troubleOf(pullOf(changes))).toBe(trouble)
+  expect(scheduleProblem(pullOf(changes))).toBe(trouble)
 })
 
-test('a pull runs while it fetches and imports, not while it waits', () => {
+test('a schedule runs while it fetches and imports, not while it waits', () => {
   const running = (['fetching', 'waiting', 'importing', 'imported', 'failed'] as const).filter(
     (state) => isRunning(pullOf({ lastRun: runOf(state) })),
   )

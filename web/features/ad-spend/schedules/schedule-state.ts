@@ -1,10 +1,10 @@
 import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
 
-/** Whether somebody has to look at a pull, and why. */
-export type Trouble = 'failing' | 'waiting' | null
+/** Whether somebody has to look at a schedule, and why. */
+export type ScheduleProblem = 'failing' | 'waiting' | null
 
-/** What is wrong with a pull; nothing while it is paused. */
-export function troubleOf({ paused, failures, lastRun }: Pull): Trouble {
+/** What is wrong with a schedule; nothing while it is paused. */
+export function scheduleProblem({ paused, failures, lastRun }: Pull): ScheduleProblem {
   if (paused) return null
   if (lastRun?.state === 'waiting') return 'waiting'
   return failures > 0 || lastRun?.state === 'failed' ? 'failing' : null

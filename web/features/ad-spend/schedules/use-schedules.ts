@@ -3,14 +3,14 @@ import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { isRunning } from './schedule-state.ts'
 
-/** What says something else once pulls have changed. */
-export const pullQueries = ['list_spend_pulls', 'list_audit'] as const
+/** What says something else once schedules have changed. */
+export const scheduleQueries = ['list_spend_pulls', 'list_audit'] as const
 
 /** How often the list is read again while one of them runs, in milliseconds. */
 const pollMs = 2_000
 
-/** Scheduled pulls, for whoever may see them. */
-export function usePulls() {
+/** Scheduled schedules, for whoever may see them. */
+export function useSchedules() {
   const org = useOrg()
   return useQuery({
     ...orgQuery(org.id, 'list_spend_pulls', {}),

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { NotFound } from '../../../components/feedback/not-found.tsx'
 import { Page } from '../../../components/page/page.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from './ad-spend-layout.module.css'
 import { type TabPath, tabPath, tabs } from './tabs.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   readonly path: TabPath
@@ -20,15 +20,15 @@ interface Props {
 }
 
 /** Heading and tabs of the pages of ad spend; each shows what the person may see. */
-export function AdSpendFrame({ path, help, actions, children }: Props) {
+export function AdSpendLayout({ path, help, actions, children }: Props) {
   const org = useOrg()
-  const [search] = useChoices()
-  const here = tabs.find((tab) => tab.path === path)
-  if (here === undefined || !org.may(here.needs)) return <NotFound />
+  const [search] = useSearchParams()
+  const current = tabs.find((tab) => tab.path === path)
+  if (current === undefined || !org.may(current.needs)) return <NotFound />
   return (
     <Page
       title={texts.title}
-      part={path === '' ? undefined : here.label}
+      part={path === '' ? undefined : current.label}
       help={help}
       actions={actions}
     >
@@ -40,7 +40,7 @@ export function AdSpendFrame({ path, help, actions, children }: Props) {
               key={tab.path}
               ref={tab.path === path ? showTab : undefined}
               to={tabPath(org.id, tab.path)}
-              search={daysOf(search)}
+              search={periodParams(search)}
               className={classes.tab ?? ''}
               activeProps={{}}
               aria-current={tab.path === path ? 'page' : undefined}
@@ -59,7 +59,7 @@ const showTab = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** The days that were chosen stay chosen. */
-const daysOf = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
+const periodParams = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
   period,
   startDate,
   endDate,

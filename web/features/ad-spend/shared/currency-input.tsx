@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { words } from '../../../i18n/en/index.ts'
-import { currencyChoices } from './currency-names.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { currencyOptions } from './currency-names.ts'
 
 interface Props {
   readonly label: string
@@ -14,7 +14,7 @@ interface Props {
 
 /** A currency by its code or its name. */
 export function CurrencyInput({ value, onChange, id, ...rest }: Props) {
-  const data = useMemo(currencyChoices, [])
+  const data = useMemo(currencyOptions, [])
   return (
     <Select
       {...rest}
@@ -23,7 +23,7 @@ export function CurrencyInput({ value, onChange, id, ...rest }: Props) {
       data={data}
       value={value === '' ? null : value}
       searchable
-      nothingFoundMessage={words.parts.none}
+      nothingFoundMessage={messages.shared.none}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
   )

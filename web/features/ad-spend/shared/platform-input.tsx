@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { knownPlatforms, platformName } from './platforms.ts'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 /** Value of the choice that asks for a name. */
 const other = 'other'

@@ -1,4 +1,4 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** Platforms that are known by name; any other slug works, too. @see D-45 */
 export const knownPlatforms = [
@@ -14,7 +14,7 @@ export const knownPlatforms = [
 ] as const
 
 /** `google_ads` is Google Ads; what is not known is shown as it is. */
-export const platformName = (slug: string): string => words.dashboard.nameOf(slug)
+export const platformName = (slug: string): string => messages.dashboard.nameOf(slug)
 
 /** What the service takes for a platform. */
 export const isPlatform = (text: string): boolean =>

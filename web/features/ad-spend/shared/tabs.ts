@@ -1,7 +1,7 @@
 import type { Permission } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Tab {
   /** Address below that of ad spend. */

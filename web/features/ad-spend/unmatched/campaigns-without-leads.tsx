@@ -1,36 +1,36 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { IdleCampaign } from '../../../../contract/ad-spend/ad-report.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../shared/platforms.ts'
-import { type AuditProps, MapCell, type MapProps } from './map-cell.tsx'
-import { AuditCard } from './unmatched-card.tsx'
+import { MapCell, type MapProps, type UnmatchedProps } from './map-cell.tsx'
+import { UnmatchedCard } from './unmatched-card.tsx'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** Campaigns that cost money and brought no lead. */
-export function CampaignsWithoutLeads({ report, onMap }: AuditProps) {
+export function CampaignsWithoutLeads({ report, onMap }: UnmatchedProps) {
   return (
-    <AuditCard
+    <UnmatchedCard
       title={texts.idleTitle}
       help={texts.idleHelp}
       none={texts.noIdle}
       count={report.campaignCount}
-      head={<Head />}
+      head={<CampaignHead />}
     >
       {report.campaigns.map((campaign) => (
-        <Row key={keyOf(campaign)} campaign={campaign} onMap={onMap} />
+        <CampaignRow key={campaignKey(campaign)} campaign={campaign} onMap={onMap} />
       ))}
-    </AuditCard>
+    </UnmatchedCard>
   )
 }
 
-const keyOf = ({ platform, accountId, campaignId, currency }: IdleCampaign): string =>
+const campaignKey = ({ platform, accountId, campaignId, currency }: IdleCampaign): string =>
   [platform, accountId, campaignId, currency].join('\n')
 
-const Head = () => (
+const CampaignHead = () => (
   <Table.Thead>
     <Table.Tr>
       <Table.Th scope="col">{texts.campaign}</Table.Th>
@@ -53,7 +53,7 @@ interface RowProps extends MapProps {
   readonly campaign: IdleCampaign
 }
 
-function Row({ campaign, onMap }: RowProps) {
+function CampaignRow({ campaign, onMap }: RowProps) {
   const { platform, accountId, accountName, campaignId, campaignName } = campaign
   const name = campaignName || campaignId || texts.nameless.campaign
   const above = [platformName(platform), accountName || accountId].filter((one) => one !== '')
@@ -80,7 +80,7 @@ function Row({ campaign, onMap }: RowProps) {
         canBeMapped={campaignId !== ''}
         label={texts.mapLeads}
         spoken={texts.mapLeadsTo(name)}
-        known={{ platform, accountId, campaignId }}
+        prefill={{ platform, accountId, campaignId }}
         onMap={onMap}
       />
     </Table.Tr>

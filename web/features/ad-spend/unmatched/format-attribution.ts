@@ -1,16 +1,16 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** What leads say of where they came from. */
-interface Said {
+interface Attribution {
   readonly utmSource: string | null
   readonly utmCampaign: string | null
   readonly campaignId?: string | null
 }
 
 /** `utm_source newsletter, utm_campaign spring`: what leads say, as far as they say anything. */
-export const saidBy = ({ utmSource, utmCampaign, campaignId }: Said): string =>
+export const formatAttribution = ({ utmSource, utmCampaign, campaignId }: Attribution): string =>
   [
     ...(utmSource ? [texts.saysSource(utmSource)] : []),
     ...(utmCampaign ? [texts.saysCampaign(utmCampaign)] : []),
@@ -18,5 +18,5 @@ export const saidBy = ({ utmSource, utmCampaign, campaignId }: Said): string =>
   ].join(', ')
 
 /** True for what a mapping can name: words of the visit, not IDs of ad clicks. */
-export const canBeMapped = ({ utmSource, utmCampaign }: Said): boolean =>
+export const isMappable = ({ utmSource, utmCampaign }: Attribution): boolean =>
   Boolean(utmSource || utmCampaign)

@@ -7,11 +7,11 @@ import type { MappingDraft } from './mapping-draft.ts'
 /** What rows need from which leads and campaigns are brought together. */
 export interface MapProps {
   /** Opens the dialog in which a campaign is chosen. */
-  readonly onMap: (known: Partial<MappingDraft>) => void
+  readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
 /** What each list of the audit takes. */
-export interface AuditProps extends MapProps {
+export interface UnmatchedProps extends MapProps {
   readonly report: GetUnmatchedAdsOutput
 }
 
@@ -22,11 +22,11 @@ interface Props extends MapProps {
   /** What the button says to those who do not see its row. */
   readonly spoken: string
   /** What the row says already. */
-  readonly known: Partial<MappingDraft>
+  readonly prefill: Partial<MappingDraft>
 }
 
 /** The button of a row that opens the dialog, for who may map. */
-export function MapCell({ canBeMapped, label, spoken, known, onMap }: Props) {
+export function MapCell({ canBeMapped, label, spoken, prefill, onMap }: Props) {
   const org = useOrg()
   return (
     <Table.Td ta="right">
@@ -35,7 +35,7 @@ export function MapCell({ canBeMapped, label, spoken, known, onMap }: Props) {
           size="compact-sm"
           variant="default"
           aria-label={spoken}
-          onClick={() => onMap(known)}
+          onClick={() => onMap(prefill)}
         >
           {label}
         </Button>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import { campaignChoices, campaignKey, campaignOf, draftOf, toMapping } from './mapping-draft.ts'
+import {
+  campaignKey,
+  campaignOptions,
+  createDraft,
+  parseCampaignKey,
+  toMapping,
+} from './mapping-draft.ts'
 
 test('a mapping needs words of leads and a campaign', () => {
   const whole = { utmSource: ' news ', platform: 'x_ads', campaignId: ' 7 ' }
 
-  expect(toMapping(draftOf(whole))).toEqual({
+  expect(toMapping(createDraft(whole))).toEqual({
     utmSource: 'news',
     utmCampaign: null,
     platform: 'x_ads',
@@ -13,7 +19,7 @@ test('a mapping needs words of leads and a campaign', () => {
     campaignId: '7',
   })
   for (const part of Object.keys(whole)) {
-    expect(toMapping(draftOf({ ...whole, [part]: ' ' })), part).toBeUndefined()
+    expect(toMapping(createDraft({ ...whole, [part]: ' ' })), part).toBeUndefined()
   }
 })
 
@@ -27,13 +33,13 @@ test('a campaign is chosen once, however many currencies it was paid in', () => 
     { ...row, campaignId: '' },
   ] as AdSpendRow[]
 
-  const choices = campaignChoices(rows)
+  const choices = campaignOptions(rows)
 
   expect(choices.map(({ label }) => label)).toEqual([
     'Brand · Google Ads',
     'Brand · Google Ads · Other',
   ])
-  expect(campaignOf(choices[1]?.value ?? '')).toEqual({
+  expect(parseCampaignKey(choices[1]?.value ?? '')).toEqual({
     platform: 'google_ads',
     accountId: '2',
     campaignId: '7',
@@ -43,5 +49,5 @@ test('a campaign is chosen once, however many currencies it was paid in', () => 
 test('whatever an ID holds, its key stands for it', () => {
   const odd = { platform: 'x', accountId: '","', campaignId: 'a\n"b' }
 
-  expect(campaignOf(campaignKey(odd))).toEqual(odd)
+  expect(parseCampaignKey(campaignKey(odd))).toEqual(odd)
 })

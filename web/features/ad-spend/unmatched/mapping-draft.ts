@@ -12,13 +12,13 @@ export interface MappingDraft {
 }
 
 /** A draft of what is known. */
-export const draftOf = (known: Partial<MappingDraft>): MappingDraft => ({
+export const createDraft = (prefill: Partial<MappingDraft>): MappingDraft => ({
   utmSource: null,
   utmCampaign: null,
   platform: null,
   accountId: null,
   campaignId: null,
-  ...known,
+  ...prefill,
 })
 
 /** What is sent; undefined while something is missing. */
@@ -38,7 +38,7 @@ export function toMapping(draft: MappingDraft): AdMappingInput | undefined {
 }
 
 /** A campaign that can be chosen. */
-export interface CampaignChoice {
+export interface CampaignOption {
   /** By which it is told apart from all others. */
   readonly value: string
   readonly label: string
@@ -50,7 +50,7 @@ export const campaignKey = (
 ): string => JSON.stringify([draft.platform, draft.accountId, draft.campaignId])
 
 /** The campaign that a key stands for. */
-export function campaignOf(
+export function parseCampaignKey(
   key: string,
 ): Pick<MappingDraft, 'platform' | 'accountId' | 'campaignId'> {
   // Keys are made above alone.
@@ -63,7 +63,7 @@ export function campaignOf(
 }
 
 /** Campaigns of a report to choose from; each once, whatever currencies it was paid in. */
-export function campaignChoices(rows: readonly AdSpendRow[]): CampaignChoice[] {
+export function campaignOptions(rows: readonly AdSpendRow[]): CampaignOption[] {
   const choices = new Map<string, string>()
   for (const { platform = '', accountId = '', campaignId = '', ...names } of rows) {
     if (campaignId === '') continue

@@ -3,31 +3,31 @@ import { useState } from 'react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { tell } from '../../../components/feedback/toast.ts'
-import { periodOf } from '../../../components/period/period.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { parsePeriod } from '../../../components/period/period.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { PlatformInput } from '../shared/platform-input.tsx'
 import {
-  campaignChoices,
   campaignKey,
-  campaignOf,
-  draftOf,
+  campaignOptions,
+  createDraft,
   type MappingDraft,
+  parseCampaignKey,
   toMapping,
 } from './mapping-draft.ts'
 import { mappingQueries } from './mapping-queries.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
-  readonly known: Partial<MappingDraft>
+  readonly prefill: Partial<MappingDraft>
   readonly onDone: () => void
 }
 
 /** Asks what leads say, and which campaign they mean by it. */
-export function MappingForm({ known, onDone }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(known))
+export function MappingForm({ prefill, onDone }: Props) {
+  const [draft, setDraft] = useState(() => createDraft(prefill))
   const [isByHand, setByHand] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const { error, isPending, mutate } = useOrgMutation('create_ad_mapping', {
@@ -35,25 +35,25 @@ export function MappingForm({ known, onDone }: Props) {
     quiet: true,
   })
   const change = (changes: Partial<MappingDraft>) => setDraft({ ...draft, ...changes })
-  const whole = toMapping(draft)
+  const complete = toMapping(draft)
   const submit = (event: { readonly preventDefault: () => void }) => {
     event.preventDefault()
     setPressed(true)
-    if (whole === undefined) return
+    if (complete === undefined) return
     const onSuccess = () => {
-      tell(texts.mapped)
+      toastSuccess(texts.mapped)
       onDone()
     }
-    mutate(whole, { onSuccess })
+    mutate(complete, { onSuccess })
   }
-  const form = { draft, change, isIncomplete: isPressed && whole === undefined }
+  const form = { draft, change, isIncomplete: isPressed && complete === undefined }
   return (
     <Stack renderRoot={(props) => <form noValidate onSubmit={submit} {...props} />}>
       <Text size="sm" c="dimmed">
         {texts.mapHelp}
       </Text>
-      <Words {...form} />
-      {isByHand ? <ByHand {...form} /> : <FromList {...form} />}
+      <UtmFields {...form} />
+      {isByHand ? <CampaignIdFields {...form} /> : <CampaignSelect {...form} />}
       <Anchor
         component="button"
         type="button"
@@ -66,10 +66,10 @@ export function MappingForm({ known, onDone }: Props) {
       {error === null ? null : <ErrorState error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          {words.parts.cancel}
+          {messages.shared.cancel}
         </Button>
         <Button type="submit" loading={isPending}>
-          {words.parts.save}
+          {messages.shared.save}
         </Button>
       </Group>
     </Stack>
@@ -84,7 +84,7 @@ interface PartProps {
 }
 
 /** What leads say. */
-const Words = ({ draft, change, isIncomplete }: PartProps) => {
+const UtmFields = ({ draft, change, isIncomplete }: PartProps) => {
   const isMissing = isIncomplete && !draft.utmSource?.trim() && !draft.utmCampaign?.trim()
   return (
     <div>
@@ -119,9 +119,9 @@ const Words = ({ draft, change, isIncomplete }: PartProps) => {
 }
 
 /** A campaign with spend, by its name. */
-function FromList({ draft, change, isIncomplete }: PartProps) {
+function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   const timeZone = useTimeZone()
-  const { startDate, endDate } = periodOf({ period: '12m' }, dayAt(Date.now(), timeZone))
+  const { startDate, endDate } = parsePeriod({ period: '12m' }, dayAt(Date.now(), timeZone))
   const { data } = useOrgQuery('get_ad_report', {
     period: 'custom',
     startDate,
@@ -129,7 +129,7 @@ function FromList({ draft, change, isIncomplete }: PartProps) {
     groupBy: 'campaign',
     limit: 500,
   })
-  const choices = campaignChoices(data?.data.rows ?? [])
+  const choices = campaignOptions(data?.data.rows ?? [])
   const value = campaignKey(draft)
   return (
     <Select
@@ -141,17 +141,17 @@ function FromList({ draft, change, isIncomplete }: PartProps) {
       limit={100}
       nothingFoundMessage={texts.noCampaignFound}
       error={isIncomplete && !draft.campaignId ? texts.chooseCampaign : undefined}
-      onChange={(key) => change(key === null ? { campaignId: null } : campaignOf(key))}
+      onChange={(key) => change(key === null ? { campaignId: null } : parseCampaignKey(key))}
     />
   )
 }
 
 /** A campaign by its ID, before there is spend of it. */
-const ByHand = ({ draft, change, isIncomplete }: PartProps) => (
+const CampaignIdFields = ({ draft, change, isIncomplete }: PartProps) => (
   <>
     <PlatformInput
       value={draft.platform ?? ''}
-      error={isIncomplete && !draft.platform ? words.spendImports.choosePlatform : undefined}
+      error={isIncomplete && !draft.platform ? messages.spendImports.choosePlatform : undefined}
       onChange={(platform) => change({ platform, accountId: null })}
     />
     <TextInput

@@ -1,4 +1,4 @@
-import { adReports } from '../../../api/report-operations.ts'
+import { adReportOperations } from '../../../api/report-operations.ts'
 
 /** What says something else once mappings have changed. */
-export const mappingQueries = ['list_ad_mappings', ...adReports, 'list_audit'] as const
+export const mappingQueries = ['list_ad_mappings', ...adReportOperations, 'list_audit'] as const

@@ -8,17 +8,17 @@ import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { platformName } from '../shared/platforms.ts'
-import { saidBy } from './format-attribution.ts'
+import { formatAttribution } from './format-attribution.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { mappingQueries } from './mapping-queries.ts'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 interface Props {
   /** Opens the dialog in which a campaign is chosen. */
-  readonly onMap: (known: Partial<MappingDraft>) => void
+  readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
 /** What leads say in other words than their platforms, and which campaigns they mean. */
@@ -57,7 +57,7 @@ export function Mappings({ onMap }: Props) {
                 </Table.Thead>
                 <Table.Tbody>
                   {data.map((mapping) => (
-                    <Row key={mapping.id} mapping={mapping} />
+                    <MappingRow key={mapping.id} mapping={mapping} />
                   ))}
                 </Table.Tbody>
               </Table>
@@ -69,7 +69,7 @@ export function Mappings({ onMap }: Props) {
   )
 }
 
-function Row({ mapping }: { readonly mapping: AdMapping }) {
+function MappingRow({ mapping }: { readonly mapping: AdMapping }) {
   const { utmSource, utmCampaign, platform, accountId, campaignId, campaignName, known } = mapping
   const about = [
     platformName(platform),
@@ -80,7 +80,7 @@ function Row({ mapping }: { readonly mapping: AdMapping }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} className="free-text">
-        {saidBy({ utmSource, utmCampaign })}
+        {formatAttribution({ utmSource, utmCampaign })}
       </Table.Th>
       <Table.Td>
         <Text size="sm" className="free-text">
@@ -91,24 +91,24 @@ function Row({ mapping }: { readonly mapping: AdMapping }) {
         </Text>
       </Table.Td>
       <Table.Td ta="right">
-        <Remove mapping={mapping} />
+        <RemoveMapping mapping={mapping} />
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function Remove({ mapping }: { readonly mapping: AdMapping }) {
+function RemoveMapping({ mapping }: { readonly mapping: AdMapping }) {
   const org = useOrg()
   const remove = useOrgMutation('delete_ad_mapping', {
     stale: mappingQueries,
   })
   if (!org.may('leads.import')) return null
   const { utmSource, utmCampaign } = mapping
-  const said = saidBy({ utmSource, utmCampaign })
-  const ask = () =>
+  const attribution = formatAttribution({ utmSource, utmCampaign })
+  const confirmRemoval = () =>
     modals.confirmRed({
       title: texts.unmapTitle,
-      help: `${said}. ${texts.unmapHelp}`,
+      help: `${attribution}. ${texts.unmapHelp}`,
       confirm: texts.unmap,
       onConfirm: () => toastOnSuccess(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
     })
@@ -118,8 +118,8 @@ function Remove({ mapping }: { readonly mapping: AdMapping }) {
       color="red"
       size="lg"
       loading={remove.isPending}
-      aria-label={texts.unmapOf(said)}
-      onClick={ask}
+      aria-label={texts.unmapOf(attribution)}
+      onClick={confirmRemoval}
     >
       <IconTrash size={17} aria-hidden />
     </ActionIcon>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A list of what matches nothing, or that there is nothing of the kind. */
-export function AuditCard({ title, help, none, count, head, children }: Props) {
+export function UnmatchedCard({ title, help, none, count, head, children }: Props) {
   const shown = children.length
   return (
     <Card title={title} help={shown === 0 ? none : help}>
@@ -32,7 +32,7 @@ export function AuditCard({ title, help, none, count, head, children }: Props) {
           </Table.ScrollContainer>
           {shown < count ? (
             <Text size="xs" c="dimmed">
-              {words.adSpend.firstOf(formatNumber(shown), formatNumber(count))}
+              {messages.adSpend.firstOf(formatNumber(shown), formatNumber(count))}
             </Text>
           ) : null}
         </>

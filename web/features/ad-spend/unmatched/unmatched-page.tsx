@@ -6,50 +6,54 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import type { Days } from '../../../components/period/period.ts'
 import { PeriodPicker } from '../../../components/period/period-picker.tsx'
 import { usePeriod } from '../../../components/period/use-period.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
-import { AdSpendFrame } from '../shared/ad-spend-layout.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { CampaignsWithoutLeads } from './campaigns-without-leads.tsx'
+import { LeadsWithoutSpend } from './leads-without-spend.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
 import { Mappings } from './mappings.tsx'
-import { StrayLeads } from './unmatched-leads.tsx'
 
-const MapDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MapDialog)
+const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
 /** Opens the dialog in which a campaign is chosen. */
-type OnMap = (known: Partial<MappingDraft>) => void
+type OnMap = (prefill: Partial<MappingDraft>) => void
 
 /** What does not fit together, and the mappings that join it. */
 export function UnmatchedPage() {
-  const [, change] = useChoices()
-  const [known, setKnown] = useState<Partial<MappingDraft>>()
+  const [, change] = useSearchParams()
+  const [prefill, setPrefill] = useState<Partial<MappingDraft>>()
   const settings = useOrgQuery('get_settings', {})
   const period = usePeriod()
   const picker =
     period === undefined ? undefined : <PeriodPicker period={period} onChange={change} />
   return (
-    <AdSpendFrame path="/unmatched" help={words.adSpend.unmatchedHelp} actions={picker}>
+    <AdSpendLayout path="/unmatched" help={messages.adSpend.unmatchedHelp} actions={picker}>
       <QueryBoundary query={settings} skeleton={<Skeleton height={320} />}>
-        {() => (period === undefined ? null : <Audit days={period} onMap={setKnown} />)}
+        {() => (period === undefined ? null : <UnmatchedReport days={period} onMap={setPrefill} />)}
       </QueryBoundary>
-      <Mappings onMap={setKnown} />
-      <MapDialog isOpen={known !== undefined} known={known} onClose={() => setKnown(undefined)} />
-    </AdSpendFrame>
+      <Mappings onMap={setPrefill} />
+      <MappingDialog
+        isOpen={prefill !== undefined}
+        prefill={prefill}
+        onClose={() => setPrefill(undefined)}
+      />
+    </AdSpendLayout>
   )
 }
 
-interface AuditProps {
+interface UnmatchedReportProps {
   readonly days: Days
   readonly onMap: OnMap
 }
 
-function Audit({ days: { startDate, endDate }, onMap }: AuditProps) {
+function UnmatchedReport({ days: { startDate, endDate }, onMap }: UnmatchedReportProps) {
   const query = useOrgQuery('get_unmatched_ads', { period: 'custom', startDate, endDate })
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
         <Stack gap="lg">
-          <StrayLeads report={data} onMap={onMap} />
+          <LeadsWithoutSpend report={data} onMap={onMap} />
           <CampaignsWithoutLeads report={data} onMap={onMap} />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { importQueries } from '../use-import.ts'
 
 interface Props {
@@ -8,21 +8,21 @@ interface Props {
   /** What the import would do, without which it cannot start. */
   readonly count: number
   /** What the button says of it. */
-  readonly say: (count: number) => string
+  readonly label: (count: number) => string
   /** Goes back to the columns. */
   readonly onChange: () => void
 }
 
 /** The ways on from a check: the import itself, or other columns. */
-export function CheckActions({ id, count, say, onChange }: Props) {
+export function CheckActions({ id, count, label, onChange }: Props) {
   const start = useOrgMutation('start_import', { stale: importQueries })
   return (
     <Group>
       <Button loading={start.isPending} disabled={count === 0} onClick={() => start.mutate({ id })}>
-        {say(count)}
+        {label(count)}
       </Button>
       <Button variant="default" onClick={onChange}>
-        {words.imports.changeColumns}
+        {messages.imports.changeColumns}
       </Button>
     </Group>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { CheckForm as Form } from './use-check.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export const CheckForm = ({ form: { onSubmit, problem, isPending }, help, childr
           {help}
         </Text>
         <Button type="submit" loading={isPending}>
-          {words.imports.check}
+          {messages.imports.check}
         </Button>
       </Group>
     </Paper>

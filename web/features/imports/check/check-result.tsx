@@ -2,14 +2,14 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportCheck, ImportView } from '../import-view.ts'
 import classes from '../imports.module.css'
 import { Counts } from '../result/counts.tsx'
 import { CheckActions } from './check-actions.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 interface Props {
   readonly view: ImportView
@@ -49,7 +49,7 @@ export function CheckResult({ view: { id, check }, onChange }: Props) {
           {leftOut === undefined ? null : (
             <SkippedRows leftOut={leftOut} help={texts.remarksHelp} isOpen />
           )}
-          <CheckActions id={id} count={ready} say={texts.start} onChange={onChange} />
+          <CheckActions id={id} count={ready} label={texts.start} onChange={onChange} />
         </Stack>
       </Card>
     </Stack>
@@ -80,14 +80,14 @@ function Duplicates({
 }: {
   readonly check: ImportCheck
 }) {
-  const said = [
+  const parts = [
     duplicatesInFile === 0 ? null : texts.inFile(duplicatesInFile),
     duplicatesInStore === 0 ? null : texts.inStore(duplicatesInStore),
   ].filter((text) => text !== null)
-  if (said.length === 0) return null
+  if (parts.length === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      {said.join(', ')}.
+      {parts.join(', ')}.
     </Text>
   )
 }

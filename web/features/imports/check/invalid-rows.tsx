@@ -7,13 +7,13 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { quoted } from '../../../i18n/quoted.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { quote } from '../../../i18n/quoted.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { ImportView } from '../import-view.ts'
 import { columnName } from '../upload/import-file.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Lines of one page of the table. */
 const limit = 25
@@ -23,17 +23,17 @@ interface Props {
 }
 
 /** The lines that cannot be imported, with what is wrong; and as a file. */
-export function BadLines({ view }: Props) {
+export function InvalidRows({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, kind, errors } = view
   if (errors.kept === 0) return null
-  const badTitle = kind === 'clicks' ? words.spendImports.linesTitle : texts.badTitle
-  const badHelp = kind === 'clicks' ? words.spendImports.linesHelp : texts.badHelp
+  const titleText = kind === 'clicks' ? messages.spendImports.linesTitle : texts.badTitle
+  const helpText = kind === 'clicks' ? messages.spendImports.linesHelp : texts.badHelp
   const help = errors.kept < errors.total ? texts.badKept(formatNumber(errors.kept)) : ''
   return (
     <Card
-      title={badTitle(errors.total)}
-      help={`${badHelp} ${help}`.trim()}
+      title={titleText(errors.total)}
+      help={`${helpText} ${help}`.trim()}
       actions={
         <Button
           component="a"
@@ -47,12 +47,12 @@ export function BadLines({ view }: Props) {
         </Button>
       }
     >
-      <BadTable view={view} />
+      <InvalidRowsTable view={view} />
     </Card>
   )
 }
 
-function BadTable({ view }: Props) {
+function InvalidRowsTable({ view }: Props) {
   const { id: orgId } = useOrg()
   const { id, errors, state } = view
   const query = useInfiniteQuery({
@@ -138,7 +138,7 @@ function ProblemRow({ line, problem: { column, value, reason }, view }: RowProps
       </Table.Td>
       <Table.Td className="free-text">
         <Text size="sm" hiddenFrom="sm" fw={600}>
-          {name} {value === null ? '' : quoted(value)}
+          {name} {value === null ? '' : quote(value)}
         </Text>
         {reason}
       </Table.Td>

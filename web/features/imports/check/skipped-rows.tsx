@@ -1,10 +1,10 @@
 import { List, Text } from '@mantine/core'
 import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
-const imports = words.imports
-const texts = words.spendImports
+const imports = messages.imports
+const texts = messages.spendImports
 
 interface Props {
   readonly leftOut: ImportLeftOut

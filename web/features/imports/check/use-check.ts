@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CheckImportInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { type Complaints, complaintsOf } from '../mapping/mapping-errors.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { type MappingErrors, toMappingErrors } from '../mapping/mapping-errors.ts'
 import { importQueries } from '../use-import.ts'
 
 /** A form that says how a file is to be read. */
 export interface CheckForm {
-  readonly complaints: Complaints
+  readonly complaints: MappingErrors
   /** What went wrong beyond parts that are shown. */
   readonly problem: Error | null
   readonly isPending: boolean
@@ -21,7 +21,7 @@ export interface CheckForm {
  * @param shown  Parts that say themselves what is wrong with them.
  */
 export function useCheck(
-  sent: CheckImportInput,
+  input: CheckImportInput,
   missing: readonly string[],
   shown: readonly string[],
 ): CheckForm {
@@ -30,18 +30,18 @@ export function useCheck(
     stale: importQueries,
     quiet: true,
   })
-  const refused = complaintsOf(error)
-  const parts = Object.keys(refused)
-  const isSaid = parts.length > 0 && parts.every((part) => shown.includes(part))
-  const unanswered = missing.map((name) => [name, words.imports.mustAsk])
+  const rejected = toMappingErrors(error)
+  const parts = Object.keys(rejected)
+  const isShown = parts.length > 0 && parts.every((part) => shown.includes(part))
+  const unanswered = missing.map((name) => [name, messages.imports.mustAsk])
   return {
-    complaints: { ...refused, ...(isPressed ? Object.fromEntries(unanswered) : {}) },
-    problem: isSaid ? null : error,
+    complaints: { ...rejected, ...(isPressed ? Object.fromEntries(unanswered) : {}) },
+    problem: isShown ? null : error,
     isPending,
     onSubmit: (event) => {
       event.preventDefault()
       setPressed(true)
-      if (missing.length === 0) mutate(sent)
+      if (missing.length === 0) mutate(input)
       else document.getElementById(`import-${missing[0]}`)?.focus()
     },
   }

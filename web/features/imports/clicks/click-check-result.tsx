@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CheckActions } from '../check/check-actions.tsx'
 import { SkippedRows } from '../check/skipped-rows.tsx'
 import type { ImportView } from '../import-view.ts'
 import { Counts } from '../result/counts.tsx'
 
-const others = words.spendImports
+const spendTexts = messages.spendImports
 
 interface Props {
   readonly view: ImportView
@@ -20,45 +20,45 @@ export function ClickCheckResult({ view, onChange }: Props) {
   if (check === null) return null
   return (
     <Stack gap="lg">
-      <Card title={others.clickLeads}>
+      <Card title={spendTexts.clickLeads}>
         <Stack gap="lg">
           <Counts
             counts={[
-              [others.leads, check.leads],
-              [others.wouldFill, check.wouldFill],
-              [others.full, check.full],
-              [others.contradicting, check.contradicting],
+              [spendTexts.leads, check.leads],
+              [spendTexts.wouldFill, check.wouldFill],
+              [spendTexts.full, check.full],
+              [spendTexts.contradicting, check.contradicting],
             ]}
           />
           {check.contradicting === 0 ? null : (
             <Text size="sm" c="dimmed">
-              {others.contradictingHelp}
+              {spendTexts.contradictingHelp}
             </Text>
           )}
           <Stack gap="xs">
             {check.wouldFill === 0 ? (
               <Text size="sm">
-                {others.nothingToFill}. {others.nothingToFillHelp}
+                {spendTexts.nothingToFill}. {spendTexts.nothingToFillHelp}
               </Text>
             ) : null}
             <CheckActions
               id={view.id}
               count={check.wouldFill}
-              say={others.fill}
+              label={spendTexts.fill}
               onChange={onChange}
             />
           </Stack>
         </Stack>
       </Card>
-      <Card title={others.clickRows}>
+      <Card title={spendTexts.clickRows}>
         <Stack gap="lg">
           <Counts
             counts={[
-              [others.rows, check.rows],
-              [others.matched, check.matched],
-              [others.unmatched, check.unmatched],
-              [others.repeated, check.repeated],
-              [others.wouldFail, check.bad],
+              [spendTexts.rows, check.rows],
+              [spendTexts.matched, check.matched],
+              [spendTexts.unmatched, check.unmatched],
+              [spendTexts.repeated, check.repeated],
+              [spendTexts.wouldFail, check.bad],
             ]}
           />
           <SkippedRows leftOut={check.leftOut} />

@@ -6,24 +6,24 @@ import type {
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportView } from '../import-view.ts'
 import { ColumnTable } from '../mapping/column-table.tsx'
 import { FormatQuestions } from '../mapping/format-questions.tsx'
-import { movedTo } from '../mapping/reassign-column.ts'
+import { reassignColumn } from '../mapping/reassign-column.ts'
 import { useMapping } from '../mapping/use-mapping.ts'
-import { fileText } from '../upload/format-file.ts'
-import { hasDates, openClickQuestions } from './click-mapping.ts'
+import { formatFile } from '../upload/format-file.ts'
+import { hasDates, unansweredClickQuestions } from './click-mapping.ts'
 
-const texts = words.imports
-const others = words.spendImports
+const texts = messages.imports
+const spendTexts = messages.spendImports
 
 const choices = [
-  { group: others.clickGroups.click, items: [{ value: 'gclid', label: others.gclid }] },
+  { group: spendTexts.clickGroups.click, items: [{ value: 'gclid', label: spendTexts.gclid }] },
   {
-    group: others.clickGroups.ad,
+    group: spendTexts.clickGroups.ad,
     // The contract holds what a click report fills to exactly these.
     items: leadFieldsWhere(() => true)
       .filter((field) => field.startsWith('searchAds'))
@@ -44,12 +44,12 @@ function Form({ view, file }: Props) {
   const [mapping, setMapping] = useMapping<ClickMapping>(view.clicks?.mapping ?? file.guess)
   const check = useCheck(
     { id: view.id, sheet: file.sheet, clicks: mapping },
-    openClickQuestions(file, mapping),
+    unansweredClickQuestions(file, mapping),
     ['columns', 'dateOrder'],
   )
   return (
     <CheckForm form={check} help={texts.checkHelp}>
-      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}`}>
         <ColumnTable
           columns={file.columns}
           targets={mapping.columns}
@@ -57,7 +57,7 @@ function Form({ view, file }: Props) {
           complaint={check.complaints.columns}
           onChange={(column, chosen) =>
             // Nothing but targets can be chosen.
-            setMapping(movedTo(mapping, column, chosen as ClickTarget | null))
+            setMapping(reassignColumn(mapping, column, chosen as ClickTarget | null))
           }
         />
       </Card>

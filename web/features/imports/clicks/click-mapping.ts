@@ -5,5 +5,5 @@ export const hasDates = ({ columns }: ClickMapping): boolean =>
   columns.includes('searchAdsClickDate')
 
 /** Questions that have to be answered and are not. */
-export const openClickQuestions = (file: ClickFile, mapping: ClickMapping): 'dateOrder'[] =>
+export const unansweredClickQuestions = (file: ClickFile, mapping: ClickMapping): 'dateOrder'[] =>
   file.asks.filter((ask) => hasDates(mapping) && mapping[ask] === null)

@@ -2,15 +2,15 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useChoices } from '../../../lib/use-search-params.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
 import type { ImportKind } from '../import-view.ts'
-import { isGoing } from '../use-import.ts'
+import { isRunning } from '../use-import.ts'
 import { ImportsTable } from './imports-table.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** How often the list is read again while one of its imports goes on, in milliseconds. */
 const pollMs = 2_000
@@ -18,17 +18,17 @@ const pollMs = 2_000
 /** Imports of a kind, newest first. */
 export function ImportHistory({ kind }: { readonly kind: ImportKind }) {
   const { id: orgId } = useOrg()
-  const [{ before }, change] = useChoices()
+  const [{ before }, change] = useSearchParams()
   const query = useQuery({
     ...orgQuery(orgId, 'list_imports', before === undefined ? { kind } : { kind, before }),
     refetchInterval: ({ state: { data } }) =>
-      data?.data.rows.some(({ state }) => isGoing(state)) === true ? pollMs : false,
+      data?.data.rows.some(({ state }) => isRunning(state)) === true ? pollMs : false,
   })
   return (
     <QueryBoundary query={query}>
       {({ data: { rows, nextCursor } }) =>
         rows.length === 0 ? (
-          <Empty icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
+          <EmptyCard icon={<IconFileImport />} title={texts.none} help={texts.noneHelp} />
         ) : (
           <ImportsTable
             rows={rows}

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { importPath } from '../import-path.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 import { kindColumns } from '../mapping/kind-columns.ts'
-import { creatorText } from './format-creator.ts'
+import { formatCreator } from './format-creator.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 interface Props {
   readonly rows: readonly ImportView[]
@@ -46,7 +46,7 @@ export const ImportsTable = ({ rows, kind, onOlder }: Props) => (
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <ImportRow key={row.id} row={row} />
             ))}
           </Table.Tbody>
         </Table>
@@ -55,14 +55,14 @@ export const ImportsTable = ({ rows, kind, onOlder }: Props) => (
     {onOlder === undefined ? null : (
       <Group justify="center">
         <Button variant="default" onClick={onOlder}>
-          {words.parts.more}
+          {messages.shared.more}
         </Button>
       </Group>
     )}
   </>
 )
 
-function Row({ row }: { readonly row: ImportView }) {
+function ImportRow({ row }: { readonly row: ImportView }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { id, kind, name, state, progress, createdAt } = row
@@ -89,18 +89,18 @@ function Row({ row }: { readonly row: ImportView }) {
       </Table.Td>
       {kindColumns[kind].map(([label, count]) => (
         <Table.Td key={label} ta="right">
-          {printCount(count(row))}
+          {formatCount(count(row))}
         </Table.Td>
       ))}
       <Table.Td>
         <Text size="sm">{formatInstant(createdAt, timeZone)}</Text>
         <Text size="xs" c="dimmed">
-          {creatorText(row)}
+          {formatCreator(row)}
         </Text>
       </Table.Td>
     </Table.Tr>
   )
 }
 
-const printCount = (count: number | null | undefined): string =>
+const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '' : formatNumber(count)

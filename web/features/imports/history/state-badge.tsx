@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportState } from '../import-view.ts'
 
 const colors: Readonly<Record<ImportState, string>> = {
@@ -18,6 +18,6 @@ const colors: Readonly<Record<ImportState, string>> = {
 /** How an import stands, in a word. */
 export const StateBadge = ({ state }: { readonly state: ImportState }) => (
   <Badge variant="light" color={colors[state]} tt="none" fw={600} miw="max-content">
-    {words.imports.states[state]}
+    {messages.imports.states[state]}
   </Badge>
 )

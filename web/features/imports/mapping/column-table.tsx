@@ -1,9 +1,9 @@
 import { Alert, Badge, Box, type ComboboxData, Group, Select, Text } from '@mantine/core'
 import type { ImportColumn } from '../../../../contract/imports/import-file.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 interface Props {
   readonly columns: readonly ImportColumn[]

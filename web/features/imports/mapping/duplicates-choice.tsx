@@ -1,17 +1,17 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportMapping } from '../import-view.ts'
-import type { MappingPart } from './mapping-errors.ts'
+import type { MappingPartProps } from './mapping-errors.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 // Object.keys loses the literal names; the words name exactly the policies.
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
 /** What becomes of rows whose leads exist; what tells that is a setting of the organization. */
-export function DuplicatesChoice({ mapping, onChange }: MappingPart) {
+export function DuplicatesChoice({ mapping, onChange }: MappingPartProps) {
   const settings = useOrgQuery('get_settings', {}).data?.data
   const isByContact = settings !== undefined && settings.duplicatePolicy !== 'allow'
   const help = isByContact

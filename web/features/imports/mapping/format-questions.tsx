@@ -1,24 +1,24 @@
 import { SimpleGrid } from '@mantine/core'
-import { words } from '../../../i18n/en/index.ts'
-import type { Complaints } from './mapping-errors.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import type { MappingErrors } from './mapping-errors.ts'
 import { RadioQuestion } from './radio-question.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** How a file may write dates and amounts. */
-export interface Written {
+export interface FileFormat {
   readonly dateOrder: 'dmy' | 'mdy' | null
   readonly decimal: '.' | ',' | null
 }
 
 interface Props {
-  readonly value: Written
+  readonly value: FileFormat
   /** Which of the two the chosen columns raise. */
-  readonly raised: { readonly [Part in keyof Written]: boolean }
+  readonly raised: { readonly [Part in keyof FileFormat]: boolean }
   /** Those that nobody can tell from the file: "there are none" is no answer then. */
   readonly asks: readonly string[]
-  readonly complaints: Complaints
-  readonly onChange: (changes: Partial<Written>) => void
+  readonly complaints: MappingErrors
+  readonly onChange: (changes: Partial<FileFormat>) => void
 }
 
 /** How the file writes dates and amounts, where columns of such kinds were chosen. */
@@ -34,7 +34,7 @@ export function FormatQuestions({ value, raised, asks, complaints, onChange }: P
           answers={[
             ['dmy', texts.dmy],
             ['mdy', texts.mdy],
-            ...unlessAsked(asks.includes('dateOrder'), texts.noSuchDates),
+            ...noneOption(asks.includes('dateOrder'), texts.noSuchDates),
           ]}
           value={value.dateOrder}
           error={complaints.dateOrder}
@@ -48,7 +48,7 @@ export function FormatQuestions({ value, raised, asks, complaints, onChange }: P
           answers={[
             [',', texts.comma],
             ['.', texts.point],
-            ...unlessAsked(asks.includes('decimal'), texts.noDecimals),
+            ...noneOption(asks.includes('decimal'), texts.noDecimals),
           ]}
           value={value.decimal}
           error={complaints.decimal}
@@ -59,5 +59,5 @@ export function FormatQuestions({ value, raised, asks, complaints, onChange }: P
   )
 }
 
-const unlessAsked = (isAsked: boolean, text: string): (readonly [null, string])[] =>
+const noneOption = (isAsked: boolean, text: string): (readonly [null, string])[] =>
   isAsked ? [] : [[null, text]]

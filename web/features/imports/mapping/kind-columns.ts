@@ -1,8 +1,8 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
 
-const texts = words.imports
-const others = words.spendImports
+const texts = messages.imports
+const spendTexts = messages.spendImports
 
 /** A column of the list of imports: how many of something there are, where that is known. */
 export type KindColumn = readonly [
@@ -19,17 +19,17 @@ export const kindColumns: Readonly<Record<ImportKind, readonly KindColumn[]>> = 
     [texts.bad, ({ result, check }) => result?.bad ?? check?.bad],
   ],
   spend: [
-    [others.rows, ({ progress }) => progress.rowsTotal],
-    [others.inserted, ({ spend }) => spend?.result?.inserted],
-    [others.updated, ({ spend }) => spend?.result?.updated],
-    [others.unchanged, ({ spend }) => spend?.result?.unchanged],
-    [others.bad, ({ spend }) => spend?.result?.bad ?? spend?.check?.bad],
+    [spendTexts.rows, ({ progress }) => progress.rowsTotal],
+    [spendTexts.inserted, ({ spend }) => spend?.result?.inserted],
+    [spendTexts.updated, ({ spend }) => spend?.result?.updated],
+    [spendTexts.unchanged, ({ spend }) => spend?.result?.unchanged],
+    [spendTexts.bad, ({ spend }) => spend?.result?.bad ?? spend?.check?.bad],
   ],
   clicks: [
-    [others.rows, ({ progress }) => progress.rowsTotal],
-    [others.filled, ({ clicks }) => clicks?.result?.filled],
-    [others.full, ({ clicks }) => clicks?.result?.full],
-    [others.unmatched, ({ clicks }) => clicks?.result?.unmatched ?? clicks?.check?.unmatched],
-    [others.bad, ({ clicks }) => clicks?.result?.bad ?? clicks?.check?.bad],
+    [spendTexts.rows, ({ progress }) => progress.rowsTotal],
+    [spendTexts.filled, ({ clicks }) => clicks?.result?.filled],
+    [spendTexts.full, ({ clicks }) => clicks?.result?.full],
+    [spendTexts.unmatched, ({ clicks }) => clicks?.result?.unmatched ?? clicks?.check?.unmatched],
+    [spendTexts.bad, ({ clicks }) => clicks?.result?.bad ?? clicks?.check?.bad],
   ],
 }

@@ -1,13 +1,13 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { groupedFields } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportTarget } from '../import-view.ts'
 import { ColumnTable } from './column-table.tsx'
 import { withTarget } from './mapping.ts'
-import type { MappingPart } from './mapping-errors.ts'
+import type { MappingPartProps } from './mapping-errors.ts'
 import { targetName } from './target-name.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Fields that an import sets besides those that a create sets. */
 const instants: readonly string[] = ['createdAt', 'qualifiedAt']
@@ -33,7 +33,7 @@ const data = [
 ]
 
 /** Every column of a file of leads with the field that it becomes. */
-export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPart) => (
+export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPartProps) => (
   <ColumnTable
     columns={file.columns}
     targets={mapping.columns}

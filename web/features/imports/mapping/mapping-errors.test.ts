@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../../sdk/index.ts'
-import { complaintsOf } from './mapping-errors.ts'
+import { toMappingErrors } from './mapping-errors.ts'
 
 test('what the service says of a part stands under the name of the part', () => {
   const problems = [
@@ -9,7 +9,7 @@ test('what the service says of a part stands under the name of the part', () => 
     { field: 'mapping.columns.1', message: 'is no field' },
   ]
 
-  const complaints = complaintsOf(
+  const complaints = toMappingErrors(
     new LeadtraceError('VALIDATION_ERROR', '', { details: { problems } }),
   )
 
@@ -26,5 +26,5 @@ test.for([
   new LeadtraceError('CONFLICT', 'busy'),
   new LeadtraceError('VALIDATION_ERROR', '', { details: { problems: [null, 1, { field: 2 }] } }),
 ])('what names no part says nothing of one', (error) => {
-  expect(complaintsOf(error)).toEqual({})
+  expect(toMappingErrors(error)).toEqual({})
 })

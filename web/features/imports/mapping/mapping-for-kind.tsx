@@ -11,10 +11,10 @@ interface CheckProps {
   readonly onChange: () => void
 }
 
-type MappingForKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
+type ByKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 
 // A page shows one import, and loads what its kind and its step need.
-const mappings: MappingForKind<MappingProps> = {
+const mappings: ByKind<MappingProps> = {
   leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
   spend: lazy(async () => ({
     default: (await import('../spend/spend-mapping-form.tsx')).SpendMappingForm,
@@ -24,7 +24,7 @@ const mappings: MappingForKind<MappingProps> = {
   })),
 }
 
-const checks: MappingForKind<CheckProps> = {
+const checks: ByKind<CheckProps> = {
   leads: lazy(async () => ({ default: (await import('../check/check-result.tsx')).CheckResult })),
   spend: lazy(async () => ({
     default: (await import('../spend/spend-check-result.tsx')).SpendCheckResult,
@@ -35,13 +35,13 @@ const checks: MappingForKind<CheckProps> = {
 }
 
 /** What is asked of a file of this kind. */
-export function MappingOfKind({ view }: MappingProps) {
+export function MappingForKind({ view }: MappingProps) {
   const Mapping = mappings[view.kind]
   return <Mapping view={view} />
 }
 
 /** What a dry run of this kind found. */
-export function CheckOfKind({ view, onChange }: CheckProps) {
+export function CheckForKind({ view, onChange }: CheckProps) {
   const Check = checks[view.kind]
   return <Check view={view} onChange={onChange} />
 }

@@ -1,18 +1,18 @@
 import { Switch } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
 import type { ImportFile, ImportMapping, ImportView } from '../import-view.ts'
-import { fileText } from '../upload/format-file.ts'
+import { formatFile } from '../upload/format-file.ts'
 import { DuplicatesChoice } from './duplicates-choice.tsx'
 import { FormatQuestions } from './format-questions.tsx'
-import { questionsOf, unanswered, withStatus } from './mapping.ts'
+import { neededQuestions, unansweredQuestions, withStatus } from './mapping.ts'
 import { MappingColumns } from './mapping-columns.tsx'
 import { MappingStatuses } from './mapping-statuses.tsx'
 import { useMapping } from './use-mapping.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Parts that say what is wrong with them. */
 const shown = ['columns', 'dateOrder', 'decimal']
@@ -30,13 +30,13 @@ function Form({ view, file }: Props) {
   const [mapping, setMapping] = useMapping<ImportMapping>(view.mapping ?? file.guess)
   const check = useCheck(
     { id: view.id, sheet: file.sheet, mapping },
-    unanswered(file, mapping),
+    unansweredQuestions(file, mapping),
     shown,
   )
   const form = { file, mapping, complaints: check.complaints, onChange: setMapping }
   return (
     <CheckForm form={check} help={texts.checkHelp}>
-      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${fileText(file)}`}>
+      <Card title={texts.columnsTitle} help={`${texts.columnsHelp} ${formatFile(file)}`}>
         <Switch
           mb="md"
           label={texts.hasHeader}
@@ -49,7 +49,7 @@ function Form({ view, file }: Props) {
       </Card>
       <FormatQuestions
         value={mapping}
-        raised={questionsOf(mapping)}
+        raised={neededQuestions(mapping)}
         asks={file.asks}
         complaints={check.complaints}
         onChange={(changes) => setMapping({ ...mapping, ...changes })}

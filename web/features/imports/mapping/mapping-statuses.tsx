@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { type MappedStatus, statusRows } from './mapping.ts'
-import type { MappingPart } from './mapping-errors.ts'
+import type { MappingPartProps } from './mapping-errors.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 // Object.keys loses the literal names; the words name exactly the statuses.
-const statuses = Object.keys(words.leads.statuses) as MappedStatus[]
+const statuses = Object.keys(messages.leads.statuses) as MappedStatus[]
 
-interface Props extends MappingPart {
+interface Props extends MappingPartProps {
   /** Texts that a check did not know. */
   readonly unknown: readonly string[]
   readonly onTold: (text: string, status: MappedStatus | null) => void
@@ -42,7 +42,7 @@ export function MappingStatuses({ file, mapping, unknown, onTold }: Props) {
                   size="sm"
                   aria-label={texts.statusOf(text)}
                   placeholder={texts.chooseStatus}
-                  data={statuses.map((value) => ({ value, label: words.leads.statuses[value] }))}
+                  data={statuses.map((value) => ({ value, label: messages.leads.statuses[value] }))}
                   value={status}
                   clearable
                   onChange={(chosen) =>

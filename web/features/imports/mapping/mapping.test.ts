@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importMappingSchema, importTargets } from '../../../../contract/imports/lead-import.ts'
 import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
-import { questionsOf, statusRows, unanswered, withStatus, withTarget } from './mapping.ts'
+import {
+  neededQuestions,
+  statusRows,
+  unansweredQuestions,
+  withStatus,
+  withTarget,
+} from './mapping.ts'
 
 const mappingOf = (
   columns: ImportMapping['columns'],
@@ -100,7 +106,7 @@ test('only what the chosen columns raise has to be answered', () => {
   const guess = mappingOf(['createdAt', 'value'])
   const file = fileOf(guess, { asks: ['dateOrder', 'decimal'] })
 
-  expect(questionsOf(guess)).toEqual({ dateOrder: true, decimal: true })
-  expect(unanswered(file, { ...guess, decimal: ',' })).toEqual(['dateOrder'])
-  expect(unanswered(file, mappingOf(['email', null]))).toEqual([])
+  expect(neededQuestions(guess)).toEqual({ dateOrder: true, decimal: true })
+  expect(unansweredQuestions(file, { ...guess, decimal: ',' })).toEqual(['dateOrder'])
+  expect(unansweredQuestions(file, mappingOf(['email', null]))).toEqual([])
 })

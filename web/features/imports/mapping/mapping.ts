@@ -1,5 +1,5 @@
 import type { ImportFile, ImportMapping, ImportTarget } from '../import-view.ts'
-import { movedTo } from './reassign-column.ts'
+import { reassignColumn } from './reassign-column.ts'
 
 /** What a status text can stand for. */
 export type MappedStatus = ImportMapping['statuses'][number]['status']
@@ -15,15 +15,15 @@ export const withTarget = (
   mapping: ImportMapping,
   column: number,
   target: ImportTarget | null,
-): ImportMapping => movedTo(mapping, column, target, clashes)
+): ImportMapping => reassignColumn(mapping, column, target, conflicts)
 
 /** A whole name excludes parts of one. */
-function clashes(known: ImportTarget, target: ImportTarget): boolean {
+function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
-  return (known === 'name' && isPart(target)) || (target === 'name' && isPart(known))
+  return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
 }
 
-const key = (text: string): string => text.trim().toLowerCase()
+const statusKey = (text: string): string => text.trim().toLowerCase()
 
 /**
  * The texts to be asked about: those of the file's own look at the column, its samples, those that
@@ -37,15 +37,15 @@ export function statusRows(
   const column = mapping.columns.indexOf('status')
   if (column === -1) return []
   const isGuessed = file.guess.columns.indexOf('status') === column
-  const seen = isGuessed
+  const fileTexts = isGuessed
     ? file.statusTexts.map(({ text }) => text)
     : (file.columns[column]?.samples ?? [])
-  const told = mapping.statuses.map(({ text }) => text)
+  const mappedTexts = mapping.statuses.map(({ text }) => text)
   const rows = new Map<string, StatusRow>()
-  for (const text of [...unknown, ...seen, ...told]) {
-    if (key(text) === '' || rows.has(key(text))) continue
-    const known = mapping.statuses.find((one) => key(one.text) === key(text))
-    rows.set(key(text), { text, status: known?.status ?? null })
+  for (const text of [...unknown, ...fileTexts, ...mappedTexts]) {
+    if (statusKey(text) === '' || rows.has(statusKey(text))) continue
+    const existing = mapping.statuses.find((one) => statusKey(one.text) === statusKey(text))
+    rows.set(statusKey(text), { text, status: existing?.status ?? null })
   }
   return [...rows.values()]
 }
@@ -56,24 +56,34 @@ export const withStatus = (
   text: string,
   status: MappedStatus | null,
 ): ImportMapping => {
-  const others = mapping.statuses.filter((one) => key(one.text) !== key(text))
-  return { ...mapping, statuses: status === null ? others : [...others, { text, status }] }
+  const otherStatuses = mapping.statuses.filter((one) => statusKey(one.text) !== statusKey(text))
+  return {
+    ...mapping,
+    statuses: status === null ? otherStatuses : [...otherStatuses, { text, status }],
+  }
 }
 
-const dated: readonly (ImportTarget | null)[] = ['createdAt', 'qualifiedAt', 'searchAdsClickDate']
+const dateTargets: readonly (ImportTarget | null)[] = [
+  'createdAt',
+  'qualifiedAt',
+  'searchAdsClickDate',
+]
 
 /** What has to do with how the file writes dates and amounts. */
-export interface Questions {
+export interface FormatQuestionFlags {
   readonly dateOrder: boolean
   readonly decimal: boolean
 }
 
 /** The questions that the columns raise. */
-export const questionsOf = ({ columns }: ImportMapping): Questions => ({
-  dateOrder: columns.some((target) => dated.includes(target)),
+export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags => ({
+  dateOrder: columns.some((target) => dateTargets.includes(target)),
   decimal: columns.includes('value'),
 })
 
 /** Questions that nobody can answer from the file, and that are not answered yet. */
-export const unanswered = (file: ImportFile, mapping: ImportMapping): (keyof Questions)[] =>
-  file.asks.filter((ask) => questionsOf(mapping)[ask] && mapping[ask] === null)
+export const unansweredQuestions = (
+  file: ImportFile,
+  mapping: ImportMapping,
+): (keyof FormatQuestionFlags)[] =>
+  file.asks.filter((ask) => neededQuestions(mapping)[ask] && mapping[ask] === null)

@@ -7,16 +7,16 @@ interface Mapping<T> {
  *
  * @param clashes  True for further targets that cannot stand beside the given one.
  */
-export const movedTo = <T, M>(
+export const reassignColumn = <T, M>(
   mapping: M & Mapping<T>,
   column: number,
   target: NoInfer<T> | null,
   clashes: (known: NoInfer<T>, target: NoInfer<T>) => boolean = () => false,
 ): M => ({
   ...mapping,
-  columns: mapping.columns.map((known, i) => {
+  columns: mapping.columns.map((current, i) => {
     if (i === column) return target
-    if (known === null || target === null) return known
-    return known === target || clashes(known, target) ? null : known
+    if (current === null || target === null) return current
+    return current === target || clashes(current, target) ? null : current
   }),
 })

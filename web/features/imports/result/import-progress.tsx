@@ -2,14 +2,14 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'
 import { Counts } from './counts.tsx'
 import { resultCounts } from './result-counts.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 const titles: Readonly<Record<string, string>> = {
   checking: texts.checking,
@@ -59,9 +59,9 @@ function StopButton({ view: { id, kind, state, can } }: { readonly view: ImportV
   const ask = () =>
     modals.confirm({
       title: texts.stopTitle,
-      help: kind === 'leads' ? texts.stopHelp : words.spendImports.stopHelp,
+      help: kind === 'leads' ? texts.stopHelp : messages.spendImports.stopHelp,
       confirm: texts.stop,
-      cancel: words.parts.back,
+      cancel: messages.shared.back,
       onConfirm: stop,
     })
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { UndoButton } from '../import-actions.tsx'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'
@@ -9,7 +9,7 @@ import { Counts } from './counts.tsx'
 import { resultCounts } from './result-counts.ts'
 import { ResultLink } from './result-link.tsx'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** What came of an import, and what can be done about it. */
 export function ImportResult({ view }: { readonly view: ImportView }) {

@@ -2,15 +2,15 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
-import { BadLines } from '../check/invalid-rows.tsx'
+import { InvalidRows } from '../check/invalid-rows.tsx'
 import type { ImportView } from '../import-view.ts'
 import classes from '../imports.module.css'
-import { CheckOfKind, MappingOfKind } from '../mapping/mapping-for-kind.tsx'
-import { sheetsOf } from '../upload/import-file.ts'
+import { CheckForKind, MappingForKind } from '../mapping/mapping-for-kind.tsx'
+import { importSheets } from '../upload/import-file.ts'
 import { SheetChoice } from '../upload/sheet-choice.tsx'
-import { isGoing } from '../use-import.ts'
+import { isRunning } from '../use-import.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { UndoneResult } from './undone-result.tsx'
@@ -20,7 +20,7 @@ const ImportDrop = lazy(async () => ({
   default: (await import('../upload/import-drop.tsx')).ImportDrop,
 }))
 
-const texts = words.imports
+const texts = messages.imports
 
 interface Props {
   readonly view: ImportView
@@ -35,21 +35,21 @@ export const ImportStep = ({ view }: Props) => (
 
 function Step({ view }: Props) {
   const { state } = view
-  if (state === 'uploading') return <Unfinished view={view} />
-  if (isGoing(state)) return <ImportProgress view={view} />
+  if (state === 'uploading') return <UnfinishedUpload view={view} />
+  if (isRunning(state)) return <ImportProgress view={view} />
   if (state === 'undone') return <UndoneResult view={view} />
   if (view.can.includes('check')) return <BeforeImport key={state} view={view} />
   return (
     <>
       <Failure view={view} />
       <ImportResult view={view} />
-      <BadLines view={view} />
+      <InvalidRows view={view} />
     </>
   )
 }
 
 /** An upload that a closed page or a lost line ended. */
-const Unfinished = ({ view }: Props) => (
+const UnfinishedUpload = ({ view }: Props) => (
   <Stack gap="sm">
     <Alert
       color="yellow"
@@ -69,8 +69,8 @@ function BeforeImport({ view }: Props) {
   if (view.state === 'checked' && !isChanging) {
     return (
       <>
-        <CheckOfKind view={view} onChange={() => setChanging(true)} />
-        <BadLines view={view} />
+        <CheckForKind view={view} onChange={() => setChanging(true)} />
+        <InvalidRows view={view} />
       </>
     )
   }
@@ -78,11 +78,11 @@ function BeforeImport({ view }: Props) {
     <>
       <Failure view={view} />
       <SheetChoice view={view} />
-      <MappingOfKind key={sheetsOf(view).sheet} view={view} />
+      <MappingForKind key={importSheets(view).sheet} view={view} />
       {view.state === 'checked' ? (
         <Group>
           <Button variant="subtle" onClick={() => setChanging(false)}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
         </Group>
       ) : null}

@@ -1,8 +1,8 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportView } from '../import-view.ts'
 
-const texts = words.imports
-const others = words.spendImports
+const texts = messages.imports
+const spendTexts = messages.spendImports
 
 /** What is counted, and how many there are. */
 export type Count = readonly [string, number]
@@ -10,28 +10,28 @@ export type Count = readonly [string, number]
 /** What has come of an import so far; null before it began. */
 export function resultCounts({ kind, result, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'spend') {
-    const came = spend?.result ?? null
-    return came === null
+    const counts = spend?.result ?? null
+    return counts === null
       ? null
       : [
-          [others.inserted, came.inserted],
-          [others.updated, came.updated],
-          [others.unchanged, came.unchanged],
-          ...unless0([others.repeated, came.repeated]),
-          [others.bad, came.bad],
+          [spendTexts.inserted, counts.inserted],
+          [spendTexts.updated, counts.updated],
+          [spendTexts.unchanged, counts.unchanged],
+          ...omitZero([spendTexts.repeated, counts.repeated]),
+          [spendTexts.bad, counts.bad],
         ]
   }
   if (kind === 'clicks') {
-    const came = clicks?.result ?? null
-    return came === null
+    const counts = clicks?.result ?? null
+    return counts === null
       ? null
       : [
-          [others.filled, came.filled],
-          ...unless0([others.late, came.late]),
-          [others.full, came.full],
-          [others.contradicting, came.contradicting],
-          [others.unmatched, came.unmatched],
-          [others.bad, came.bad],
+          [spendTexts.filled, counts.filled],
+          ...omitZero([spendTexts.late, counts.late]),
+          [spendTexts.full, counts.full],
+          [spendTexts.contradicting, counts.contradicting],
+          [spendTexts.unmatched, counts.unmatched],
+          [spendTexts.bad, counts.bad],
         ]
   }
   return result === null
@@ -48,46 +48,46 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
 /** What came of an undo; null before one. */
 export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'clicks') {
-    const came = clicks?.undone ?? null
-    return came === null
+    const counts = clicks?.undone ?? null
+    return counts === null
       ? null
       : [
-          [others.emptied, came.restored],
-          [others.keptFields, came.kept],
+          [spendTexts.emptied, counts.restored],
+          [spendTexts.keptFields, counts.kept],
         ]
   }
-  const came = kind === 'spend' ? (spend?.undone ?? null) : undone
-  return came === null
+  const counts = kind === 'spend' ? (spend?.undone ?? null) : undone
+  return counts === null
     ? null
     : [
-        [texts.deleted, came.deleted],
-        [texts.restored, came.restored],
-        [kind === 'spend' ? others.kept : texts.kept, came.kept],
+        [texts.deleted, counts.deleted],
+        [texts.restored, counts.restored],
+        [kind === 'spend' ? spendTexts.kept : texts.kept, counts.kept],
       ]
 }
 
 /** What an undo would do, in sentences without their full stops. */
 export function undoParts({ kind, result, spend, clicks }: ImportView): string[] {
-  const said = (count: number | undefined, say: (count: number) => string) =>
-    count === undefined || count === 0 ? [] : [say(count)]
+  const sentence = (count: number | undefined, toText: (count: number) => string) =>
+    count === undefined || count === 0 ? [] : [toText(count)]
   switch (kind) {
     case 'leads':
       return [
-        ...said(result?.created, texts.undoCreated),
-        ...said(result?.updated, texts.undoUpdated),
+        ...sentence(result?.created, texts.undoCreated),
+        ...sentence(result?.updated, texts.undoUpdated),
         texts.undoKept,
       ]
     case 'spend':
       return [
-        ...said(spend?.result?.inserted, others.undoInserted),
-        ...said(spend?.result?.updated, others.undoUpdated),
-        others.undoKept,
+        ...sentence(spend?.result?.inserted, spendTexts.undoInserted),
+        ...sentence(spend?.result?.updated, spendTexts.undoUpdated),
+        spendTexts.undoKept,
       ]
     case 'clicks': {
       const { filled = 0, late = 0 } = clicks?.result ?? {}
-      return [...said(filled + late, others.undoFilled), texts.undoKept]
+      return [...sentence(filled + late, spendTexts.undoFilled), texts.undoKept]
     }
   }
 }
 
-const unless0 = (count: Count): Count[] => (count[1] === 0 ? [] : [count])
+const omitZero = (count: Count): Count[] => (count[1] === 0 ? [] : [count])

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ImportView } from '../import-view.ts'
 
 /** Leads to what an import brought, where there is something to be seen. */
 export function ResultLink({ view }: { readonly view: ImportView }) {
   const { id: orgId } = useOrg()
-  const there = placeOf(view)
-  if (there === null) return null
+  const place = resultPlace(view)
+  if (place === null) return null
   return (
     <Button
       variant={view.can.includes('start') ? 'default' : 'filled'}
       renderRoot={(props) => (
-        <Link to={`/o/${orgId}${there.path}`} search={there.search} {...props} />
+        <Link to={`/o/${orgId}${place.path}`} search={place.search} {...props} />
       )}
     >
-      {view.kind === 'spend' ? words.spendImports.seeReport : words.imports.seeLeads}
+      {view.kind === 'spend' ? messages.spendImports.seeReport : messages.imports.seeLeads}
     </Button>
   )
 }
@@ -27,7 +27,7 @@ interface Place {
   readonly search: Search
 }
 
-function placeOf({ kind, result, spend, startedAt }: ImportView): Place | null {
+function resultPlace({ kind, result, spend, startedAt }: ImportView): Place | null {
   if (kind === 'leads') {
     if (result === null || result.created === 0) return null
     // What the import touched: later changes by others keep a lead in this list.

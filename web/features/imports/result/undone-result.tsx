@@ -4,12 +4,12 @@ import { isLeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportView } from '../import-view.ts'
 import { Counts } from './counts.tsx'
 import { undoneCounts } from './result-counts.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** What came of an undo, with the fields that others have changed since. */
 export function UndoneResult({ view }: { readonly view: ImportView }) {

@@ -1,10 +1,10 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatMoney, formatNumber } from '../../../lib/numbers.ts'
 import { formatDay } from '../../../lib/times.ts'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 /** What a file holds per currency, to be compared with what the platform shows. */
 export const FileTotals = ({ totals }: { readonly totals: SpendCheck['totals'] }) => (

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CheckActions } from '../check/check-actions.tsx'
 import { SkippedRows } from '../check/skipped-rows.tsx'
 import type { ImportView } from '../import-view.ts'
@@ -10,8 +10,8 @@ import classes from '../imports.module.css'
 import { Counts } from '../result/counts.tsx'
 import { FileTotals } from './file-totals.tsx'
 
-const texts = words.imports
-const others = words.spendImports
+const texts = messages.imports
+const spendTexts = messages.spendImports
 
 interface Props {
   readonly view: ImportView
@@ -27,15 +27,15 @@ export function SpendCheckResult({ view, onChange }: Props) {
   return (
     <Stack gap="lg">
       {otherLevels ? <OtherLevels /> : null}
-      <Card title={texts.checkedTitle} help={helpOf(check)}>
+      <Card title={texts.checkedTitle} help={checkHelp(check)}>
         <Stack gap="lg">
-          <Counts counts={countsOf(check)} />
+          <Counts counts={checkCounts(check)} />
           <SkippedRows leftOut={leftOut} />
-          <CheckActions id={view.id} count={ready} say={others.start} onChange={onChange} />
+          <CheckActions id={view.id} count={ready} label={spendTexts.start} onChange={onChange} />
         </Stack>
       </Card>
       {totals.length === 0 ? null : (
-        <Card title={others.totalsTitle} help={others.checkedHelp}>
+        <Card title={spendTexts.totalsTitle} help={spendTexts.checkedHelp}>
           <FileTotals totals={totals} />
         </Card>
       )}
@@ -43,19 +43,19 @@ export function SpendCheckResult({ view, onChange }: Props) {
   )
 }
 
-const helpOf = ({ ready, wouldInsert, wouldUpdate }: SpendCheck): string => {
+const checkHelp = ({ ready, wouldInsert, wouldUpdate }: SpendCheck): string => {
   if (ready === 0) return `${texts.nothingReady}. ${texts.nothingReadyHelp}`
-  if (wouldInsert + wouldUpdate === 0) return others.nothingNew
+  if (wouldInsert + wouldUpdate === 0) return spendTexts.nothingNew
   return texts.ready(ready)
 }
 
-const countsOf = (check: SpendCheck): (readonly [string, number])[] => [
-  [others.rows, check.rows],
-  [others.wouldInsert, check.wouldInsert],
-  [others.wouldUpdate, check.wouldUpdate],
-  [others.unchanged, check.unchanged],
-  ...(check.repeated === 0 ? [] : ([[others.repeated, check.repeated]] as const)),
-  [others.wouldFail, check.bad],
+const checkCounts = (check: SpendCheck): (readonly [string, number])[] => [
+  [spendTexts.rows, check.rows],
+  [spendTexts.wouldInsert, check.wouldInsert],
+  [spendTexts.wouldUpdate, check.wouldUpdate],
+  [spendTexts.unchanged, check.unchanged],
+  ...(check.repeated === 0 ? [] : ([[spendTexts.repeated, check.repeated]] as const)),
+  [spendTexts.wouldFail, check.bad],
 ]
 
 /** What would be counted twice, because it is stored at another level, too. */
@@ -64,9 +64,9 @@ const OtherLevels = () => (
     color="yellow"
     variant="light"
     classNames={{ title: classes.title ?? '' }}
-    title={others.otherLevels}
+    title={spendTexts.otherLevels}
     icon={<IconAlertTriangle aria-hidden />}
   >
-    <Text size="sm">{others.otherLevelsHelp}</Text>
+    <Text size="sm">{spendTexts.otherLevelsHelp}</Text>
   </Alert>
 )

@@ -4,7 +4,7 @@ import type {
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { CheckForm } from '../check/check-form.tsx'
 import { useCheck } from '../check/use-check.ts'
@@ -12,14 +12,20 @@ import type { ImportView } from '../import-view.ts'
 import { ColumnTable } from '../mapping/column-table.tsx'
 import { FormatQuestions } from '../mapping/format-questions.tsx'
 import { useMapping } from '../mapping/use-mapping.ts'
-import { fileText } from '../upload/format-file.ts'
-import { asksOf, raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
+import { formatFile } from '../upload/format-file.ts'
+import {
+  openQuestions,
+  raisedQuestions,
+  toMappingInput,
+  unansweredQuestions,
+  withSpendTarget,
+} from './spend-mapping.ts'
 import { NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
-import { SpendPlace } from './spend-source.tsx'
-import { spendTargetChoices } from './spend-targets.ts'
+import { SpendSource } from './spend-source.tsx'
+import { spendTargetOptions } from './spend-targets.ts'
 
-const texts = words.imports
-const others = words.spendImports
+const texts = messages.imports
+const spendTexts = messages.spendImports
 
 /** Asks whose report it is and what its columns become, and starts the dry run. */
 export const SpendMappingForm = ({ view }: { readonly view: ImportView }) =>
@@ -32,23 +38,23 @@ interface Props {
 
 function Form({ view, file }: Props) {
   const [mapping, setMapping] = useMapping<SpendMapping>(view.spend?.mapping ?? file.guess)
-  const raised = raisedBy(file, mapping)
+  const raised = raisedQuestions(file, mapping)
   const change = (changes: Partial<SpendMapping>) => setMapping({ ...mapping, ...changes })
   const check = useCheck(
-    { id: view.id, sheet: file.sheet, spend: sentMapping(file, mapping) },
-    unansweredOf(file, mapping),
-    ['columns', ...shownBy(raised)],
+    { id: view.id, sheet: file.sheet, spend: toMappingInput(file, mapping) },
+    unansweredQuestions(file, mapping),
+    ['columns', ...shownQuestions(raised)],
   )
   const { complaints } = check
   const part = { file, mapping, raised, complaints, onChange: change }
   return (
-    <CheckForm form={check} help={others.willNot}>
-      <SpendPlace {...part} />
-      <Card title={texts.columnsTitle} help={aboutColumns(file)}>
+    <CheckForm form={check} help={spendTexts.willNot}>
+      <SpendSource {...part} />
+      <Card title={texts.columnsTitle} help={columnsHelp(file)}>
         <ColumnTable
           columns={file.columns}
           targets={mapping.columns}
-          data={spendTargetChoices}
+          data={spendTargetOptions}
           complaint={complaints.columns}
           onChange={(column, chosen) =>
             // Nothing but targets can be chosen.
@@ -59,7 +65,7 @@ function Form({ view, file }: Props) {
       <FormatQuestions
         value={mapping}
         raised={raised}
-        asks={asksOf(file, mapping)}
+        asks={openQuestions(file, mapping)}
         complaints={complaints}
         onChange={change}
       />
@@ -70,12 +76,12 @@ function Form({ view, file }: Props) {
 }
 
 /** Questions that stand on the page. */
-const shownBy = (raised: Readonly<Record<string, boolean>>): string[] =>
+const shownQuestions = (raised: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(raised).filter((question) => raised[question])
 
-function aboutColumns(file: SpendFile): string {
+function columnsHelp(file: SpendFile): string {
   const { headerLine } = file
   const header =
-    headerLine === null || headerLine === 1 ? '' : others.headerAt(formatNumber(headerLine))
-  return `${texts.columnsHelp} ${fileText(file)}. ${header}`.trim()
+    headerLine === null || headerLine === 1 ? '' : spendTexts.headerAt(formatNumber(headerLine))
+  return `${texts.columnsHelp} ${formatFile(file)}. ${header}`.trim()
 }

@@ -4,7 +4,12 @@ import type {
   SpendMapping,
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
-import { raisedBy, sentMapping, unansweredOf, withSpendTarget } from './spend-mapping.ts'
+import {
+  raisedQuestions,
+  toMappingInput,
+  unansweredQuestions,
+  withSpendTarget,
+} from './spend-mapping.ts'
 
 const columns: (SpendTarget | null)[] = ['date', 'campaignId', 'spend', null]
 
@@ -38,9 +43,11 @@ const told = { platform: 'x_ads', currency: 'EUR', accountId: '' } as const
 test('what the file does not say has to be told before it is sent', () => {
   const file = fileOf()
 
-  expect(unansweredOf(file, guess)).toEqual(['platform', 'currency', 'accountId'])
-  expect(unansweredOf(file, { ...guess, ...told })).toEqual([])
-  expect(unansweredOf(file, { ...guess, ...told, platform: 'No slug' })).toEqual(['platform'])
+  expect(unansweredQuestions(file, guess)).toEqual(['platform', 'currency', 'accountId'])
+  expect(unansweredQuestions(file, { ...guess, ...told })).toEqual([])
+  expect(unansweredQuestions(file, { ...guess, ...told, platform: 'No slug' })).toEqual([
+    'platform',
+  ])
 })
 
 test('what a column says is not asked for, nor sent beside it', () => {
@@ -51,23 +58,23 @@ test('what a column says is not asked for, nor sent beside it', () => {
     namesAsIds: true,
   }
 
-  expect(raisedBy(fileOf(), said)).toMatchObject({
+  expect(raisedQuestions(fileOf(), said)).toMatchObject({
     platform: false,
     currency: false,
     accountId: false,
   })
-  expect(sentMapping(fileOf(), said).platform).toBeNull()
+  expect(toMappingInput(fileOf(), said).platform).toBeNull()
 })
 
 test('names without IDs have to be agreed to, for whichever columns are chosen', () => {
   const file = fileOf()
   const named: SpendMapping = { ...guess, ...told, columns: ['date', 'campaignName', 'spend'] }
 
-  expect(unansweredOf(file, named)).toEqual(['namesAsIds'])
-  expect(unansweredOf(file, { ...named, namesAsIds: true })).toEqual([])
+  expect(unansweredQuestions(file, named)).toEqual(['namesAsIds'])
+  expect(unansweredQuestions(file, { ...named, namesAsIds: true })).toEqual([])
   const withId: SpendMapping = { ...named, columns: [...named.columns, 'campaignId'] }
-  expect(unansweredOf(file, withId)).toEqual([])
-  expect(sentMapping(file, { ...withId, namesAsIds: true }).namesAsIds).toBe(false)
+  expect(unansweredQuestions(file, withId)).toEqual([])
+  expect(toMappingInput(file, { ...withId, namesAsIds: true }).namesAsIds).toBe(false)
 })
 
 test.for(['dateOrder', 'decimal', 'repeated'] as const)(
@@ -75,8 +82,8 @@ test.for(['dateOrder', 'decimal', 'repeated'] as const)(
   (question) => {
     const answered = { ...guess, ...told }
 
-    expect(unansweredOf(fileOf(), answered)).toEqual([])
-    expect(unansweredOf(fileOf({ asks: [question] }), answered)).toEqual([question])
+    expect(unansweredQuestions(fileOf(), answered)).toEqual([])
+    expect(unansweredQuestions(fileOf({ asks: [question] }), answered)).toEqual([question])
   },
 )
 
@@ -85,12 +92,12 @@ test('columns that are mapped by hand ask what their samples leave open', () => 
   const file = fileOf({ columns: samples.map((some) => ({ header: '', samples: some })) })
   const byHand = { ...guess, ...told }
 
-  expect(unansweredOf(file, byHand)).toEqual(['dateOrder', 'decimal'])
-  expect(unansweredOf(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
+  expect(unansweredQuestions(file, byHand)).toEqual(['dateOrder', 'decimal'])
+  expect(unansweredQuestions(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
   const other: SpendMapping = { ...byHand, columns: [null, 'campaignId', 'spendMicros', null] }
-  expect(unansweredOf(file, other)).toEqual([])
+  expect(unansweredQuestions(file, other)).toEqual([])
   // A spreadsheet has numbers, not texts of them.
-  expect(unansweredOf({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
+  expect(unansweredQuestions({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
 })
 
 test('columns that were not recognized ask even where their few samples seem clear', () => {
@@ -101,17 +108,17 @@ test('columns that were not recognized ask even where their few samples seem cle
   })
   const byHand = { ...guess, ...told }
 
-  expect(unansweredOf(file, { ...byHand, columns: [null, null, null] })).toEqual([])
-  expect(unansweredOf(file, byHand)).toEqual(['dateOrder', 'decimal'])
+  expect(unansweredQuestions(file, { ...byHand, columns: [null, null, null] })).toEqual([])
+  expect(unansweredQuestions(file, byHand)).toEqual(['dateOrder', 'decimal'])
   const yearFirst = { ...file, columns: [{ header: '', samples: ['2026-02-01'] }] }
-  expect(unansweredOf(yearFirst, byHand)).toEqual(['decimal'])
+  expect(unansweredQuestions(yearFirst, byHand)).toEqual(['decimal'])
 })
 
 test('the device parts rows, which is shown with what it means', () => {
   const file = fileOf({ segments: [3], guess: { ...guess, repeated: 'sum' } })
 
-  expect(raisedBy(file, file.guess).repeated).toBe(true)
-  expect(raisedBy(fileOf(), guess).repeated).toBe(false)
+  expect(raisedQuestions(file, file.guess).repeated).toBe(true)
+  expect(raisedQuestions(fileOf(), guess).repeated).toBe(false)
 })
 
 test('a target moves to the column that it is given to, and there is one amount', () => {

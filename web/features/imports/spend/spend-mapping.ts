@@ -5,7 +5,7 @@ import type {
   spendQuestions,
 } from '../../../../contract/imports/spend-import.ts'
 import { isPlatform } from '../../ad-spend/shared/platforms.ts'
-import { movedTo } from '../mapping/reassign-column.ts'
+import { reassignColumn } from '../mapping/reassign-column.ts'
 
 /** What can be asked of a platform's file. */
 export type SpendQuestion = (typeof spendQuestions)[number]
@@ -18,7 +18,7 @@ export const withSpendTarget = (
   column: number,
   target: SpendTarget | null,
 ): SpendMapping =>
-  movedTo(mapping, column, target, (...both) => both.every((one) => amounts.includes(one)))
+  reassignColumn(mapping, column, target, (...both) => both.every((one) => amounts.includes(one)))
 
 const levels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
@@ -30,10 +30,10 @@ const dates: readonly SpendTarget[] = ['date', 'endDate']
 const decimals: readonly SpendTarget[] = ['spend', 'conversions', 'conversionsValue']
 
 /** A date in which day and month could be taken for one another. */
-const twoFirst = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
+const ambiguousDate = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
 
 /** A number with a sign that parts thousands, or decimals. */
-const parted = /\d[.,]\d|^\s*[.,]\d/
+const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 
 /** A date that begins with its year: nobody takes its day for its month. */
 const yearFirst = /^\s*\d{4}\D/
@@ -42,7 +42,7 @@ const yearFirst = /^\s*\d{4}\D/
  * What nobody can tell from the file as it is mapped now. Columns that were not known when it was
  * looked at say no more than their samples, which are few: what those do not rule out is asked.
  */
-export function asksOf(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
+export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file
   const mapped = columns.flatMap((target, i) => {
     const samples = file.columns[i]?.samples ?? []
@@ -51,12 +51,13 @@ export function asksOf(file: SpendFile, { columns }: SpendMapping): SpendQuestio
   const isDateOpen = mapped.some(
     ({ target, samples, isByHand }) =>
       dates.includes(target) &&
-      (samples.some((sample) => twoFirst.test(sample)) ||
+      (samples.some((sample) => ambiguousDate.test(sample)) ||
         (isByHand && !samples.every((sample) => yearFirst.test(sample)))),
   )
   const isDecimalOpen = mapped.some(
     ({ target, samples, isByHand }) =>
-      decimals.includes(target) && (isByHand || samples.some((sample) => parted.test(sample))),
+      decimals.includes(target) &&
+      (isByHand || samples.some((sample) => separatedNumber.test(sample))),
   )
   return [
     ...asks.filter((ask) => ask !== 'dateOrder' && ask !== 'decimal'),
@@ -69,13 +70,13 @@ export function asksOf(file: SpendFile, { columns }: SpendMapping): SpendQuestio
 }
 
 /** The questions that a file raises with these columns, those that it answers itself included. */
-export function raisedBy(
+export function raisedQuestions(
   file: SpendFile,
   mapping: SpendMapping,
 ): Readonly<Record<SpendQuestion, boolean>> {
   const { columns, dateOrder } = mapping
-  const asks = asksOf(file, mapping)
-  const has = (...wanted: SpendTarget[]) => wanted.some((target) => columns.includes(target))
+  const asks = openQuestions(file, mapping)
+  const has = (...targets: SpendTarget[]) => targets.some((target) => columns.includes(target))
   return {
     platform: !has('platform'),
     currency: !has('currency'),
@@ -92,9 +93,9 @@ export function raisedBy(
 }
 
 /** Questions that have to be answered and are not, in the order of the page. */
-export function unansweredOf(file: SpendFile, mapping: SpendMapping): SpendQuestion[] {
-  const raised = raisedBy(file, mapping)
-  const asks = asksOf(file, mapping)
+export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): SpendQuestion[] {
+  const raised = raisedQuestions(file, mapping)
+  const asks = openQuestions(file, mapping)
   const { platform, currency, accountId, dateOrder, decimal, namesAsIds, repeated } = mapping
   const isOpen: Readonly<Record<SpendQuestion, boolean>> = {
     platform: platform === null || !isPlatform(platform),
@@ -111,8 +112,8 @@ export function unansweredOf(file: SpendFile, mapping: SpendMapping): SpendQuest
 }
 
 /** What is sent: a question that the columns do not raise is not answered beside them. */
-export function sentMapping(file: SpendFile, mapping: SpendMapping): SpendMapping {
-  const raised = raisedBy(file, mapping)
+export function toMappingInput(file: SpendFile, mapping: SpendMapping): SpendMapping {
+  const raised = raisedQuestions(file, mapping)
   return {
     ...mapping,
     platform: raised.platform ? mapping.platform : null,

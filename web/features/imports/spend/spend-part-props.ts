@@ -1,12 +1,12 @@
 import type { SpendFile, SpendMapping } from '../../../../contract/imports/spend-import.ts'
-import type { Complaints } from '../mapping/mapping-errors.ts'
+import type { MappingErrors } from '../mapping/mapping-errors.ts'
 import type { SpendQuestion } from './spend-mapping.ts'
 
 /** What every part of the form is given. */
-export interface SpendPart {
+export interface SpendPartProps {
   readonly file: SpendFile
   readonly mapping: SpendMapping
   readonly raised: Readonly<Record<SpendQuestion, boolean>>
-  readonly complaints: Complaints
+  readonly complaints: MappingErrors
   readonly onChange: (changes: Partial<SpendMapping>) => void
 }

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { RadioQuestion } from '../mapping/radio-question.tsx'
-import type { SpendPart } from './spend-part-props.ts'
+import type { SpendPartProps } from './spend-part-props.ts'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 /** Whether names stand for the IDs that the file lacks; without them nothing can be told apart. */
-export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPart) =>
+export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPartProps) =>
   raised.namesAsIds ? (
     <Card title={texts.namesTitle} help={texts.namesHelp}>
       <Checkbox
@@ -21,7 +21,7 @@ export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPa
   ) : null
 
 /** What several rows of one day and ad are. */
-export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }: SpendPart) {
+export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   if (!raised.repeated) return null
   const segments = file.segments
     .map((column) => file.columns[column]?.header ?? '')

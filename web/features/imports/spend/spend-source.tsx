@@ -1,15 +1,15 @@
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CurrencyInput } from '../../ad-spend/shared/currency-input.tsx'
 import { PlatformInput } from '../../ad-spend/shared/platform-input.tsx'
 import { platformName } from '../../ad-spend/shared/platforms.ts'
-import type { SpendPart } from './spend-part-props.ts'
+import type { SpendPartProps } from './spend-part-props.ts'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 /** Platform, currency and account, as far as no column says them. */
-export function SpendPlace(part: SpendPart) {
+export function SpendSource(part: SpendPartProps) {
   const { currency, accountId } = part.raised
   return (
     <>
@@ -25,7 +25,7 @@ export function SpendPlace(part: SpendPart) {
 }
 
 /** Whose report it was recognized as; it can be said otherwise. */
-function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart) {
+function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   const help = !raised.platform
     ? texts.fromColumn
     : file.platform === null
@@ -45,7 +45,7 @@ function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart
   )
 }
 
-const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPart) => (
+const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPartProps) => (
   <Card
     title={texts.currencyTitle}
     help={file.guess.currency === null ? texts.currencyHelp : undefined}
@@ -61,7 +61,7 @@ const CurrencyCard = ({ file, mapping, complaints, onChange }: SpendPart) => (
 )
 
 /** An account by its ID; none where there is only one. */
-const AccountCard = ({ mapping, complaints, onChange }: SpendPart) => (
+const AccountCard = ({ mapping, complaints, onChange }: SpendPartProps) => (
   <Card title={texts.accountTitle} help={texts.accountHelp}>
     <Stack gap="sm">
       <TextInput

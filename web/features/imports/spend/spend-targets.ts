@@ -1,7 +1,7 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.spendImports
+const texts = messages.spendImports
 
 const groups: Readonly<Record<keyof typeof texts.targetGroups, readonly SpendTarget[]>> = {
   day: ['date', 'endDate'],
@@ -19,7 +19,7 @@ const groups: Readonly<Record<keyof typeof texts.targetGroups, readonly SpendTar
 }
 
 /** What a column of spend can become, to choose from. */
-export const spendTargetChoices = Object.entries(groups).map(([group, targets]) => ({
+export const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
   // Object.entries loses the names of the groups.
   group: texts.targetGroups[group as keyof typeof groups],
   items: targets.map((value) => ({ value, label: texts.targets[value] })),

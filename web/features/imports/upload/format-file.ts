@@ -1,10 +1,10 @@
 import type { ImportForm } from '../../../../contract/imports/import-file.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const texts = words.imports.format
+const texts = messages.imports.format
 
 /** `CSV, separated by semicolons, utf-8`: how a file was read. */
-export const fileText = ({ format, separator, encoding, sheet }: ImportForm): string =>
+export const formatFile = ({ format, separator, encoding, sheet }: ImportForm): string =>
   [
     texts[format],
     separator === null ? '' : texts[separator],

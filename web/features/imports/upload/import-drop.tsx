@@ -4,17 +4,17 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
-import { type Going, useUpload } from './use-upload.ts'
+import { type UploadProgress, useUpload } from './use-upload.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Most bytes of a file, as the service has it, too. */
-const mostBytes = 512 * 1_048_576
+const maxBytes = 512 * 1_048_576
 
-const accept = {
+const acceptedTypes = {
   'text/csv': ['.csv', '.tsv', '.txt'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
@@ -28,25 +28,25 @@ interface Props {
 
 /** Takes a file by drop or by choice, and uploads it. */
 export function ImportDrop({ kind, unfinished }: Props) {
-  const { going, error, send, stop } = useUpload(kind)
+  const { progress, error, send, stop } = useUpload(kind)
   const choose = useRef<() => void>(null)
   const [complaint, setComplaint] = useState<string | null>(null)
-  const take = (files: readonly File[]) => {
+  const takeFile = (files: readonly File[]) => {
     const [file] = files
     if (file === undefined) return
-    const wrong = complaintAbout(file, unfinished)
-    setComplaint(wrong)
-    if (wrong === null) send(file, unfinished)
+    const fileComplaint = validateFile(file, unfinished)
+    setComplaint(fileComplaint)
+    if (fileComplaint === null) send(file, unfinished)
   }
-  if (going !== null) return <OnItsWay going={going} onStop={stop} />
+  if (progress !== null) return <UploadInProgress progress={progress} onStop={stop} />
   const problem = complaint ?? (error === null ? null : errorMessage(error))
   return (
     <Stack gap="sm">
       <Dropzone
-        onDrop={take}
-        onReject={(rejected) => take(rejected.map(({ file }) => file))}
+        onDrop={takeFile}
+        onReject={(rejected) => takeFile(rejected.map(({ file }) => file))}
         multiple={false}
-        accept={accept}
+        accept={acceptedTypes}
         openRef={choose}
         // The button inside is what keys reach.
         activateOnKeyboard={false}
@@ -72,9 +72,9 @@ export function ImportDrop({ kind, unfinished }: Props) {
 }
 
 /** What can be told of a file before it is sent; null if nothing is wrong. */
-function complaintAbout(file: File, unfinished: ImportView | undefined): string | null {
+function validateFile(file: File, unfinished: ImportView | undefined): string | null {
   if (file.size === 0) return texts.empty
-  if (file.size > mostBytes) return texts.tooLarge
+  if (file.size > maxBytes) return texts.tooLarge
   if (unfinished === undefined) return null
   const isSame = file.name.slice(-200) === unfinished.name && file.size > unfinished.size
   return isSame ? null : texts.otherFile(unfinished.name)
@@ -94,7 +94,7 @@ const DropText = ({ kind, onChoose }: DropTextProps) => (
       {texts.dropTitle}
     </Text>
     <Text size="sm" c="dimmed" ta="center" maw="32rem">
-      {kind === 'leads' ? texts.dropHelp : words.spendImports.drop[kind]}
+      {kind === 'leads' ? texts.dropHelp : messages.spendImports.drop[kind]}
     </Text>
     <Button
       mt="xs"
@@ -109,13 +109,13 @@ const DropText = ({ kind, onChoose }: DropTextProps) => (
   </Stack>
 )
 
-interface OnItsWayProps {
-  readonly going: Going
+interface UploadInProgressProps {
+  readonly progress: UploadProgress
   readonly onStop: () => void
 }
 
 /** How much of a file has arrived. */
-function OnItsWay({ going: { name, size, sent }, onStop }: OnItsWayProps) {
+function UploadInProgress({ progress: { name, size, sent }, onStop }: UploadInProgressProps) {
   const title = texts.uploading(name)
   return (
     <Paper withBorder p="lg">

@@ -2,15 +2,15 @@ import { Loader, Select } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { errorMessage } from '../../../components/feedback/toast.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { ImportView } from '../import-view.ts'
 import { importQueries } from '../use-import.ts'
-import { sheetsOf } from './import-file.ts'
+import { importSheets } from './import-file.ts'
 
-const texts = words.imports
+const texts = messages.imports
 
 /** Sheets beyond which one looks for a name sooner than through a list. */
-const few = 10
+const searchableFrom = 10
 
 /** Asks which sheet of a workbook is meant, where it has several; the columns are those of that one. */
 export function SheetChoice({ view }: { readonly view: ImportView }) {
@@ -18,7 +18,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
     stale: importQueries,
     quiet: true,
   })
-  const { sheet, sheets } = sheetsOf(view)
+  const { sheet, sheets } = importSheets(view)
   if (sheets.length < 2) return null
   return (
     <Card title={texts.sheetTitle} help={texts.sheetHelp(sheets.length)}>
@@ -28,7 +28,7 @@ export function SheetChoice({ view }: { readonly view: ImportView }) {
         data={[...sheets]}
         value={isPending ? variables.sheet : sheet}
         allowDeselect={false}
-        searchable={sheets.length > few}
+        searchable={sheets.length > searchableFrom}
         nothingFoundMessage={texts.noSheet}
         // Not disabled: that would take the focus away.
         readOnly={isPending}

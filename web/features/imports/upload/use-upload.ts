@@ -9,15 +9,15 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file on its way. */
-export interface Going {
+export interface UploadProgress {
   readonly name: string
   readonly size: number
   readonly sent: number
 }
 
-interface UploadOf {
+interface FileUpload {
   /** Null while nothing is on its way. */
-  readonly going: Going | null
+  readonly progress: UploadProgress | null
   readonly error: unknown
   readonly send: (file: File, unfinished?: ImportView) => void
   readonly stop: () => void
@@ -27,29 +27,29 @@ interface UploadOf {
  * Uploads a file, and shows its import when it has arrived. Leaving the page ends the upload, which
  * can be gone on with later; a stop deletes what has arrived.
  */
-export function useUpload(kind: ImportKind): UploadOf {
+export function useUpload(kind: ImportKind): FileUpload {
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [going, setGoing] = useState<Going | null>(null)
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const stopping = useRef<AbortController | null>(null)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const abortController = useRef<AbortController | null>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
   const isStopped = useRef(false)
 
   const send = async (file: File, unfinished?: ImportView) => {
     const controller = new AbortController()
-    stopping.current = controller
+    abortController.current = controller
     isStopped.current = false
     const { name, size } = file
     let importId = unfinished?.id
     setError(null)
-    setGoing({ name, size, sent: unfinished?.size ?? 0 })
+    setProgress({ name, size, sent: unfinished?.size ?? 0 })
     try {
       const { signal } = controller
       const onProgress = (sent: number, id: string | undefined) => {
         importId = id
-        setGoing({ name, size, sent })
+        setProgress({ name, size, sent })
       }
       const view = await uploadFile({ orgId, kind, file, unfinished, signal, onProgress })
       const { queryKey } = orgQuery(orgId, 'get_import', { id: view.id })
@@ -57,25 +57,25 @@ export function useUpload(kind: ImportKind): UploadOf {
       await navigate({ to: importPath(orgId, kind, view.id) })
     } catch (failure) {
       if (!controller.signal.aborted) setError(failure)
-      else if (isStopped.current && importId !== undefined) await forget(orgId, importId)
+      else if (isStopped.current && importId !== undefined) await discardImport(orgId, importId)
     } finally {
-      setGoing(null)
+      setProgress(null)
       await client.invalidateQueries({ queryKey: [orgId, 'list_imports'] })
     }
   }
   return {
-    going,
+    progress,
     error,
     send: (file, unfinished) => void send(file, unfinished),
     stop: () => {
       isStopped.current = true
-      stopping.current?.abort()
+      abortController.current?.abort()
     },
   }
 }
 
 /** Deletes what has arrived; if that fails, the service does it a day later. */
-const forget = (orgId: string, id: string) =>
+const discardImport = (orgId: string, id: string) =>
   app
     .inOrg(orgId)('discard_import', { id })
     .catch(() => undefined)

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 const LeadForm = lazy(() =>
   import('./lead-form.tsx').then(({ LeadForm: form }) => ({ default: form })),
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Adds a lead by hand, beside the list. */
-export function AddLead({ isOpen, onClose }: Props) {
+export function AddLeadDrawer({ isOpen, onClose }: Props) {
   const [isChanged, setIsChanged] = useState(false)
   const leave = useUnsavedChanges(isOpen && isChanged)
   const cancel = () => leave(onClose)
@@ -24,7 +24,7 @@ export function AddLead({ isOpen, onClose }: Props) {
       onClose={cancel}
       position="right"
       size="lg"
-      title={words.leads.form.title}
+      title={messages.leads.form.title}
     >
       <Suspense fallback={<SkeletonLines />}>
         <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />

@@ -2,14 +2,14 @@ import { Group, Select, Textarea, TextInput } from '@mantine/core'
 import { statuses, textLimits } from '../../../../contract/leads/lead-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
-import { amountFault } from '../shared/amount-error.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { formatAmountInput, parseAmountInput } from '../../../lib/amount-input.ts'
+import { amountError } from '../shared/amount-error.ts'
 import { FieldInput } from './field-input.tsx'
-import type { LeadFormOf } from './lead-form.tsx'
+import type { LeadFormApi } from './lead-form.tsx'
 
 /** What became of it so far. */
-export function DealInputs({ form }: { readonly form: LeadFormOf }) {
+export function DealInputs({ form }: { readonly form: LeadFormApi }) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   return (
@@ -17,7 +17,7 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
       <Group grow align="flex-start">
         <Select
           label={fieldName('status')}
-          data={statuses.map((value) => ({ value, label: words.leads.statuses[value] }))}
+          data={statuses.map((value) => ({ value, label: messages.leads.statuses[value] }))}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
@@ -27,7 +27,7 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
       <Group grow align="flex-start">
         <Select
           label={fieldName('labelId')}
-          placeholder={words.leads.select.noLabel}
+          placeholder={messages.leads.select.noLabel}
           data={labels.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
           searchable
@@ -37,7 +37,7 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
         />
         <Select
           label={fieldName('selectedConversionEventId')}
-          placeholder={words.parts.none}
+          placeholder={messages.shared.none}
           data={events.map(({ id, name }) => ({ value: id, label: name }))}
           clearable
           searchable
@@ -59,7 +59,7 @@ export function DealInputs({ form }: { readonly form: LeadFormOf }) {
 }
 
 /** What it is worth: read as soon as it is left, so that nobody is misunderstood. */
-function ValueInput({ form }: { readonly form: LeadFormOf }) {
+function ValueInput({ form }: { readonly form: LeadFormApi }) {
   const { onBlur, ...shared } = form.getInputProps('value')
   return (
     <TextInput
@@ -69,11 +69,11 @@ function ValueInput({ form }: { readonly form: LeadFormOf }) {
       {...shared}
       onBlur={(event) => {
         onBlur?.(event)
-        const read = readTypedAmount(event.currentTarget.value)
+        const read = parseAmountInput(event.currentTarget.value)
         if ('value' in read && read.value !== null) {
-          form.setFieldValue('value', typedAmount(read.value))
+          form.setFieldValue('value', formatAmountInput(read.value))
         }
-        form.setFieldError('value', amountFault(read))
+        form.setFieldError('value', amountError(read))
       }}
     />
   )

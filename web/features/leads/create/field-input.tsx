@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
-import type { LeadFormOf } from './lead-form.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import type { LeadFormApi } from './lead-form.tsx'
 
 interface Props {
   readonly field: LeadField
-  readonly form: LeadFormOf
+  readonly form: LeadFormApi
   readonly isFirst?: boolean
 }
 
@@ -20,7 +20,7 @@ export function FieldInput({ field, form, isFirst = false }: Props) {
       label={fieldName(field)}
       type={types[kind] ?? 'text'}
       maxLength={kind === 'country' ? 2 : max}
-      description={kind === 'country' ? words.leads.form.countryHelp : undefined}
+      description={kind === 'country' ? messages.leads.form.countryHelp : undefined}
       autoComplete="off"
       data-autofocus={isFirst || undefined}
       {...form.getInputProps(field)}

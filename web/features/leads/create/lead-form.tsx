@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { useChanged } from '../../../components/form/use-unsaved-changes.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { useReportChanges } from '../../../components/form/use-unsaved-changes.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { FieldInput } from './field-input.tsx'
 import {
@@ -13,18 +13,18 @@ import {
   clickIdFields,
   contactFields,
   emptyLead,
-  problemsOf,
+  leadFieldErrors,
   toCreateInput,
   trafficFields,
 } from './lead-values.ts'
 import { useAddLead } from './use-add-lead.tsx'
 
-const { form: say } = words.leads
+const { form: texts } = messages.leads
 
 const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkLead })
 
 /** The form of a lead. */
-export type LeadFormOf = ReturnType<typeof useLeadForm>
+export type LeadFormApi = ReturnType<typeof useLeadForm>
 
 interface Props {
   /** Told whether there is something to lose. */
@@ -36,13 +36,13 @@ interface Props {
 /** Everything of a lead that a person may know. */
 export function LeadForm({ onChange, onCancel, onDone }: Props) {
   const form = useLeadForm()
-  useChanged(form.isDirty(), onChange)
+  useReportChanges(form.isDirty(), onChange)
   const add = useAddLead(onDone)
   const send = form.onSubmit(
     (values) =>
       add.mutate(toCreateInput(values), {
         onError: (error) => {
-          const problems = problemsOf(error)
+          const problems = leadFieldErrors(error)
           form.setErrors(problems)
           form.getInputNode(Object.keys(problems)[0] ?? '')?.focus()
         },
@@ -53,27 +53,34 @@ export function LeadForm({ onChange, onCancel, onDone }: Props) {
     <Box component="form" onSubmit={send} noValidate>
       <Stack gap="lg">
         <Text size="sm" c="dimmed">
-          {say.help}
+          {texts.help}
         </Text>
-        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={say.contact}>
+        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={texts.contact}>
           {contactFields.map((field) => (
             <FieldInput key={field} field={field} form={form} isFirst={field === 'name'} />
           ))}
         </Stack>
-        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={say.deal}>
+        <Stack gap="sm" component="fieldset" bd="none" p={0} m={0} aria-label={texts.deal}>
           <DealInputs form={form} />
         </Stack>
         <Accordion variant="contained" multiple>
-          <Folded value="traffic" title={say.more} fields={trafficFields} form={form} />
-          <Folded value="clickIds" title={say.clickIds} fields={clickIdFields} form={form} />
+          <CollapsedFields value="traffic" title={texts.more} fields={trafficFields} form={form} />
+          <CollapsedFields
+            value="clickIds"
+            title={texts.clickIds}
+            fields={clickIdFields}
+            form={form}
+          />
         </Accordion>
-        {add.error === null || isTold(add.error) ? null : <Refusal error={add.error} />}
+        {add.error === null || isShownAtFields(add.error) ? null : (
+          <CreateError error={add.error} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
           <Button type="submit" loading={add.isPending}>
-            {say.submit}
+            {texts.submit}
           </Button>
         </Group>
       </Stack>
@@ -81,14 +88,14 @@ export function LeadForm({ onChange, onCancel, onDone }: Props) {
   )
 }
 
-interface FoldedProps {
+interface CollapsedFieldsProps {
   readonly value: string
   readonly title: string
   readonly fields: typeof trafficFields | typeof clickIdFields
-  readonly form: LeadFormOf
+  readonly form: LeadFormApi
 }
 
-const Folded = ({ value, title, fields, form }: FoldedProps) => (
+const CollapsedFields = ({ value, title, fields, form }: CollapsedFieldsProps) => (
   <Accordion.Item value={value}>
     <Accordion.Control>{title}</Accordion.Control>
     <Accordion.Panel>
@@ -102,15 +109,15 @@ const Folded = ({ value, title, fields, form }: FoldedProps) => (
 )
 
 /** True where all that is wrong stands beside fields that are in sight. */
-function isTold(error: Error): boolean {
-  const fields = Object.keys(problemsOf(error))
-  return fields.length > 0 && fields.every((field) => !folded.has(field))
+function isShownAtFields(error: Error): boolean {
+  const fields = Object.keys(leadFieldErrors(error))
+  return fields.length > 0 && fields.every((field) => !collapsedFields.has(field))
 }
 
-const folded: ReadonlySet<string> = new Set([...trafficFields, ...clickIdFields])
+const collapsedFields: ReadonlySet<string> = new Set([...trafficFields, ...clickIdFields])
 
 /** What the service says; a lead that is there already can be opened. */
-function Refusal({ error }: { readonly error: Error }) {
+function CreateError({ error }: { readonly error: Error }) {
   const org = useOrg()
   const existing = error instanceof LeadtraceError ? error.details.existingId : undefined
   return (
@@ -127,7 +134,7 @@ function Refusal({ error }: { readonly error: Error }) {
             />
           )}
         >
-          {say.existing}
+          {texts.existing}
         </Anchor>
       ) : null}
     </Stack>

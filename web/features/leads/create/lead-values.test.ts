@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LeadtraceError } from '../../../../sdk/index.ts'
-import { checkLead, emptyLead, problemsOf, toCreateInput } from './lead-values.ts'
+import { checkLead, emptyLead, leadFieldErrors, toCreateInput } from './lead-values.ts'
 
 test('only what was filled in is sent', () => {
   const values = { ...emptyLead, name: 'Ada', value: '12.5', email: '  ' }
@@ -24,8 +24,8 @@ test('what the service says of a field stands beside it', () => {
   const problems = [{ field: 'email', message: 'is not an email address' }, { field: 'x' }, null]
   const error = new LeadtraceError('VALIDATION_ERROR', 'No.', { details: { problems } })
 
-  expect(problemsOf(error)).toEqual({ email: 'is not an email address' })
-  expect(problemsOf(new Error('away'))).toEqual({})
+  expect(leadFieldErrors(error)).toEqual({ email: 'is not an email address' })
+  expect(leadFieldErrors(new Error('away'))).toEqual({})
 })
 
 test('an amount is sent as it was meant, and what is none is told before', () => {

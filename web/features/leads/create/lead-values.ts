@@ -2,9 +2,9 @@ import { clickIds } from '../../../../contract/click-ids.ts'
 import { isLeadField, type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLeadInput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldProblems } from '../../../components/feedback/field-problems.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { readTypedAmount } from '../../../lib/amount-input.ts'
-import { amountFault } from '../shared/amount-error.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { parseAmountInput } from '../../../lib/amount-input.ts'
+import { amountError } from '../shared/amount-error.ts'
 
 /** Who it is. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
@@ -51,10 +51,10 @@ export function checkLead({
   value = '',
 }: LeadValues): Partial<Record<LeadField, string>> {
   const isKnown = [name, email, phone].some((text) => (text ?? '').trim() !== '')
-  const fault = amountFault(readTypedAmount(value))
+  const error = amountError(parseAmountInput(value))
   return {
-    ...(isKnown ? {} : { name: words.leads.form.needContact }),
-    ...(fault === undefined ? {} : { value: fault }),
+    ...(isKnown ? {} : { name: messages.leads.form.needContact }),
+    ...(error === undefined ? {} : { value: error }),
   }
 }
 
@@ -64,18 +64,18 @@ export function toCreateInput(values: LeadValues): CreateLeadInput {
     ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),
   )
   return Object.fromEntries(
-    filled.map(([field, text]) => [field, field === 'value' ? plainAmount(text) : text]),
+    filled.map(([field, text]) => [field, field === 'value' ? amountInputText(text) : text]),
   )
 }
 
 /** An amount as the service reads it; what is none stays, to be refused there. */
-function plainAmount(text: string): string {
-  const read = readTypedAmount(text)
+function amountInputText(text: string): string {
+  const read = parseAmountInput(text)
   return 'value' in read && read.value !== null ? String(read.value) : text
 }
 
 /** What the service says of single fields. */
-export const problemsOf = (error: unknown): Partial<Record<LeadField, string>> =>
+export const leadFieldErrors = (error: unknown): Partial<Record<LeadField, string>> =>
   Object.fromEntries(
     fieldProblems(error).flatMap(({ field, message }) =>
       isLeadField(field) ? [[field, message]] : [],

@@ -5,10 +5,10 @@ import { useRouter } from '@tanstack/react-router'
 import type { CreateLeadInput, CreateLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { refreshLeads } from '../shared/lead-cache.ts'
 
-const { form: say } = words.leads
+const { form: texts } = messages.leads
 
 /** Sends a lead, and offers to open it. */
 export function useAddLead(onDone: () => void) {
@@ -20,9 +20,9 @@ export function useAddLead(onDone: () => void) {
       (await app.inOrg(org.id)('create_lead', input)).data,
     onSuccess: (added) => {
       const notice = notifications.show({
-        title: say.added,
+        title: texts.added,
         message: (
-          <Added
+          <AddedNotice
             {...added}
             onOpen={() => {
               notifications.hide(notice)
@@ -40,16 +40,19 @@ export function useAddLead(onDone: () => void) {
   })
 }
 
-const Added = ({ warnings = [], onOpen }: CreateLeadOutput & { readonly onOpen: () => void }) => (
+const AddedNotice = ({
+  warnings = [],
+  onOpen,
+}: CreateLeadOutput & { readonly onOpen: () => void }) => (
   <Stack gap={4} align="flex-start">
-    {warnings.length === 0 ? null : <Text size="sm">{say.warnings}</Text>}
+    {warnings.length === 0 ? null : <Text size="sm">{texts.warnings}</Text>}
     {warnings.map((warning) => (
       <Text key={warning} size="sm" className="free-text">
         {warning}
       </Text>
     ))}
     <Anchor component="button" type="button" size="sm" onClick={onOpen}>
-      {say.open}
+      {texts.open}
     </Anchor>
   </Stack>
 )

@@ -1,8 +1,8 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
-import { amountFault } from '../shared/amount-error.ts'
-import { lookOf, SaveOrNot } from './text-edit.tsx'
+import { formatAmountInput, parseAmountInput } from '../../../lib/amount-input.ts'
+import { amountError } from '../shared/amount-error.ts'
+import { DraftActions, inputAppearance } from './text-edit.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
@@ -14,18 +14,18 @@ interface Props {
 
 /** An amount that is changed where it stands: Enter saves, Escape gives up. */
 export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
-  const draft = useDraft(value === null ? '' : typedAmount(value))
+  const draft = useDraft(value === null ? '' : formatAmountInput(value))
   // While somebody types, most texts are no amounts yet.
   const [isComplaining, setIsComplaining] = useState(false)
-  const read = readTypedAmount(draft.typed)
-  const look = () => {
+  const parsed = parseAmountInput(draft.typed)
+  const showErrors = () => {
     setIsComplaining(true)
-    if ('value' in read && read.value !== null && draft.isChanged)
-      draft.type(typedAmount(read.value))
+    if ('value' in parsed && parsed.value !== null && draft.isChanged)
+      draft.type(formatAmountInput(parsed.value))
   }
   const save = () => {
-    look()
-    if (draft.isChanged && 'value' in read) void draft.keepUnless(onSave(read.value))
+    showErrors()
+    if (draft.isChanged && 'value' in parsed) void draft.keepUnless(onSave(parsed.value))
   }
   return (
     <Stack gap="xs">
@@ -33,20 +33,20 @@ export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
         label={label}
         inputMode="decimal"
         autoComplete="off"
-        {...lookOf(isReadOnly)}
+        {...inputAppearance(isReadOnly)}
         value={draft.typed}
-        error={isComplaining && draft.isChanged ? amountFault(read) : undefined}
+        error={isComplaining && draft.isChanged ? amountError(parsed) : undefined}
         onChange={({ currentTarget }) => {
           setIsComplaining(false)
           draft.type(currentTarget.value)
         }}
-        onBlur={look}
+        onBlur={showErrors}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
           if (event.key === 'Escape') draft.giveUp()
         }}
       />
-      {draft.isChanged && !isReadOnly ? <SaveOrNot draft={draft} onSave={save} /> : null}
+      {draft.isChanged && !isReadOnly ? <DraftActions draft={draft} onSave={save} /> : null}
     </Stack>
   )
 }

@@ -4,32 +4,32 @@ import type { ReactNode } from 'react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { countryName } from '../../../components/field-value/format-value.ts'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { PlanLink } from '../shared/locked-notice.tsx'
 
-const say = words.lead
+const texts = messages.lead
 
 /** Who the lead is, to be written to, called and copied. */
 export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
   const { name, email, phone, country, locked } = lead
   const isKnown = [name, email, phone].some((text) => text !== null)
   return (
-    <Card title={say.contact}>
+    <Card title={texts.contact}>
       {locked ? (
         <Alert
           color="yellow"
           variant="light"
           icon={<IconLock aria-hidden />}
-          title={say.lockedTitle}
+          title={texts.lockedTitle}
         >
-          {say.lockedHelp} <PlanLink />
+          {texts.lockedHelp} <PlanLink />
         </Alert>
       ) : null}
       {isKnown || locked ? null : (
         <Text size="sm" c="dimmed">
-          {say.noContact}
+          {texts.noContact}
         </Text>
       )}
       <Stack gap={4}>
@@ -45,7 +45,7 @@ export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
             <Anchor
               size="sm"
               href={`mailto:${encodeURIComponent(email)}`}
-              aria-label={say.writeEmail(email)}
+              aria-label={texts.writeEmail(email)}
               className="free-text"
             >
               {email}
@@ -61,7 +61,7 @@ export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
             <Anchor
               size="sm"
               href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
-              aria-label={say.call(phone)}
+              aria-label={texts.call(phone)}
               className="free-text"
             >
               {phone}
@@ -92,6 +92,6 @@ const Line = ({ icon, copied, label, children }: LineProps) => (
       {icon}
     </Group>
     <div style={{ minWidth: 0 }}>{children}</div>
-    <Copy value={copied} label={say.copyField(label)} />
+    <CopyIconButton value={copied} label={texts.copyField(label)} />
   </Group>
 )

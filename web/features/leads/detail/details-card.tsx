@@ -5,12 +5,12 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { prettyJson } from './pretty-json.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 interface Props {
   readonly lead: GetLeadOutput
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What the cards above show and change. */
-const elsewhere: readonly LeadField[] = [
+const shownElsewhere: readonly LeadField[] = [
   'name',
   'email',
   'phone',
@@ -38,15 +38,15 @@ const elsewhere: readonly LeadField[] = [
 export function DetailsCard({ lead, names }: Props) {
   const [showsEmpty, setShowsEmpty] = useState(false)
   const groups = groupedFields(
-    (field) => !elsewhere.includes(field) && (showsEmpty || lead[field] !== null),
+    (field) => !shownElsewhere.includes(field) && (showsEmpty || lead[field] !== null),
   )
   return (
     <Card
-      title={say.details}
+      title={texts.details}
       actions={
         <Switch
           size="xs"
-          label={say.showEmpty}
+          label={texts.showEmpty}
           checked={showsEmpty}
           onChange={(event) => setShowsEmpty(event.currentTarget.checked)}
         />
@@ -83,7 +83,7 @@ function Line({ field, lead, names }: Props & { readonly field: LeadField }) {
           <FieldValue field={field} value={value} isLocked={lead.locked} names={names} isLinked />
         </Text>
         {typeof value === 'string' && value.length > 12 && leadFields[field].kind !== 'instant' ? (
-          <Copy value={value} label={say.copyField(fieldName(field))} />
+          <CopyIconButton value={value} label={texts.copyField(fieldName(field))} />
         ) : null}
       </Group>
     </Group>
@@ -94,9 +94,9 @@ const Custom = ({ text }: { readonly text: string }) => (
   <Stack gap={4}>
     <Group gap="xs">
       <Title order={3} size="sm" c="dimmed">
-        {say.custom}
+        {texts.custom}
       </Title>
-      <Copy value={text} label={say.copyField(say.custom)} />
+      <CopyIconButton value={text} label={texts.copyField(texts.custom)} />
     </Group>
     <Code
       block

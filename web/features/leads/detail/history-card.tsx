@@ -6,15 +6,15 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { printValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { type Change, type Moment, momentsOf } from './history-groups.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { type Change, groupByMoment, type HistoryMoment } from './history-groups.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 /** Most changes that the service tells. */
-const mostChanges = 1_000
+const maxChanges = 1_000
 
 interface Props {
   readonly lead: GetLeadOutput
@@ -25,24 +25,24 @@ interface Props {
 export function HistoryCard({ lead, names }: Props) {
   const history = useOrgQuery('get_lead_history', { id: lead.id })
   return (
-    <Card title={say.history}>
+    <Card title={texts.history}>
       <QueryBoundary query={history} skeleton={<SkeletonLines count={2} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {say.noHistory}
+              {texts.noHistory}
             </Text>
           ) : (
             <>
-              {data.length >= mostChanges ? <Text size="sm">{say.historyCut}</Text> : null}
+              {data.length >= maxChanges ? <Text size="sm">{texts.historyCut}</Text> : null}
               <Timeline bulletSize={12} lineWidth={2} active={-1}>
-                {momentsOf(data).map((moment) => (
+                {groupByMoment(data).map((moment) => (
                   <Timeline.Item key={moment.id}>
                     {moment.changes.map((change) => (
-                      <What key={change.id} change={change} names={names} />
+                      <ChangeText key={change.id} change={change} names={names} />
                     ))}
                     <Text size="xs" c="dimmed">
-                      {printValue('createdAt', moment.at, names)} <Actor moment={moment} />
+                      {formatValue('createdAt', moment.at, names)} <Actor moment={moment} />
                     </Text>
                   </Timeline.Item>
                 ))}
@@ -55,9 +55,9 @@ export function HistoryCard({ lead, names }: Props) {
   )
 }
 
-function What({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
+function ChangeText({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
   const name = isLeadField(change.field) ? fieldName(change.field) : change.field
-  const to = printed(change.field, change.to, names)
+  const to = formatHistoryValue(change.field, change.to, names)
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
@@ -65,12 +65,12 @@ function What({ change, names }: { readonly change: Change; readonly names: Valu
       </Text>
       {change.leftOut ? (
         <Text size="sm" lineClamp={3} className="free-text">
-          {say.leftOut(to)}
+          {texts.leftOut(to)}
         </Text>
       ) : (
         <Group gap={4} wrap="wrap">
           <Text size="sm" c="dimmed" td="line-through" lineClamp={3} className="free-text">
-            {printed(change.field, change.from, names)}
+            {formatHistoryValue(change.field, change.from, names)}
           </Text>
           <Text size="sm" aria-hidden>
             →
@@ -85,26 +85,26 @@ function What({ change, names }: { readonly change: Change; readonly names: Valu
 }
 
 /** The history keeps texts, of amounts and flags, too. */
-function printed(field: string, text: string | null, names: ValueNames): string {
-  if (text === null) return say.empty
+function formatHistoryValue(field: string, text: string | null, names: ValueNames): string {
+  if (text === null) return texts.empty
   if (!isLeadField(field)) return text
-  return printValue(field, leadFields[field].kind === 'flag' ? text === 'true' : text, names)
+  return formatValue(field, leadFields[field].kind === 'flag' ? text === 'true' : text, names)
 }
 
-const actors: Readonly<Record<string, string>> = say.actors
+const actors: Readonly<Record<string, string>> = texts.actors
 
-const actorOf = ({ actorName, actorKind }: Moment): string =>
+const actorText = ({ actorName, actorKind }: HistoryMoment): string =>
   actorName ?? actors[actorKind] ?? actorKind
 
 /** Who it was; a file of an import, as long as it is remembered, with the way to it. */
-function Actor({ moment }: { readonly moment: Moment }) {
+function Actor({ moment }: { readonly moment: HistoryMoment }) {
   const { id: orgId, may } = useOrg()
   const { actorKind, actorId: importId, actorName } = moment
   const isFile = actorKind === 'import' && importId !== null && actorName !== null
-  if (!isFile || !may('leads.import')) return say.by(actorOf(moment))
+  if (!isFile || !may('leads.import')) return texts.by(actorText(moment))
   return (
     <>
-      {say.byImport}{' '}
+      {texts.byImport}{' '}
       <Anchor
         inherit
         renderRoot={(props) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentsOf } from './history-groups.ts'
+import { groupByMoment } from './history-groups.ts'
 
 const change = (id: string, at: string, field: string, actorId = 'ada') => ({
   id,
@@ -14,7 +14,7 @@ const change = (id: string, at: string, field: string, actorId = 'ada') => ({
 })
 
 test('what was changed at once stands together, the latest first', () => {
-  const moments = momentsOf([
+  const moments = groupByMoment([
     change('1', '10:00', 'status'),
     change('2', '10:00', 'value'),
     change('3', '11:00', 'note'),
@@ -27,7 +27,7 @@ test('what was changed at once stands together, the latest first', () => {
 })
 
 test('two people of one moment stay apart', () => {
-  const moments = momentsOf([
+  const moments = groupByMoment([
     change('1', '10:00', 'status', 'ada'),
     change('2', '10:00', 'value', 'grace'),
   ])

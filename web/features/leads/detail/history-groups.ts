@@ -4,7 +4,7 @@ import type { GetLeadHistoryOutput } from '../../../../sdk/app-operations.genera
 export type Change = GetLeadHistoryOutput[number]
 
 /** What somebody changed at one moment. */
-export interface Moment {
+export interface HistoryMoment {
   readonly id: string
   readonly at: string
   readonly actorKind: string
@@ -14,8 +14,8 @@ export interface Moment {
 }
 
 /** Changes by moment and person, the latest first; within a moment in their own order. */
-export function momentsOf(history: readonly Change[]): readonly Moment[] {
-  const moments: (Moment & { changes: Change[] })[] = []
+export function groupByMoment(history: readonly Change[]): readonly HistoryMoment[] {
+  const moments: (HistoryMoment & { changes: Change[] })[] = []
   for (const change of history) {
     const last = moments.at(-1)
     if (last !== undefined && isSameMoment(last, change)) last.changes.push(change)
@@ -27,5 +27,5 @@ export function momentsOf(history: readonly Change[]): readonly Moment[] {
   return moments.toReversed()
 }
 
-const isSameMoment = ({ at, actorKind, actorId }: Moment, change: Change): boolean =>
+const isSameMoment = ({ at, actorKind, actorId }: HistoryMoment, change: Change): boolean =>
   at === change.at && actorKind === change.actorKind && actorId === change.actorId

@@ -8,32 +8,32 @@ import {
 } from '@tabler/icons-react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
-import { printValue } from '../../../components/field-value/format-value.ts'
+import { formatValue } from '../../../components/field-value/format-value.ts'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { VisitBody, VisitTitle } from './journey-session.tsx'
-import { type Visit, visitsOf } from './journey-sessions.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { SessionBody, SessionTitle } from './journey-session.tsx'
+import { type JourneySession, journeySessions } from './journey-sessions.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 interface Props {
   readonly lead: GetLeadOutput
   readonly names: ValueNames
 }
 
-/** All visits that led to the lead, as a line of time. */
+/** All sessions that led to the lead, as a line of time. */
 export function JourneyCard({ lead, names }: Props) {
-  const visits = visitsOf(lead)
-  const pages = visits.reduce((sum, { pageViews }) => sum + pageViews, 0)
-  if (visits.length === 0) {
+  const sessions = journeySessions(lead)
+  const pages = sessions.reduce((sum, { pageViews }) => sum + pageViews, 0)
+  if (sessions.length === 0) {
     return (
-      <Card title={say.journey}>
+      <Card title={texts.journey}>
         <Stack gap={2}>
           <Text size="sm" fw={600}>
-            {say.noJourney}
+            {texts.noJourney}
           </Text>
           <Text size="sm" c="dimmed">
-            {say.noJourneyHelp}
+            {texts.noJourneyHelp}
           </Text>
         </Stack>
       </Card>
@@ -41,26 +41,26 @@ export function JourneyCard({ lead, names }: Props) {
   }
   return (
     <Card
-      title={say.journey}
+      title={texts.journey}
       actions={
         <Text size="sm" c="dimmed">
-          {say.journeyHelp(visits.length, pages)}
+          {texts.journeyHelp(sessions.length, pages)}
         </Text>
       }
     >
-      <Timeline bulletSize={26} lineWidth={2} active={visits.length} mt="xs">
-        {visits.map((visit) => (
+      <Timeline bulletSize={26} lineWidth={2} active={sessions.length} mt="xs">
+        {sessions.map((session) => (
           <Timeline.Item
-            key={visit.id}
-            bullet={<Bullet visit={visit} />}
-            title={<VisitTitle visit={visit} />}
+            key={session.id}
+            bullet={<Bullet session={session} />}
+            title={<SessionTitle session={session} />}
           >
-            <VisitBody visit={visit} names={names} />
+            <SessionBody session={session} names={names} />
           </Timeline.Item>
         ))}
-        <Timeline.Item bullet={<IconFlag size={14} aria-hidden />} title={say.arrivedHere}>
+        <Timeline.Item bullet={<IconFlag size={14} aria-hidden />} title={texts.arrivedHere}>
           <Text size="sm" c="dimmed">
-            {printValue('createdAt', lead.createdAt, names)}
+            {formatValue('createdAt', lead.createdAt, names)}
           </Text>
         </Timeline.Item>
       </Timeline>
@@ -73,7 +73,7 @@ const devices: Readonly<Record<string, typeof IconDeviceMobile>> = {
   tablet: IconDeviceTablet,
 }
 
-function Bullet({ visit: { isConverting, deviceType } }: { readonly visit: Visit }) {
+function Bullet({ session: { isConverting, deviceType } }: { readonly session: JourneySession }) {
   const Icon = isConverting ? IconTargetArrow : (devices[deviceType ?? ''] ?? IconDeviceDesktop)
   return <Icon size={14} aria-hidden />
 }

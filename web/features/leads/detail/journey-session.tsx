@@ -1,40 +1,45 @@
 import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { clickIds } from '../../../../contract/click-ids.ts'
-import { OutwardLink } from '../../../components/field-value/external-link.tsx'
+import { ExternalLink } from '../../../components/field-value/external-link.tsx'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import {
   countryName,
-  printValue,
+  formatValue,
   type ValueNames,
 } from '../../../components/field-value/format-value.ts'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { channelName, minutesOf, originOf, type Visit } from './journey-sessions.ts'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import {
+  channelName,
+  formatOrigin,
+  type JourneySession,
+  sessionMinutes,
+} from './journey-sessions.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 interface Props {
-  readonly visit: Visit
+  readonly session: JourneySession
   readonly names: ValueNames
 }
 
 /** Channel, origin, and whether it brought the lead. */
-export function VisitTitle({ visit }: Pick<Props, 'visit'>) {
-  const origin = originOf(visit)
+export function SessionTitle({ session }: Pick<Props, 'session'>) {
+  const origin = formatOrigin(session)
   return (
     <Group gap="xs">
       <Text fw={600} size="sm">
-        {visit.channel === null ? say.unknownChannel : channelName(visit.channel)}
+        {session.channel === null ? texts.unknownChannel : channelName(session.channel)}
       </Text>
       {origin === '' ? null : (
         <Text size="sm" c="dimmed" className="free-text">
           {origin}
         </Text>
       )}
-      {visit.isConverting ? (
+      {session.isConverting ? (
         <Badge size="sm" tt="none" variant="filled">
-          {say.converting}
+          {texts.converting}
         </Badge>
       ) : null}
     </Group>
@@ -42,31 +47,31 @@ export function VisitTitle({ visit }: Pick<Props, 'visit'>) {
 }
 
 /** When, where from, where to, with what, and which pages. */
-export function VisitBody({ visit, names }: Props) {
+export function SessionBody({ session, names }: Props) {
   const facts = [
-    printValue('createdAt', visit.startedAt, names),
-    say.lasted(minutesOf(visit)),
-    say.pages(visit.pageViews),
+    formatValue('createdAt', session.startedAt, names),
+    texts.lasted(sessionMinutes(session)),
+    texts.pages(session.pageViews),
   ]
-  const device = [visit.deviceType, visit.browser, visit.os].filter((part) => part !== null)
+  const device = [session.deviceType, session.browser, session.os].filter((part) => part !== null)
   return (
     <Stack gap={4} mt={2}>
       <Text size="xs" c="dimmed" className="figures">
         {facts.join(' · ')}
       </Text>
       <Stack component="dl" gap={2} m={0}>
-        <Fact name={say.landing} text={visit.landingUrl ?? visit.landingPath} />
-        <Fact name={say.referrer} text={visit.referrer} />
-        <Fact name={say.device} text={device.length === 0 ? null : device.join(', ')} />
+        <Fact name={texts.landing} text={session.landingUrl ?? session.landingPath} />
+        <Fact name={texts.referrer} text={session.referrer} />
+        <Fact name={texts.device} text={device.length === 0 ? null : device.join(', ')} />
         <Fact
-          name={say.country}
-          text={visit.country === null ? null : countryName(visit.country)}
+          name={texts.country}
+          text={session.country === null ? null : countryName(session.country)}
         />
-        <Fact name={fieldName('utm_term')} text={visit.utm_term} />
-        <Fact name={fieldName('utm_content')} text={visit.utm_content} />
+        <Fact name={fieldName('utm_term')} text={session.utm_term} />
+        <Fact name={fieldName('utm_content')} text={session.utm_content} />
       </Stack>
-      <ClickIds visit={visit} />
-      <Pages visit={visit} names={names} />
+      <ClickIds session={session} />
+      <Pages session={session} names={names} />
     </Stack>
   )
 }
@@ -79,7 +84,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string | n
         {name}
       </Text>
       <Text component="dd" size="sm" m={0} style={{ minWidth: 0 }}>
-        <OutwardLink text={text} isShort />
+        <ExternalLink text={text} isShort />
       </Text>
     </Group>
   )
@@ -88,29 +93,29 @@ function Fact({ name, text }: { readonly name: string; readonly text: string | n
 // Object.keys loses the literal names of the table.
 const ids = Object.keys(clickIds) as (keyof typeof clickIds)[]
 
-function ClickIds({ visit }: Pick<Props, 'visit'>) {
-  const known = ids.flatMap((id) => {
-    const value = visit[id]
+function ClickIds({ session }: Pick<Props, 'session'>) {
+  const clickIdValues = ids.flatMap((id) => {
+    const value = session[id]
     return value === null ? [] : [{ id, value }]
   })
-  if (known.length === 0) return null
+  if (clickIdValues.length === 0) return null
   return (
     <Group gap="xs">
-      {known.map(({ id, value }) => (
+      {clickIdValues.map(({ id, value }) => (
         <Group key={id} gap={2} wrap="nowrap">
           <Code title={`${clickIds[id].label}: ${value}`}>
             {id}={value.length > 18 ? `${value.slice(0, 16)}…` : value}
           </Code>
-          <Copy value={value} label={say.copyField(clickIds[id].label)} />
+          <CopyIconButton value={value} label={texts.copyField(clickIds[id].label)} />
         </Group>
       ))}
     </Group>
   )
 }
 
-function Pages({ visit, names }: Props) {
+function Pages({ session, names }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { pages, pageViews } = visit
+  const { pages, pageViews } = session
   if (pages.length === 0) return null
   return (
     <>
@@ -121,7 +126,7 @@ function Pages({ visit, names }: Props) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? say.hidePages : say.showPages(pageViews)}
+        {isOpen ? texts.hidePages : texts.showPages(pageViews)}
       </Button>
       {isOpen ? (
         <Stack component="ol" gap={4} m={0} ps="md">
@@ -131,13 +136,13 @@ function Pages({ visit, names }: Props) {
                 {title ?? path}
               </Text>
               <Text size="xs" c="dimmed" className="free-text">
-                {path} · {printValue('createdAt', at, names)}
+                {path} · {formatValue('createdAt', at, names)}
               </Text>
             </li>
           ))}
           {pageViews > pages.length ? (
             <Text size="xs" c="dimmed">
-              {say.morePages(pageViews - pages.length)}
+              {texts.morePages(pageViews - pages.length)}
             </Text>
           ) : null}
         </Stack>

@@ -9,21 +9,21 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { NotFound } from '../../../components/feedback/not-found.tsx'
 import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
-import { printValue } from '../../../components/field-value/format-value.ts'
-import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { formatValue } from '../../../components/field-value/format-value.ts'
+import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { Page } from '../../../components/page/page.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { ContactCard } from './contact-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
-import { useNeighbours } from './use-adjacent-leads.ts'
+import { useAdjacentLeads } from './use-adjacent-leads.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 /** One lead: who it is, what became of it, and what brought it. */
 export function LeadPage() {
@@ -40,17 +40,17 @@ export function LeadPage() {
     lead === undefined
       ? ''
       : [
-          say.arrived(printValue('createdAt', lead.createdAt, names)),
-          printValue('source', lead.source, names),
+          texts.arrived(formatValue('createdAt', lead.createdAt, names)),
+          formatValue('source', lead.source, names),
         ].join(' · ')
   return (
     <Page
-      title={lead === undefined ? say.title : nameOf(lead)}
+      title={lead === undefined ? texts.title : leadName(lead)}
       help={about}
-      actions={<Ways leadId={leadId} />}
+      actions={<LeadNavigation leadId={leadId} />}
     >
-      <QueryBoundary query={query} skeleton={<Waiting />}>
-        {({ data: found }) => <Cards key={found.id} lead={found} names={names} />}
+      <QueryBoundary query={query} skeleton={<LeadSkeleton />}>
+        {({ data: loaded }) => <Cards key={loaded.id} lead={loaded} names={names} />}
       </QueryBoundary>
     </Page>
   )
@@ -85,7 +85,7 @@ function Cards({ lead, names }: CardsProps) {
   )
 }
 
-const Waiting = () => (
+const LeadSkeleton = () => (
   <Grid gap="md">
     <Grid.Col span={{ base: 12, lg: 4 }}>
       <Stack gap="md">
@@ -100,9 +100,9 @@ const Waiting = () => (
 )
 
 /** Back to the list, and to the leads beside this one in it. */
-function Ways({ leadId }: { readonly leadId: string }) {
+function LeadNavigation({ leadId }: { readonly leadId: string }) {
   const org = useOrg()
-  const { search, step, can } = useNeighbours(leadId)
+  const { search, step, can } = useAdjacentLeads(leadId)
   return (
     <>
       <Button
@@ -112,25 +112,25 @@ function Ways({ leadId }: { readonly leadId: string }) {
           <Link to="/o/$orgId/leads" params={{ orgId: org.id }} search={search} {...props} />
         )}
       >
-        {say.backToList}
+        {texts.backToList}
       </Button>
       <Group gap={4}>
-        <Hint label={say.previous}>
+        <Hint label={texts.previous}>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={say.previous}
+            aria-label={texts.previous}
             disabled={!can(-1)}
             onClick={() => void step(-1)}
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
         </Hint>
-        <Hint label={say.next}>
+        <Hint label={texts.next}>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={say.next}
+            aria-label={texts.next}
             disabled={!can(1)}
             onClick={() => void step(1)}
           >

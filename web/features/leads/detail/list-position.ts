@@ -1,9 +1,9 @@
 import type { Pagination } from '../../../../sdk/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { pageOf, withKey } from '../shared/list-search.ts'
+import { pageSearch, withKey } from '../shared/list-search.ts'
 
 /** Where a lead stands in a list. */
-export interface Place {
+export interface ListPosition {
   /** Ids of the leads beside it, on the same page. */
   readonly previous: string | undefined
   readonly next: string | undefined
@@ -11,23 +11,23 @@ export interface Place {
 }
 
 /** Where a lead stands on a page; `undefined` where it is not on it. */
-export function placeOf(
+export function findPosition(
   leads: readonly { readonly id: string }[],
   pagination: Pagination | undefined,
   leadId: string,
-): Place | undefined {
+): ListPosition | undefined {
   const at = leads.findIndex(({ id }) => id === leadId)
   if (at < 0 || pagination === undefined) return undefined
   return { previous: leads[at - 1]?.id, next: leads[at + 1]?.id, pagination }
 }
 
 /** The address of the page before or after; `undefined` where there is none. */
-export function searchBeside(
+export function adjacentPageSearch(
   search: Search,
   { page, hasMore, nextCursor }: Pagination,
   by: 1 | -1,
 ): Search | undefined {
-  if (by === -1) return page > 1 ? pageOf(search, page - 1) : undefined
+  if (by === -1) return page > 1 ? pageSearch(search, page - 1) : undefined
   if (!hasMore || nextCursor === undefined) return undefined
   return { ...withKey(search, 'cursor', ''), cursor: nextCursor }
 }

@@ -6,15 +6,15 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
 import { useSetStatus } from '../shared/use-set-status.ts'
 import { AmountEdit } from './amount-edit.tsx'
 import { TextEdit } from './text-edit.tsx'
-import { type Edited, useUpdateLead } from './use-update-lead.ts'
+import { type LeadEdits, useUpdateLead } from './use-update-lead.ts'
 
-const say = words.lead
+const texts = messages.lead
 
 interface Props {
   readonly lead: GetLeadOutput
@@ -24,47 +24,47 @@ interface Props {
 export function ProgressCard({ lead }: Props) {
   const isReadOnly = !useOrg().may('leads.change')
   const update = useUpdateLead(lead)
-  const save = (label: string, changes: Edited) => update(changes, say.saved(label))
+  const save = (label: string, changes: LeadEdits) => update(changes, texts.saved(label))
   return (
-    <Card title={say.work} actions={<StatusOf lead={lead} isReadOnly={isReadOnly} />}>
+    <Card title={texts.work} actions={<StatusControl lead={lead} isReadOnly={isReadOnly} />}>
       {lead.status === 'lost' ? (
         <TextEdit
-          label={say.lossReason}
+          label={texts.lossReason}
           value={lead.lossReason}
           maxLength={textLimits.other}
           isReadOnly={isReadOnly}
-          placeholder={words.leads.status.lostPlaceholder}
-          onSave={(lossReason) => save(say.lossReason, { lossReason })}
+          placeholder={messages.leads.status.lostPlaceholder}
+          onSave={(lossReason) => save(texts.lossReason, { lossReason })}
         />
       ) : null}
       <AmountEdit
-        label={say.value}
+        label={texts.value}
         value={lead.value}
         isReadOnly={isReadOnly}
-        onSave={(value) => save(say.value, { value })}
+        onSave={(value) => save(texts.value, { value })}
       />
       {lead.locked ? null : (
         <TextEdit
-          label={say.note}
+          label={texts.note}
           value={lead.note}
           maxLength={textLimits.note}
           isReadOnly={isReadOnly}
-          placeholder={say.notePlaceholder}
+          placeholder={texts.notePlaceholder}
           isLong
-          onSave={(note) => save(say.note, { note })}
+          onSave={(note) => save(texts.note, { note })}
         />
       )}
-      <Choices lead={lead} isReadOnly={isReadOnly} />
+      <TaxonomySelects lead={lead} isReadOnly={isReadOnly} />
       <TextEdit
-        label={say.conversionName}
+        label={texts.conversionName}
         value={lead.conversionName}
         maxLength={textLimits.other}
         isReadOnly={isReadOnly}
-        onSave={(conversionName) => save(say.conversionName, { conversionName })}
+        onSave={(conversionName) => save(texts.conversionName, { conversionName })}
       />
       {isReadOnly ? (
         <Text size="xs" c="dimmed">
-          {say.notYours}
+          {texts.notYours}
         </Text>
       ) : null}
     </Card>
@@ -73,7 +73,7 @@ export function ProgressCard({ lead }: Props) {
 
 type PartProps = Props & { readonly isReadOnly: boolean }
 
-function StatusOf({ lead, isReadOnly }: PartProps) {
+function StatusControl({ lead, isReadOnly }: PartProps) {
   const [isOpen, setIsOpen] = useState(false)
   const setStatus = useSetStatus()
   if (isReadOnly) return <StatusBadge status={lead.status} size="lg" />
@@ -92,25 +92,25 @@ function StatusOf({ lead, isReadOnly }: PartProps) {
 }
 
 /** Label and conversion event; one that was deleted stays until another is chosen. */
-function Choices({ lead, isReadOnly }: PartProps) {
+function TaxonomySelects({ lead, isReadOnly }: PartProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   const { mutate } = useChangeLeads()
   return (
     <Group grow align="flex-start">
-      <Choice
-        label={say.label}
-        none={say.noLabel}
+      <TaxonomySelect
+        label={texts.label}
+        none={texts.noLabel}
         choices={labels}
         chosen={lead.labelId}
         isReadOnly={isReadOnly}
         onChoose={(labelId) =>
-          mutate({ ids: [lead.id], changes: { labelId }, told: () => say.saved(say.label) })
+          mutate({ ids: [lead.id], changes: { labelId }, message: () => texts.saved(texts.label) })
         }
       />
-      <Choice
-        label={say.conversionEvent}
-        none={say.noConversionEvent}
+      <TaxonomySelect
+        label={texts.conversionEvent}
+        none={texts.noConversionEvent}
         choices={events}
         chosen={lead.selectedConversionEventId}
         isReadOnly={isReadOnly}
@@ -118,7 +118,7 @@ function Choices({ lead, isReadOnly }: PartProps) {
           mutate({
             ids: [lead.id],
             changes: { selectedConversionEventId },
-            told: () => say.saved(say.conversionEvent),
+            message: () => texts.saved(texts.conversionEvent),
           })
         }
       />
@@ -126,7 +126,7 @@ function Choices({ lead, isReadOnly }: PartProps) {
   )
 }
 
-interface ChoiceProps {
+interface TaxonomySelectProps {
   readonly label: string
   readonly none: string
   readonly choices: readonly { readonly id: string; readonly name: string }[]
@@ -135,18 +135,25 @@ interface ChoiceProps {
   readonly onChoose: (id: string | null) => void
 }
 
-function Choice({ label, none, choices, chosen, isReadOnly, onChoose }: ChoiceProps) {
+function TaxonomySelect({
+  label,
+  none,
+  choices,
+  chosen,
+  isReadOnly,
+  onChoose,
+}: TaxonomySelectProps) {
   const isGone = chosen !== null && choices.every(({ id }) => id !== chosen)
   const data = choices.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <NativeSelect
       label={label}
       disabled={isReadOnly}
-      data={[{ value: '', label: none }, ...(isGone ? [...data, gone(chosen)] : data)]}
+      data={[{ value: '', label: none }, ...(isGone ? [...data, deletedOption(chosen)] : data)]}
       value={chosen ?? ''}
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
     />
   )
 }
 
-const gone = (id: string) => ({ value: id, label: words.leads.goneChoice })
+const deletedOption = (id: string) => ({ value: id, label: messages.leads.goneChoice })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { words } from '../../../i18n/en/index.ts'
-import { type DraftOf, useDraft } from './use-draft.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { type DraftControls, useDraft } from './use-draft.ts'
 
 interface Props {
   readonly label: string
@@ -30,7 +30,7 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
   const shared = {
     ...rest,
     value: draft.typed,
-    ...lookOf(isReadOnly, rest.placeholder),
+    ...inputAppearance(isReadOnly, rest.placeholder),
     onKeyDown,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       draft.type(currentTarget.value),
@@ -42,36 +42,36 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
       ) : (
         <TextInput {...shared} />
       )}
-      {draft.isChanged && !isReadOnly ? <SaveOrNot draft={draft} onSave={save} /> : null}
+      {draft.isChanged && !isReadOnly ? <DraftActions draft={draft} onSave={save} /> : null}
     </Stack>
   )
 }
 
 /** What cannot be changed does not look as if it could. */
-export const lookOf = (isReadOnly: boolean, placeholder = '') =>
+export const inputAppearance = (isReadOnly: boolean, placeholder = '') =>
   isReadOnly
-    ? ({ readOnly: true, variant: 'unstyled', placeholder: words.parts.none } as const)
+    ? ({ readOnly: true, variant: 'unstyled', placeholder: messages.shared.none } as const)
     : ({ readOnly: false, variant: 'default', placeholder } as const)
 
 interface ButtonsProps {
-  readonly draft: DraftOf
+  readonly draft: DraftControls
   readonly onSave: () => void
 }
 
 /** Shown as soon as something was typed. */
-export const SaveOrNot = ({ draft, onSave }: ButtonsProps) => (
+export const DraftActions = ({ draft, onSave }: ButtonsProps) => (
   <>
     {draft.isOvertaken ? (
       <Text size="xs" role="status">
-        {words.lead.overtaken}
+        {messages.lead.overtaken}
       </Text>
     ) : null}
     <Group gap="xs">
       <Button size="compact-sm" onClick={onSave}>
-        {words.lead.save}
+        {messages.lead.save}
       </Button>
       <Button size="compact-sm" variant="default" onClick={draft.giveUp}>
-        {words.parts.cancel}
+        {messages.shared.cancel}
       </Button>
     </Group>
   </>

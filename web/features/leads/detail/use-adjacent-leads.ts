@@ -7,10 +7,10 @@ import { toastError } from '../../../components/feedback/toast.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
-import { type Place, placeOf, searchBeside } from './list-position.ts'
+import { adjacentPageSearch, findPosition, type ListPosition } from './list-position.ts'
 
 /** The leads before and after this one, in the list that the address still describes. */
-export function useNeighbours(leadId: string) {
+export function useAdjacentLeads(leadId: string) {
   const org = useOrg()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -20,7 +20,10 @@ export function useNeighbours(leadId: string) {
     ...orgQuery(org.id, 'list_leads', toListInput(search, shown)),
     enabled: shown.isReady,
   })
-  const place = useKept(data && placeOf(data.data, data.meta.pagination, leadId), leadId)
+  const position = useInitialPosition(
+    data && findPosition(data.data, data.meta.pagination, leadId),
+    leadId,
+  )
   const open = (id: string, next: Search) =>
     navigate({
       to: '/o/$orgId/leads/$leadId',
@@ -29,24 +32,24 @@ export function useNeighbours(leadId: string) {
     })
   /** Goes one lead on, to the page beside where this one ends. */
   const step = async (by: 1 | -1) => {
-    const id = by === 1 ? place?.next : place?.previous
+    const id = by === 1 ? position?.next : position?.previous
     if (id !== undefined) return open(id, search)
-    const beside = place && searchBeside(search, place.pagination, by)
-    if (beside === undefined) return
+    const adjacentSearch = position && adjacentPageSearch(search, position.pagination, by)
+    if (adjacentSearch === undefined) return
     try {
       const page = await client.fetchQuery(
-        orgQuery(org.id, 'list_leads', toListInput(beside, shown)),
+        orgQuery(org.id, 'list_leads', toListInput(adjacentSearch, shown)),
       )
       const lead = page.data.at(by === 1 ? 0 : -1)
-      if (lead !== undefined) await open(lead.id, beside)
+      if (lead !== undefined) await open(lead.id, adjacentSearch)
     } catch (error) {
       toastError(error)
     }
   }
   const can = (by: 1 | -1): boolean =>
-    place !== undefined &&
-    ((by === 1 ? place.next : place.previous) !== undefined ||
-      searchBeside(search, place.pagination, by) !== undefined)
+    position !== undefined &&
+    ((by === 1 ? position.next : position.previous) !== undefined ||
+      adjacentPageSearch(search, position.pagination, by) !== undefined)
   return { search, step, can }
 }
 
@@ -56,8 +59,11 @@ const ignore = () => undefined
  * Where the lead stood when the page was opened. A change may take it out of the list, but whoever
  * works the list goes on from where they were.
  */
-function useKept(place: Place | undefined, leadId: string): Place | undefined {
-  const [kept, setKept] = useState<{ leadId: string; place: Place }>()
-  if (place !== undefined && kept?.leadId !== leadId) setKept({ leadId, place })
-  return kept?.leadId === leadId ? kept.place : place
+function useInitialPosition(
+  position: ListPosition | undefined,
+  leadId: string,
+): ListPosition | undefined {
+  const [initial, setInitial] = useState<{ leadId: string; place: ListPosition }>()
+  if (position !== undefined && initial?.leadId !== leadId) setInitial({ leadId, place: position })
+  return initial?.leadId === leadId ? initial.place : position
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { draftOf, followed, isTouched } from './text-draft.ts'
+import { createDraft, followStored, isTouched } from './text-draft.ts'
 
 /** What can be done with a text that is changed where it stands. */
-export interface DraftOf {
+export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
   /** Somebody else stored another text since this one was begun. */
@@ -15,9 +15,9 @@ export interface DraftOf {
 }
 
 /** Holds a text that is being changed; whoever leaves it unsaved is asked. */
-export function useDraft(stored: string): DraftOf {
-  const [draft, setDraft] = useState(() => draftOf(stored))
-  const now = followed(draft, stored)
+export function useDraft(stored: string): DraftControls {
+  const [draft, setDraft] = useState(() => createDraft(stored))
+  const now = followStored(draft, stored)
   if (now.begun !== draft.begun || now.typed !== draft.typed) setDraft(now)
   const isChanged = isTouched(now)
   useUnsavedChanges(isChanged)
@@ -26,7 +26,7 @@ export function useDraft(stored: string): DraftOf {
     isChanged,
     isOvertaken: isChanged && now.begun !== stored,
     type: (typed) => setDraft({ ...now, typed }),
-    giveUp: () => setDraft(draftOf(stored)),
+    giveUp: () => setDraft(createDraft(stored)),
     keepUnless: async (saving) => {
       try {
         await saving

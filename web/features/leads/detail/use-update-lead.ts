@@ -3,20 +3,20 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastError } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { patchLeads, refreshLeads } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
 /** What the page of a lead changes field by field. */
-export type Edited = Partial<
+export type LeadEdits = Partial<
   Pick<GetLeadOutput, 'value' | 'note' | 'lossReason' | 'conversionName'>
 >
 
-interface Change {
-  readonly changes: Edited
+interface LeadEdit {
+  readonly changes: LeadEdits
   /** What the page shows there until then. */
-  readonly before: Edited
+  readonly before: LeadEdits
   /** What to say of it. */
   readonly told: string
 }
@@ -30,12 +30,12 @@ interface Change {
 export function useUpdateLead(lead: GetLeadOutput) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
-  const send = (changes: Edited) => app.inOrg(orgId)('update_lead', { id: lead.id, ...changes })
-  const undo = async (before: Edited) => {
+  const send = (changes: LeadEdits) => app.inOrg(orgId)('update_lead', { id: lead.id, ...changes })
+  const undo = async (before: LeadEdits) => {
     await patchLeads(client, orgId, [lead.id], before)
     try {
       await send(before)
-      tell(words.leads.status.undone)
+      toastSuccess(messages.leads.status.undone)
     } catch (error) {
       toastError(error)
     } finally {
@@ -43,37 +43,37 @@ export function useUpdateLead(lead: GetLeadOutput) {
     }
   }
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ changes, before }: Change) => {
-      mustBeAsShown((await app.inOrg(orgId)('get_lead', { id: lead.id })).data, before)
+    mutationFn: async ({ changes, before }: LeadEdit) => {
+      assertUnchanged((await app.inOrg(orgId)('get_lead', { id: lead.id })).data, before)
       return send(changes)
     },
     onMutate: ({ changes }) => patchLeads(client, orgId, [lead.id], changes),
-    onError: (error, _, takeBack) => {
-      takeBack?.()
+    onError: (error, _, rollBack) => {
+      rollBack?.()
       toastError(error)
     },
-    onSuccess: (_, { told, before }) => toastWithUndo(told, () => void undo(before)),
+    onSuccess: (_, { told: message, before }) => toastWithUndo(message, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
       // What was typed comes back at once, not when the service answers again.
       return error === null ? refreshed : undefined
     },
   })
-  return (changes: Edited, told: string) =>
-    mutateAsync({ changes, before: pick(lead, changes), told })
+  return (changes: LeadEdits, message: string) =>
+    mutateAsync({ changes, before: pick(lead, changes), told: message })
 }
 
 /** @throws LeadtraceError where something else is stored by now than the page shows. */
-function mustBeAsShown(stored: GetLeadOutput, shown: Edited): void {
+function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
   const now = pick(stored, shown)
-  if (now.value === shown.value && texts.every((text) => now[text] === shown[text])) return
-  throw new LeadtraceError('CONFLICT', words.lead.notReplaced)
+  if (now.value === shown.value && textFields.every((text) => now[text] === shown[text])) return
+  throw new LeadtraceError('CONFLICT', messages.lead.notReplaced)
 }
 
-const texts = ['note', 'lossReason', 'conversionName'] as const
+const textFields = ['note', 'lossReason', 'conversionName'] as const
 
 /** What a lead has in the fields that change. */
-const pick = (lead: GetLeadOutput, { ...changes }: Edited): Edited => ({
+const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),
   ...('lossReason' in changes ? { lossReason: lead.lossReason } : {}),

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { FieldFinderProps } from './field-finder.tsx'
 
 const load = () => import('./field-finder.tsx')
@@ -9,16 +9,16 @@ const FieldFinder = lazy(async () => ({ default: (await load()).FieldFinder }))
 
 /** Offers another filter. What it opens is loaded when somebody comes near. */
 export function AddFilter(props: FieldFinderProps) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const button = (
     <AddButton
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setIsWanted(true)}
+      onClick={() => setIsRequested(true)}
     />
   )
-  if (!isWanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <FieldFinder {...props} />
@@ -34,6 +34,6 @@ export const AddButton = (props: ButtonProps & ComponentProps<'button'>) => (
     leftSection={<IconFilterPlus size={15} aria-hidden />}
     {...props}
   >
-    {words.leads.filters.add}
+    {messages.leads.filters.add}
   </Button>
 )

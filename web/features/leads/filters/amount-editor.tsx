@@ -1,31 +1,35 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { words } from '../../../i18n/en/index.ts'
-import { type ReadAmount, readTypedAmount, typedAmount } from '../../../lib/amount-input.ts'
-import { amountFault } from '../shared/amount-error.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import {
+  formatAmountInput,
+  type ParsedAmount,
+  parseAmountInput,
+} from '../../../lib/amount-input.ts'
+import { amountError } from '../shared/amount-error.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 
-const { filters: say } = words.leads
+const { filters: texts } = messages.leads
 
 /** Asks for a range of amounts. */
 export function AmountEditor({ condition: { operators }, onApply }: EditorProps) {
-  const [from, setFrom] = useState(shownOf(operators.gte ?? operators.gt))
-  const [to, setTo] = useState(shownOf(operators.lte ?? operators.lt))
+  const [from, setFrom] = useState(toInputText(operators.gte ?? operators.gt))
+  const [to, setTo] = useState(toInputText(operators.lte ?? operators.lt))
   const [isComplaining, setIsComplaining] = useState(false)
-  const [least, most] = [readTypedAmount(from), readTypedAmount(to)]
+  const [least, most] = [parseAmountInput(from), parseAmountInput(to)]
   const apply = () => {
     setIsComplaining(true)
-    if (!('fault' in least) && !('fault' in most)) {
-      onApply({ gte: sentOf(least), lte: sentOf(most) })
+    if (!('error' in least) && !('error' in most)) {
+      onApply({ gte: toBound(least), lte: toBound(most) })
     }
   }
-  const propsOf = (value: string, read: ReadAmount, change: (value: string) => void) => ({
+  const inputProps = (value: string, parsed: ParsedAmount, change: (value: string) => void) => ({
     size: 'xs',
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value,
-    error: isComplaining ? amountFault(read) : undefined,
+    error: isComplaining ? amountError(parsed) : undefined,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       setIsComplaining(false)
       change(currentTarget.value)
@@ -33,17 +37,17 @@ export function AmountEditor({ condition: { operators }, onApply }: EditorProps)
   })
   return (
     <EditorForm onApply={apply}>
-      <TextInput label={say.atLeast} {...propsOf(from, least, setFrom)} data-autofocus />
-      <TextInput label={say.atMost} {...propsOf(to, most, setTo)} />
+      <TextInput label={texts.atLeast} {...inputProps(from, least, setFrom)} data-autofocus />
+      <TextInput label={texts.atMost} {...inputProps(to, most, setTo)} />
     </EditorForm>
   )
 }
 
 /** An amount of an address, which anybody may have written. */
-const shownOf = (sent: string | undefined): string =>
-  sent === undefined || sent === '' || Number.isNaN(Number(sent))
-    ? (sent ?? '')
-    : typedAmount(Number(sent))
+const toInputText = (bound: string | undefined): string =>
+  bound === undefined || bound === '' || Number.isNaN(Number(bound))
+    ? (bound ?? '')
+    : formatAmountInput(Number(bound))
 
-const sentOf = (read: ReadAmount): string =>
-  'value' in read && read.value !== null ? String(read.value) : ''
+const toBound = (parsed: ParsedAmount): string =>
+  'value' in parsed && parsed.value !== null ? String(parsed.value) : ''

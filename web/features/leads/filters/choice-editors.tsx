@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sources, statuses } from '../../../../contract/leads/lead-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 
@@ -15,7 +15,7 @@ export function StatusEditor({ condition, onApply }: EditorProps) {
       <Checkbox.Group label={fieldName(condition.field)} value={chosen} onChange={setChosen}>
         <Stack gap="xs" mt="xs">
           {statuses.map((status) => (
-            <Checkbox key={status} value={status} label={words.leads.statuses[status]} />
+            <Checkbox key={status} value={status} label={messages.leads.statuses[status]} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -25,23 +25,23 @@ export function StatusEditor({ condition, onApply }: EditorProps) {
 
 /** Asks how leads arrived. */
 export const SourceEditor = (props: EditorProps) => (
-  <OneOf
+  <RadioEditor
     {...props}
-    choices={sources.map((source) => ({ id: source, name: words.leads.sources[source] }))}
+    choices={sources.map((source) => ({ id: source, name: messages.leads.sources[source] }))}
   />
 )
 
 /** Asks for a label. */
 export function LabelEditor(props: EditorProps) {
   const { data } = useOrgQuery('list_labels', {})
-  return <OneOf {...props} choices={data?.data ?? []} />
+  return <RadioEditor {...props} choices={data?.data ?? []} />
 }
 
-interface OneOfProps extends EditorProps {
+interface RadioEditorProps extends EditorProps {
   readonly choices: readonly { readonly id: string; readonly name: string }[]
 }
 
-function OneOf({ condition, choices, onApply }: OneOfProps) {
+function RadioEditor({ condition, choices, onApply }: RadioEditorProps) {
   const [chosen, setChosen] = useState(condition.operators.eq ?? '')
   return (
     <EditorForm onApply={() => onApply({ eq: chosen })}>

@@ -1,7 +1,7 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { addDays } from '../../../lib/days.ts'
 
-const { presets: say } = words.leads
+const { presets: texts } = messages.leads
 
 /** Ranges of days that people ask for most. @param today  `YYYY-MM-DD` in the organization. */
 export function dayPresets(today: string): { label: string; value: [string, string] }[] {
@@ -9,11 +9,11 @@ export function dayPresets(today: string): { label: string; value: [string, stri
   const lastMonthEnd = addDays(monthStart, -1)
   const yesterday = addDays(today, -1)
   return [
-    { label: say.today, value: [today, today] },
-    { label: say.yesterday, value: [yesterday, yesterday] },
-    { label: say.last7, value: [addDays(today, -6), today] },
-    { label: say.last30, value: [addDays(today, -29), today] },
-    { label: say.thisMonth, value: [monthStart, today] },
-    { label: say.lastMonth, value: [`${lastMonthEnd.slice(0, 8)}01`, lastMonthEnd] },
+    { label: texts.today, value: [today, today] },
+    { label: texts.yesterday, value: [yesterday, yesterday] },
+    { label: texts.last7, value: [addDays(today, -6), today] },
+    { label: texts.last30, value: [addDays(today, -29), today] },
+    { label: texts.thisMonth, value: [monthStart, today] },
+    { label: texts.lastMonth, value: [`${lastMonthEnd.slice(0, 8)}01`, lastMonthEnd] },
   ]
 }

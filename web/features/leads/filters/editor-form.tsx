@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 interface Props {
   readonly onApply: () => void
@@ -20,7 +20,7 @@ export const EditorForm = ({ onApply, children }: Props) => (
   >
     {children}
     <Button type="submit" size="xs">
-      {words.leads.filters.apply}
+      {messages.leads.filters.apply}
     </Button>
   </Stack>
 )

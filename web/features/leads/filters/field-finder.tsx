@@ -2,11 +2,11 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { isFilterField } from '../shared/list-search.ts'
 import { AddButton } from './add-filter.tsx'
 
-const { filters: say } = words.leads
+const { filters: texts } = messages.leads
 
 /** What fields are offered, and where the chosen one goes. */
 export interface FieldFinderProps {
@@ -54,8 +54,8 @@ export function FieldFinder({ taken, onPick }: FieldFinderProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label={say.find}
-          placeholder={say.find}
+          aria-label={texts.find}
+          placeholder={texts.find}
           value={needle}
           onChange={(event) => setNeedle(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -66,25 +66,28 @@ export function FieldFinder({ taken, onPick }: FieldFinderProps) {
           tabIndex={0}
           mah={320}
           style={{ overflowY: 'auto' }}
-          aria-label={say.fields}
+          aria-label={texts.fields}
         >
-          <Choices needle={needle} taken={taken} />
+          <FieldOptions needle={needle} taken={taken} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
 }
 
-function Choices({ needle, taken }: Pick<FieldFinderProps, 'taken'> & { readonly needle: string }) {
-  const wanted = needle.trim().toLowerCase()
+function FieldOptions({
+  needle,
+  taken,
+}: Pick<FieldFinderProps, 'taken'> & { readonly needle: string }) {
+  const needleText = needle.trim().toLowerCase()
   const groups = groupedFields(
     (field) =>
       isFilterField(field) &&
       !taken.includes(field) &&
-      `${fieldName(field)} ${field}`.toLowerCase().includes(wanted),
+      `${fieldName(field)} ${field}`.toLowerCase().includes(needleText),
   )
   if (groups.length === 0) {
-    return <Combobox.Empty>{words.leads.columnPicker.none}</Combobox.Empty>
+    return <Combobox.Empty>{messages.leads.columnPicker.none}</Combobox.Empty>
   }
   return groups.map(({ group, name, fields }) => (
     <Combobox.Group key={group} label={name}>

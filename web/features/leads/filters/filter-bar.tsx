@@ -5,12 +5,12 @@ import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import {
   type Condition,
   isNarrowed,
-  readConditions,
+  parseConditions,
   withCondition,
   withKey,
   withoutField,
@@ -19,7 +19,7 @@ import {
 import { AddFilter } from './add-filter.tsx'
 import { describeCondition } from './describe-condition.ts'
 
-const { filters: say } = words.leads
+const { filters: texts } = messages.leads
 
 const FilterPopover = lazyDialog(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
@@ -32,13 +32,13 @@ interface Props {
 /** What the list is narrowed by, each to change or remove, and a menu of all else. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
-  const conditions = readConditions(search).filter((one) => one.field === edited || !isTab(one))
+  const conditions = parseConditions(search).filter((one) => one.field === edited || !isTab(one))
   const isNew = edited !== undefined && conditions.every(({ field }) => field !== edited)
   const shown: readonly Condition[] = isNew
     ? [...conditions, { field: edited, operators: {} }]
     : conditions
   return (
-    <Group gap="xs" component="section" aria-label={say.bar}>
+    <Group gap="xs" component="section" aria-label={texts.bar}>
       {shown.map((condition) => (
         <FilterChip
           key={condition.field}
@@ -58,14 +58,14 @@ export function FilterBar({ search, names, go }: Props) {
       ))}
       {search.updated_after ? (
         <Chip
-          label={say.changedSince(search.updated_after)}
+          label={texts.changedSince(search.updated_after)}
           onRemove={() => go(withKey(search, 'updated_after', ''))}
         />
       ) : null}
       <AddFilter taken={shown.map(({ field }) => field)} onPick={setEdited} />
       {isNarrowed(search) ? (
         <Button variant="subtle" color="gray" size="xs" onClick={() => go(withoutFilters(search))}>
-          {say.clear}
+          {texts.clear}
         </Button>
       ) : null}
     </Group>
@@ -105,14 +105,14 @@ function FilterChip({ condition, names, isOpen, onToggle, onApply, onRemove }: C
       </Button>
       <FilterPopover
         element={button}
-        label={say.edit(name)}
+        label={texts.edit(name)}
         isOpen={isOpen}
         onToggle={onToggle}
         condition={condition}
         names={names}
         onApply={onApply}
       />
-      <RemoveFilter label={say.remove(name)} onRemove={onRemove} />
+      <RemoveFilter label={texts.remove(name)} onRemove={onRemove} />
     </Group>
   )
 }
@@ -136,7 +136,7 @@ const Chip = ({ label, onRemove }: { readonly label: string; readonly onRemove: 
     variant="light"
     rightSection="×"
     onClick={onRemove}
-    aria-label={say.remove(label)}
+    aria-label={texts.remove(label)}
   >
     {label}
   </Button>

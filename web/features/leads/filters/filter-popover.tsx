@@ -1,11 +1,11 @@
 import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
-import { AnchoredTo, type Standing } from '../../../components/overlay/anchored-to.tsx'
+import { AnchoredTo, type AnchorRef } from '../../../components/overlay/anchored-to.tsx'
 import { type EditorProps, FilterEditor } from './filter-editor.tsx'
 
 interface Props extends EditorProps {
-  readonly element: Standing
+  readonly element: AnchorRef
   readonly label: string
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void

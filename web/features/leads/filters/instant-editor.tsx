@@ -3,14 +3,14 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { dayPresets } from './day-presets.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 import { toBounds, toDayRange } from './zoned-day.ts'
 
-const { filters: say } = words.leads
+const { filters: texts } = messages.leads
 
 type Range = [string | null, string | null]
 
@@ -23,15 +23,15 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
   const [presence, setPresence] = useState(operators.exists ?? '')
   const today = dayAt(Date.now(), timeZone)
   return (
-    <EditorForm onApply={() => onApply({ ...boundsOf(range, timeZone), exists: presence })}>
+    <EditorForm onApply={() => onApply({ ...rangeBounds(range, timeZone), exists: presence })}>
       {required ? null : (
         <SegmentedControl
           size="xs"
-          aria-label={say.presence}
+          aria-label={texts.presence}
           data={[
-            { value: '', label: say.either },
-            { value: 'true', label: say.onlyKnown },
-            { value: 'false', label: say.onlyUnknown },
+            { value: '', label: texts.either },
+            { value: 'true', label: texts.onlyKnown },
+            { value: 'false', label: texts.onlyUnknown },
           ]}
           value={presence}
           onChange={setPresence}
@@ -43,7 +43,7 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
           allowSingleDateInRange
           hideOutsideDates
           weekendDays={[]}
-          ariaLabels={words.leads.calendar}
+          ariaLabels={messages.leads.calendar}
           size="xs"
           defaultDate={range[0] ?? today}
           presets={dayPresets(today)}
@@ -51,7 +51,7 @@ export function InstantEditor({ condition, names, onApply }: EditorProps) {
           onChange={setRange}
         />
         <Text size="xs" c="dimmed">
-          {say.zoneHelp(timeZone)}
+          {texts.zoneHelp(timeZone)}
         </Text>
       </Stack>
     </EditorForm>
@@ -65,5 +65,5 @@ function initialRange({ gte, lt }: EditorProps['condition']['operators'], timeZo
 }
 
 /** A single click is one day. */
-const boundsOf = ([from, to]: Range, timeZone: string) =>
+const rangeBounds = ([from, to]: Range, timeZone: string) =>
   toBounds({ from, to: to ?? from }, timeZone)

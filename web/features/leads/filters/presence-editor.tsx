@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { EditorProps } from './filter-editor.tsx'
 
-const { filters: say } = words.leads
+const { filters: texts } = messages.leads
 
 /** Asks whether a field is known. */
 export const PresenceEditor = ({ condition, onApply }: EditorProps) => (
@@ -11,9 +11,9 @@ export const PresenceEditor = ({ condition, onApply }: EditorProps) => (
     size="xs"
     aria-label={fieldName(condition.field)}
     data={[
-      { value: '', label: say.either },
-      { value: 'true', label: say.onlyKnown },
-      { value: 'false', label: say.onlyUnknown },
+      { value: '', label: texts.either },
+      { value: 'true', label: texts.onlyKnown },
+      { value: 'false', label: texts.onlyUnknown },
     ]}
     value={condition.operators.exists ?? ''}
     onChange={(exists) => onApply({ exists })}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldName } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 
@@ -13,7 +13,7 @@ export function TextEditor({ condition, onApply }: EditorProps) {
       <TextInput
         size="xs"
         label={fieldName(condition.field)}
-        description={words.leads.filters.matchHelp}
+        description={messages.leads.filters.matchHelp}
         maxLength={2_048}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

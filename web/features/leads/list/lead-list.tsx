@@ -9,16 +9,16 @@ import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Paging } from '../../../components/table/paging.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { isNarrowed, pageOf, withoutFilters } from '../shared/list-search.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { isNarrowed, pageSearch, withoutFilters } from '../shared/list-search.ts'
 import { LockedNotice } from '../shared/locked-notice.tsx'
 import { useSetStatus } from '../shared/use-set-status.ts'
 import { LeadCards } from '../table/lead-cards.tsx'
 import type { RowActions } from '../table/lead-row.tsx'
 import { LeadsTable } from '../table/leads-table.tsx'
-import { ofSelection, type PageState } from './leads-page.tsx'
-import { focusLead, focusRemembered } from './list-shortcuts.ts'
-import { readSort, sortClicked, withSort } from './list-sort.ts'
+import { type PageState, selectionTarget } from './leads-page.tsx'
+import { focusLead, focusRememberedLead } from './list-shortcuts.ts'
+import { parseSort, toggleSort, withSort } from './list-sort.ts'
 import { NoLeads, NoMatch } from './no-leads.tsx'
 import type { List } from './use-list.ts'
 import { usePaging } from './use-paging.ts'
@@ -44,7 +44,7 @@ export function LeadList(props: Props) {
   if (error !== null && !query.isPlaceholderData && data === undefined) {
     return <ErrorState error={error} retry={() => void query.refetch()} />
   }
-  if (data === undefined) return <Waiting />
+  if (data === undefined) return <ListSkeleton />
   const { pagination } = data.meta
   if (pagination === undefined) return null
   if (pagination.total === 0 && !isNarrowed(search)) {
@@ -55,7 +55,7 @@ export function LeadList(props: Props) {
       <NoMatch
         isBeyond={pagination.total > 0}
         onClear={() => go(withoutFilters(search))}
-        onFirst={() => go(pageOf(search, 1))}
+        onFirst={() => go(pageSearch(search, 1))}
       />
     )
   }
@@ -65,7 +65,7 @@ export function LeadList(props: Props) {
       <Leads {...props} />
       <Paging
         pagination={pagination}
-        says={words.leads.paging}
+        labels={messages.leads.paging}
         sizes={sizes}
         onNext={() => paging.next(pagination)}
         onPrevious={() => paging.previous(pagination)}
@@ -75,7 +75,7 @@ export function LeadList(props: Props) {
   )
 }
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <Stack gap="sm">
     <Skeleton height={40} />
     <SkeletonLines count={12} />
@@ -89,7 +89,7 @@ function Leads({ list, names, selection, state }: Props) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const actions = useRowActions(list, names, selection, state)
   const { search, go, shown, query } = list
-  useEffect(focusRemembered, [])
+  useEffect(focusRememberedLead, [])
   const shared = {
     leads: query.data?.data ?? [],
     columns: shown.columns,
@@ -105,9 +105,9 @@ function Leads({ list, names, selection, state }: Props) {
       ) : (
         <LeadsTable
           {...shared}
-          sort={readSort(search)}
+          sort={parseSort(search)}
           onSort={(field, isMore) =>
-            go(withSort(search, sortClicked(readSort(search), field, isMore)))
+            go(withSort(search, toggleSort(parseSort(search), field, isMore)))
           }
           isCompact={shown.density === 'compact'}
         />
@@ -116,8 +116,8 @@ function Leads({ list, names, selection, state }: Props) {
         isOpen={selection.size > 0}
         selection={selection}
         setStatus={actions.setStatus}
-        isStatusOpen={state.statusOf === ofSelection}
-        onStatusToggle={(isOpen) => state.openStatus(isOpen ? ofSelection : null)}
+        isStatusOpen={state.statusOf === selectionTarget}
+        onStatusToggle={(isOpen) => state.openStatus(isOpen ? selectionTarget : null)}
       />
     </>
   )

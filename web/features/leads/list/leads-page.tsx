@@ -6,37 +6,41 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Page } from '../../../components/page/page.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { ExportMenu } from '../toolbar/export-menu.tsx'
-import { ListTools } from '../toolbar/list-toolbar.tsx'
+import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
 import { LeadList } from './lead-list.tsx'
 import { focusedLead, focusLead } from './list-shortcuts.ts'
 import { type List, useList } from './use-list.ts'
-import { useListKeys } from './use-list-shortcuts.ts'
+import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const AddLead = lazyDialog(async () => (await import('../create/add-lead-drawer.tsx')).AddLead)
+const AddLeadDrawer = lazyDialog(
+  async () => (await import('../create/add-lead-drawer.tsx')).AddLeadDrawer,
+)
 const ColumnPicker = lazyDialog(
   async () => (await import('../toolbar/column-picker.tsx')).ColumnPicker,
 )
-const KeysHelp = lazyDialog(async () => (await import('../toolbar/shortcuts-help.tsx')).KeysHelp)
+const ShortcutsHelp = lazyDialog(
+  async () => (await import('../toolbar/shortcuts-help.tsx')).ShortcutsHelp,
+)
 
 /** The list of leads: what the address asks for, and what can be done with it. */
 export function LeadsPage() {
   const list = useList()
   const names = useValueNames()
-  const ids = list.query.data?.data.map(({ id }) => id) ?? none
-  const selection = useSelection(useSame(ids))
+  const ids = list.query.data?.data.map(({ id }) => id) ?? noIds
+  const selection = useSelection(useStableIds(ids))
   const state = usePageState(list, selection)
   const total = list.query.data?.meta.pagination?.total
   return (
     <Page
-      title={words.leads.title}
+      title={messages.leads.title}
       actions={<Actions list={list} total={total} onAdd={state.add.open} />}
     >
-      <ListTools
+      <ListToolbar
         list={list}
         inputRef={state.searchRef}
         onColumns={state.columns.open}
@@ -53,16 +57,16 @@ export function LeadsPage() {
         onClose={state.columns.close}
         onChange={list.shown.changeColumns}
       />
-      <AddLead isOpen={state.add.isOpen} onClose={state.add.close} />
-      <KeysHelp isOpen={state.help.isOpen} onClose={state.help.close} />
+      <AddLeadDrawer isOpen={state.add.isOpen} onClose={state.add.close} />
+      <ShortcutsHelp isOpen={state.help.isOpen} onClose={state.help.close} />
     </Page>
   )
 }
 
-const none: readonly string[] = []
+const noIds: readonly string[] = []
 
 /** The list before, when it holds the same: what depends on it need not be made anew. */
-function useSame(ids: readonly string[]): readonly string[] {
+function useStableIds(ids: readonly string[]): readonly string[] {
   const [kept, setKept] = useState(ids)
   const isSame = kept.length === ids.length && kept.every((id, i) => id === ids[i])
   if (!isSame) setKept(ids)
@@ -84,32 +88,32 @@ function Actions({ list, total, onAdd }: ActionsProps) {
       ) : null}
       {org.may('leads.change') ? (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-          {words.leads.add}
+          {messages.leads.add}
         </Button>
       ) : null}
     </>
   )
 }
 
-function useOpening() {
+function useOpenState() {
   const [isOpen, { open, close }] = useDisclosure()
   return { isOpen, open, close }
 }
 
 /** Where the menu of statuses of all selected leads is meant, instead of one lead's. */
-export const ofSelection = 'selection'
+export const selectionTarget = 'selection'
 
 /** What of the page is open, and what its keys do. */
 function usePageState(list: List, selection: Selection) {
   const org = useOrg()
   const searchRef = useRef<HTMLInputElement>(null)
   const [statusOf, openStatus] = useState<string | null>(null)
-  const [columns, add, help] = [useOpening(), useOpening(), useOpening()]
+  const [columns, add, help] = [useOpenState(), useOpenState(), useOpenState()]
   const mayChange = org.may('leads.change')
-  useListKeys({
+  useListShortcuts({
     search: () => searchRef.current?.focus(),
     move: (step) => {
-      const ids = list.query.data?.data.map(({ id }) => id) ?? none
+      const ids = list.query.data?.data.map(({ id }) => id) ?? noIds
       const now = ids.indexOf(focusedLead() ?? '')
       const next = ids[now < 0 ? 0 : now + step]
       if (next !== undefined) focusLead(next)
@@ -119,7 +123,7 @@ function usePageState(list: List, selection: Selection) {
       if (id !== undefined && mayChange) selection.toggle(id, false)
     },
     status: () => {
-      if (mayChange) openStatus(selection.size > 0 ? ofSelection : (focusedLead() ?? null))
+      if (mayChange) openStatus(selection.size > 0 ? selectionTarget : (focusedLead() ?? null))
     },
     add: () => {
       if (mayChange) add.open()

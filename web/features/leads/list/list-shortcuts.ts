@@ -1,7 +1,7 @@
-import { takeRemembered } from '../shared/opened-lead.ts'
+import { takeRememberedLead } from '../shared/opened-lead.ts'
 
 /** What the keys of the list do. */
-export interface KeyActions {
+export interface ShortcutActions {
   readonly search: () => void
   /** To the next lead (1) or the previous one (-1). */
   readonly move: (step: 1 | -1) => void
@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly help: () => void
 }
 
-const keys: Readonly<Record<string, (actions: KeyActions) => void>> = {
+const shortcuts: Readonly<Record<string, (actions: ShortcutActions) => void>> = {
   '/': ({ search }) => search(),
   j: ({ move }) => move(1),
   ArrowDown: ({ move }) => move(1),
@@ -24,20 +24,20 @@ const keys: Readonly<Record<string, (actions: KeyActions) => void>> = {
 }
 
 /** Where keys mean something else. */
-const elsewhere =
+const ignoredTargets =
   'textarea,select,input:not([type=checkbox]),[contenteditable],[role=dialog],[role=menu],' +
   '[role=listbox],[role=combobox],[role=radiogroup]'
 
 /** What a key does on the list; `undefined` where it is somebody else's. */
-export function actionOf(
+export function findShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
-): ((actions: KeyActions) => void) | undefined {
+): ((actions: ShortcutActions) => void) | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const { target } = event
-  if (target instanceof Element && target.closest(elsewhere) !== null) return undefined
+  if (target instanceof Element && target.closest(ignoredTargets) !== null) return undefined
   // Arrows scroll the page, unless a lead is what is looked at.
   if (event.key.startsWith('Arrow') && !isOnLead(target)) return undefined
-  return Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+  return Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
 }
 
 const isOnLead = (target: EventTarget | null): boolean =>
@@ -48,8 +48,8 @@ export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
 /** Puts the focus on the lead that the person comes back from; once. */
-export function focusRemembered(): void {
-  const id = takeRemembered()
+export function focusRememberedLead(): void {
+  const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)
 }
 

@@ -5,7 +5,7 @@ import {
   leadFields,
 } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { usualSort, withKey } from '../shared/list-search.ts'
+import { defaultSort, withKey } from '../shared/list-search.ts'
 
 /** One key of an order. */
 export interface SortKey {
@@ -20,7 +20,7 @@ export const isSortField = (field: LeadField): boolean => {
 }
 
 /** The order of an address; what is no key of an order is passed over. */
-export const readSort = ({ sort = usualSort }: Search): readonly SortKey[] =>
+export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
   sort.split(',').flatMap((term) => {
     const [field = '', direction] = term.trim().split(':')
     const isKey = isLeadField(field) && isSortField(field)
@@ -30,7 +30,7 @@ export const readSort = ({ sort = usualSort }: Search): readonly SortKey[] =>
 /** Writes it; the usual order is not written. */
 export function withSort(search: Search, keys: readonly SortKey[]): Search {
   const text = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
-  return withKey(search, 'sort', text === usualSort ? '' : text)
+  return withKey(search, 'sort', text === defaultSort ? '' : text)
 }
 
 /** People ask for the latest and the dearest first, and for names from A. */
@@ -44,7 +44,7 @@ const firstDirection = (field: LeadField): SortKey['direction'] => {
  *
  * @param isMore  The column becomes a further key, instead of the only one.
  */
-export function sortClicked(
+export function toggleSort(
   keys: readonly SortKey[],
   field: LeadField,
   isMore: boolean,
@@ -55,9 +55,9 @@ export function sortClicked(
     const added = { field, direction: first }
     return isMore ? [...keys, added] : [added]
   }
-  const turned = now.direction === first ? [{ field, direction: opposite[first] }] : []
-  if (!isMore) return turned
-  return keys.flatMap((key) => (key.field === field ? turned : [key]))
+  const reversed = now.direction === first ? [{ field, direction: opposite[first] }] : []
+  if (!isMore) return reversed
+  return keys.flatMap((key) => (key.field === field ? reversed : [key]))
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const

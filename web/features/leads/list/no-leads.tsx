@@ -9,10 +9,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
+import { messages } from '../../../i18n/en/index.ts'
 
-const { empty, noMatch } = words.leads
+const { empty, noMatch } = messages.leads
 
 /** What to do in an organization that has no lead yet. */
 export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
@@ -29,18 +29,22 @@ export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {org.may('sites.change') ? (
-          <Way icon={<IconRadar2 aria-hidden />} title={empty.pixel} help={empty.pixelHelp}>
-            <Section section="pixel" label={empty.pixel} />
-          </Way>
+          <StartCard icon={<IconRadar2 aria-hidden />} title={empty.pixel} help={empty.pixelHelp}>
+            <SettingsButton section="pixel" label={empty.pixel} />
+          </StartCard>
         ) : null}
         {org.may('keys.change') ? (
-          <Way icon={<IconKey aria-hidden />} title={empty.api} help={empty.apiHelp}>
-            <Section section="keys" label={empty.api} />
-          </Way>
+          <StartCard icon={<IconKey aria-hidden />} title={empty.api} help={empty.apiHelp}>
+            <SettingsButton section="keys" label={empty.api} />
+          </StartCard>
         ) : null}
         {org.may('leads.change') ? (
           <>
-            <Way icon={<IconFileImport aria-hidden />} title={empty.import} help={empty.importHelp}>
+            <StartCard
+              icon={<IconFileImport aria-hidden />}
+              title={empty.import}
+              help={empty.importHelp}
+            >
               <Button
                 variant="light"
                 renderRoot={(props) => (
@@ -49,12 +53,16 @@ export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
               >
                 {empty.import}
               </Button>
-            </Way>
-            <Way icon={<IconPencilPlus aria-hidden />} title={empty.hand} help={empty.handHelp}>
+            </StartCard>
+            <StartCard
+              icon={<IconPencilPlus aria-hidden />}
+              title={empty.hand}
+              help={empty.handHelp}
+            >
               <Button variant="light" onClick={onAdd}>
                 {empty.hand}
               </Button>
-            </Way>
+            </StartCard>
           </>
         ) : null}
       </SimpleGrid>
@@ -62,7 +70,13 @@ export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
   )
 }
 
-const Section = ({ section, label }: { readonly section: string; readonly label: string }) => {
+const SettingsButton = ({
+  section,
+  label,
+}: {
+  readonly section: string
+  readonly label: string
+}) => {
   const org = useOrg()
   return (
     <Button
@@ -76,14 +90,14 @@ const Section = ({ section, label }: { readonly section: string; readonly label:
   )
 }
 
-interface WayProps {
+interface StartCardProps {
   readonly icon: ReactNode
   readonly title: string
   readonly help: string
   readonly children: ReactNode
 }
 
-const Way = ({ icon, title, help, children }: WayProps) => (
+const StartCard = ({ icon, title, help, children }: StartCardProps) => (
   <Card withBorder padding="lg">
     <Group wrap="nowrap" align="flex-start">
       <ThemeIcon size={40} radius="xl" variant="light" aria-hidden>
@@ -111,7 +125,7 @@ interface NoMatchProps {
 
 /** Says that nothing matches, and how to see more. */
 export const NoMatch = ({ isBeyond, onClear, onFirst }: NoMatchProps) => (
-  <Empty
+  <EmptyCard
     icon={<IconSearchOff aria-hidden />}
     title={isBeyond ? noMatch.beyond : noMatch.title}
     help={isBeyond ? '' : noMatch.help}

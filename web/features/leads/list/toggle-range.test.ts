@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { selectedAfter } from './toggle-range.ts'
+import { toggleRange } from './toggle-range.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 const after = (selected: readonly string[], clicked: string, anchor?: string) =>
   [
-    ...selectedAfter(new Set(selected), ids, clicked, { anchor, isRange: anchor !== undefined }),
+    ...toggleRange(new Set(selected), ids, clicked, { anchor, isRange: anchor !== undefined }),
   ].sort()
 
 test('a click selects, and another one no longer', () => {

@@ -3,7 +3,7 @@
  *
  * @param anchor  The one that was clicked before; with `isRange`, all between become what that is.
  */
-export function selectedAfter(
+export function toggleRange(
   selected: ReadonlySet<string>,
   ids: readonly string[],
   clicked: string,
@@ -12,11 +12,11 @@ export function selectedAfter(
   const next = new Set(selected)
   const isOn = !selected.has(clicked)
   const [from, to] = [ids.indexOf(anchor ?? ''), ids.indexOf(clicked)]
-  const met =
+  const affected =
     isRange && from >= 0 && to >= 0
       ? ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       : [clicked]
-  for (const id of met) {
+  for (const id of affected) {
     if (isOn) next.add(id)
     else next.delete(id)
   }

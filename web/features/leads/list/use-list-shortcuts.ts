@@ -1,14 +1,14 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { actionOf, type KeyActions } from './list-shortcuts.ts'
+import { findShortcut, type ShortcutActions } from './list-shortcuts.ts'
 
 /** Whether single keys do something in this browser: they get in the way of speech input. */
-export const useKeysOn = () =>
+export const useShortcutsEnabled = () =>
   useLocalStorage({ key: 'leadtrace-keys', defaultValue: true, getInitialValueInEffect: false })
 
 /** Lets the keys of the list work while the page is shown. */
-export function useListKeys(actions: KeyActions): void {
-  const [isOn] = useKeysOn()
+export function useListShortcuts(actions: ShortcutActions): void {
+  const [isOn] = useShortcutsEnabled()
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
@@ -16,7 +16,7 @@ export function useListKeys(actions: KeyActions): void {
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
-      const act = actionOf(event)
+      const act = findShortcut(event)
       if (act === undefined) return
       event.preventDefault()
       act(latest.current)

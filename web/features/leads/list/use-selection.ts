@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { selectedAfter } from './toggle-range.ts'
+import { toggleRange } from './toggle-range.ts'
 
 /** Which leads of the page are selected. */
 export interface Selection {
@@ -24,7 +24,7 @@ export function useSelection(shown: readonly string[]): Selection {
   const toggle = useCallback((id: string, isRange: boolean) => {
     const before = anchor.current
     anchor.current = id
-    setSelected((now) => selectedAfter(now, latest.current, id, { anchor: before, isRange }))
+    setSelected((now) => toggleRange(now, latest.current, id, { anchor: before, isRange }))
   }, [])
   const clear = useCallback(() => setSelected(none), [])
   return useMemo(() => {

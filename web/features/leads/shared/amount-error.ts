@@ -1,11 +1,11 @@
 import { maxValue } from '../../../../contract/leads/lead-values.ts'
-import { words } from '../../../i18n/en/index.ts'
-import type { ReadAmount } from '../../../lib/amount-input.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import type { ParsedAmount } from '../../../lib/amount-input.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 
 /** What to say of a text that is no amount; nothing of one that is. */
-export function amountFault(read: ReadAmount): string | undefined {
-  if (!('fault' in read)) return undefined
-  const say = words.leads.amountFaults
-  return read.fault === 'large' ? say.large(formatNumber(maxValue)) : say[read.fault]
+export function amountError(parsed: ParsedAmount): string | undefined {
+  if (!('error' in parsed)) return undefined
+  const texts = messages.leads.amountFaults
+  return parsed.error === 'large' ? texts.large(formatNumber(maxValue)) : texts[parsed.error]
 }

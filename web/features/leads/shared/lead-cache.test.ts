@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { patched, patchLeads, refreshLeads } from './lead-cache.ts'
+import { applyPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 
 const org = 'org'
 const listKey = [org, 'list_leads', { limit: 50 }]
@@ -37,7 +37,7 @@ test('a reason stays with a lost lead whose label changes', () => {
   const lead = { status: 'lost', lossReason: 'Price', labelId: null } as const
 
   expect(
-    patched<{ status: 'lost'; lossReason: string | null; labelId: string | null }>(lead, {
+    applyPatch<{ status: 'lost'; lossReason: string | null; labelId: string | null }>(lead, {
       labelId: 'x',
     }),
   ).toEqual({

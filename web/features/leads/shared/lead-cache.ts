@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { reports } from '../../../api/report-operations.ts'
+import { reportOperations } from '../../../api/report-operations.ts'
 
 /** What of a lead can be changed in the app. */
 export type LeadPatch = Partial<
@@ -18,7 +18,7 @@ export type LeadPatch = Partial<
 >
 
 /** A lead as it will be after a change: only a lost one has a reason. */
-export function patched<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
+export function applyPatch<L extends LeadPatch>(lead: L, patch: LeadPatch): L {
   const next = { ...lead, ...patch }
   return patch.status === undefined || next.status === 'lost' ? next : { ...next, lossReason: null }
 }
@@ -34,7 +34,7 @@ export async function patchLeads(
   ids: readonly string[],
   patch: LeadPatch,
 ): Promise<() => void> {
-  const wanted = new Set(ids)
+  const patchedIds = new Set(ids)
   const [lists, single] = [{ queryKey: [orgId, 'list_leads'] }, { queryKey: [orgId, 'get_lead'] }]
   await Promise.all([client.cancelQueries(lists), client.cancelQueries(single)])
   const before = [...client.getQueriesData(lists), ...client.getQueriesData(single)]
@@ -43,7 +43,7 @@ export async function patchLeads(
     (answer) =>
       answer && {
         ...answer,
-        data: answer.data.map((lead) => (wanted.has(lead.id) ? patched(lead, patch) : lead)),
+        data: answer.data.map((lead) => (patchedIds.has(lead.id) ? applyPatch(lead, patch) : lead)),
       },
   )
   client.setQueriesData<AppAnswer<GetLeadOutput>>(
@@ -51,7 +51,7 @@ export async function patchLeads(
     (answer) =>
       answer && {
         ...answer,
-        data: wanted.has(answer.data.id) ? patched(answer.data, patch) : answer.data,
+        data: patchedIds.has(answer.data.id) ? applyPatch(answer.data, patch) : answer.data,
       },
   )
   return () => {
@@ -60,16 +60,16 @@ export async function patchLeads(
 }
 
 /** What says something else once leads have changed. */
-const stale: ReadonlySet<unknown> = new Set([
+const staleOperations: ReadonlySet<unknown> = new Set([
   'list_leads',
   'get_lead',
   'get_lead_history',
   'get_usage',
-  ...reports,
+  ...reportOperations,
 ])
 
 /** Reads again what leads that changed have made untrue. */
 export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [org, name] }) => org === orgId && stale.has(name),
+    predicate: ({ queryKey: [org, name] }) => org === orgId && staleOperations.has(name),
   })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { type LeadField, leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import {
   type Condition,
-  columnsOf,
+  filterOperators,
   isNarrowed,
-  operatorsOf,
-  pageSizeOf,
-  readConditions,
+  parseColumns,
+  parseConditions,
+  parsePageSize,
   toListInput,
   withCondition,
   withKey,
@@ -18,12 +18,12 @@ import { isSameList, toViewQuery, toViewSearch } from './saved-query.ts'
 
 const filterable = leadFieldEntries
   .map(([field]) => field)
-  .filter((field) => operatorsOf(field).length > 0)
+  .filter((field) => filterOperators(field).length > 0)
 
 const someCondition: fc.Arbitrary<Condition> = fc
   .constantFrom<LeadField>(...filterable)
   .chain((field) =>
-    fc.subarray([...operatorsOf(field)], { minLength: 1 }).chain((operators) =>
+    fc.subarray([...filterOperators(field)], { minLength: 1 }).chain((operators) =>
       fc
         .array(fc.string({ minLength: 1 }), {
           minLength: operators.length,
@@ -40,9 +40,9 @@ test('what is asked of fields is read as it was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(someCondition, { selector: ({ field }) => field }), (conditions) => {
       const search = conditions.reduce(withCondition, { sort: 'name:asc' })
-      expect(readConditions(search)).toEqual(conditions)
+      expect(parseConditions(search)).toEqual(conditions)
       for (const { field } of conditions) {
-        expect(readConditions(withoutField(search, field)).map((one) => one.field)).not.toContain(
+        expect(parseConditions(withoutField(search, field)).map((one) => one.field)).not.toContain(
           field,
         )
       }
@@ -54,7 +54,7 @@ test('what is asked of fields is read as it was written', () => {
 test('what is no filter of the list is passed over', () => {
   const search = { 'email[like]': 'x', name: 'Ada', 'status[gte]': 'won', view: '1', q: '2' }
 
-  expect(readConditions(search)).toEqual([])
+  expect(parseConditions(search)).toEqual([])
   expect(isNarrowed(search)).toBe(false)
 })
 
@@ -88,13 +88,13 @@ test.for([
   ['1e2', undefined],
   ['25', 25],
 ] as const)('a page size of %j is %j', ([limit, size]) => {
-  expect(pageSizeOf({ limit })).toBe(size)
+  expect(parsePageSize({ limit })).toBe(size)
 })
 
 test('columns of an address are fields, each once', () => {
-  expect(columnsOf({ fields: 'name,nothing,name,value' })).toEqual(['name', 'value'])
-  expect(columnsOf({ fields: 'nothing' })).toBeUndefined()
-  expect(columnsOf({})).toBeUndefined()
+  expect(parseColumns({ fields: 'name,nothing,name,value' })).toEqual(['name', 'value'])
+  expect(parseColumns({ fields: 'nothing' })).toBeUndefined()
+  expect(parseColumns({})).toBeUndefined()
 })
 
 test('a saved view leads back to the list that it was made of', () => {

@@ -16,52 +16,52 @@ const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updat
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
 /** How the list is ordered when the address does not say. */
-export const usualSort = 'createdAt:desc'
+export const defaultSort = 'createdAt:desc'
 
 /** Operators by which a list can be narrowed by a field. */
-export const operatorsOf = (field: LeadField): readonly Operator[] => {
+export const filterOperators = (field: LeadField): readonly Operator[] => {
   const { filter = [] }: Field = leadFields[field]
   return filter
 }
 
 /** Fields by which a list can be narrowed. */
-export const isFilterField = (field: LeadField): boolean => operatorsOf(field).length > 0
+export const isFilterField = (field: LeadField): boolean => filterOperators(field).length > 0
 
 /** `value[gte]` → value, gte; `status` → status, and whichever of eq and in it takes. */
-function readKey(key: string): { field: LeadField; operator: Operator } | undefined {
+function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
   const [, name = '', asked] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
   if (!isLeadField(name)) return undefined
-  const operators = operatorsOf(name)
+  const operators = filterOperators(name)
   const operator = operators.find((one) =>
     asked === undefined ? one === 'eq' || one === 'in' : one === asked,
   )
   return operator === undefined ? undefined : { field: name, operator }
 }
 
-const printKey = (field: LeadField, operator: Operator): string =>
+const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || operator === 'in' ? field : `${field}[${operator}]`
 
 /** The filters that stand in an address, in its order; what is no filter is passed over. */
-export function readConditions(search: Search): readonly Condition[] {
-  const found = new Map<LeadField, Partial<Record<Operator, string>>>()
+export function parseConditions(search: Search): readonly Condition[] {
+  const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
-    const read = readKey(key)
+    const read = parseKey(key)
     if (read === undefined || value === '') continue
-    found.set(read.field, { ...found.get(read.field), [read.operator]: value })
+    conditions.set(read.field, { ...conditions.get(read.field), [read.operator]: value })
   }
-  return [...found].map(([field, operators]) => ({ field, operators }))
+  return [...conditions].map(([field, operators]) => ({ field, operators }))
 }
 
 /** An address without what is asked of a field, from its first page. */
 export const withoutField = (search: Search, field: LeadField): Search =>
-  keep(search, (key) => readKey(key)?.field !== field)
+  pickKeys(search, (key) => parseKey(key)?.field !== field)
 
 /** An address that asks this of a field instead of what it asked before. */
 export function withCondition(search: Search, { field, operators }: Condition): Search {
   const added = Object.entries(operators)
     .filter(([, value]) => value !== '')
     // Object.entries loses the names of the operators.
-    .map(([operator, value]) => [printKey(field, operator as Operator), value])
+    .map(([operator, value]) => [formatKey(field, operator as Operator), value])
   return { ...withoutField(search, field), ...Object.fromEntries(added) }
 }
 
@@ -71,40 +71,40 @@ export const withKey = (
   key: (typeof otherKeys)[number] | 'view',
   value: string,
 ): Search => {
-  const rest = keep(search, (name) => name !== key)
-  return value === '' ? rest : { ...rest, [key]: value }
+  const others = pickKeys(search, (name) => name !== key)
+  return value === '' ? others : { ...others, [key]: value }
 }
 
 /** The address of a page by its number; the first one needs none. */
-export const pageOf = (search: Search, page: number): Search =>
+export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
 /** An address of the same order and columns, but of all leads. */
 export const withoutFilters = (search: Search): Search =>
-  keep(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
+  pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
 
 /** True when an address leaves leads out. */
 export const isNarrowed = (search: Search): boolean =>
-  Boolean(search.search) || Boolean(search.updated_after) || readConditions(search).length > 0
+  Boolean(search.search) || Boolean(search.updated_after) || parseConditions(search).length > 0
 
 /** What the export and saved views have in common with the list: filters, search and order. */
-export const wholeList = (search: Search): Search =>
-  keep(
+export const withoutPaging = (search: Search): Search =>
+  pickKeys(
     search,
-    (key) => readKey(key) !== undefined || ['sort', 'search', 'updated_after'].includes(key),
+    (key) => parseKey(key) !== undefined || ['sort', 'search', 'updated_after'].includes(key),
   )
 
-const keep = (search: Search, test: (key: string) => boolean): Search =>
+const pickKeys = (search: Search, test: (key: string) => boolean): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => !pagingKeys.has(key) && test(key)))
 
 /** `{ 'value[gte]': '5' }` → `{ value: { gte: '5' } }`, without what the list does not know. */
-export function nested(search: Search): Record<string, unknown> {
-  const known = Object.entries(search).filter(
+export function toNestedInput(search: Search): Record<string, unknown> {
+  const fields = Object.entries(search).filter(
     ([key, value]) =>
-      value !== '' && (readKey(key) !== undefined || otherKeys.some((one) => one === key)),
+      value !== '' && (parseKey(key) !== undefined || otherKeys.some((one) => one === key)),
   )
   const input: Record<string, unknown> = {}
-  for (const [key, value] of known) {
+  for (const [key, value] of fields) {
     const [, name = '', operator] = /^(\w+)\[(\w+)\]$/.exec(key) ?? []
     if (operator === undefined) input[key] = value
     else input[name] = { ...Object(input[name]), [operator]: value }
@@ -118,22 +118,29 @@ export const toListInput = (
   { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
 ): ListLeadsInput => ({
   // Numbers and presence stand as texts in a query string anyway.
-  ...(nested(search) as ListLeadsInput),
-  limit: pageSizeOf(search) ?? pageSize,
-  fields: [...new Set([...neededFields, ...columns])].toSorted().join(','),
+  ...(toNestedInput(search) as ListLeadsInput),
+  limit: parsePageSize(search) ?? pageSize,
+  fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),
 })
 
 /** What the list needs of each lead, whatever its columns. */
-const neededFields: readonly LeadField[] = ['id', 'name', 'email', 'status', 'lossReason', 'locked']
+const requiredFields: readonly LeadField[] = [
+  'id',
+  'name',
+  'email',
+  'status',
+  'lossReason',
+  'locked',
+]
 
 /** Page size of an address; `undefined` where it names none that can be. */
-export function pageSizeOf({ limit = '' }: Search): number | undefined {
+export function parsePageSize({ limit = '' }: Search): number | undefined {
   const size = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   return size >= 1 && size <= 100 ? size : undefined
 }
 
 /** Columns of an address; `undefined` where it names none. */
-export function columnsOf({ fields = '' }: Search): readonly LeadField[] | undefined {
-  const known = [...new Set(fields.split(','))].filter(isLeadField)
-  return known.length === 0 ? undefined : known
+export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
+  const columns = [...new Set(fields.split(','))].filter(isLeadField)
+  return columns.length === 0 ? undefined : columns
 }

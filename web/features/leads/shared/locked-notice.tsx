@@ -2,14 +2,14 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** Says why contact data of leads beyond the plan is missing. */
 export function LockedNotice({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
     <Alert color="yellow" variant="light" icon={<IconLock aria-hidden />}>
-      {words.leads.lockedNotice(count)} <PlanLink />
+      {messages.leads.lockedNotice(count)} <PlanLink />
     </Alert>
   )
 }
@@ -30,7 +30,7 @@ export function PlanLink() {
         />
       )}
     >
-      {words.leads.toPlan}
+      {messages.leads.toPlan}
     </Anchor>
   )
 }

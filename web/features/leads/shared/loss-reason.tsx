@@ -2,9 +2,9 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
-const { status: say } = words.leads
+const { status: texts } = messages.leads
 
 interface Props {
   readonly onDone: (reason: string | null) => void
@@ -22,9 +22,9 @@ function LossReasonForm({ onDone, onCancel }: Props) {
       }}
     >
       <TextInput
-        label={say.lostReason}
-        description={say.lostHelp}
-        placeholder={say.lostPlaceholder}
+        label={texts.lostReason}
+        description={texts.lostHelp}
+        placeholder={texts.lostPlaceholder}
         maxLength={textLimits.other}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -32,18 +32,18 @@ function LossReasonForm({ onDone, onCancel }: Props) {
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          {words.parts.cancel}
+          {messages.shared.cancel}
         </Button>
-        <Button type="submit">{say.markLost}</Button>
+        <Button type="submit">{texts.markLost}</Button>
       </Group>
     </Stack>
   )
 }
 
 /** Asks why leads were lost, and goes on unless the person thinks better of it. */
-export function askLossReason(count: number, onDone: (reason: string | null) => void): void {
+export function promptLossReason(count: number, onDone: (reason: string | null) => void): void {
   const id = modals.open({
-    title: say.lostTitle(count),
+    title: texts.lostTitle(count),
     children: (
       <LossReasonForm
         onCancel={() => modals.close(id)}

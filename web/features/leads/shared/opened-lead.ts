@@ -6,7 +6,7 @@ export function rememberLead(id: string): void {
 }
 
 /** The lead that the person comes back from; once. */
-export function takeRemembered(): string | undefined {
+export function takeRememberedLead(): string | undefined {
   const id = opened
   opened = undefined
   return id

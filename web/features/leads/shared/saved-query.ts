@@ -1,11 +1,11 @@
 import type { CreateViewInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { nested, usualSort, wholeList } from './list-search.ts'
+import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
 /** What a saved view keeps of an address: filters, search and order. */
 export const toViewQuery = (search: Search): CreateViewInput['query'] =>
   // Texts of the address, which the service checks as it checks those of a list.
-  nested(wholeList(search)) as CreateViewInput['query']
+  toNestedInput(withoutPaging(search)) as CreateViewInput['query']
 
 /** The address of what a view keeps; the usual order is not written. */
 export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
@@ -19,14 +19,14 @@ export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
       search[name] = Array.isArray(value) ? value.join(',') : String(value)
     }
   }
-  if (search.sort === usualSort) delete search.sort
+  if (search.sort === defaultSort) delete search.sort
   return search
 }
 
 /** True when two addresses show the same leads in the same order. */
 export function isSameList(a: Search, b: Search): boolean {
   const [left, right] = [a, b].map((search) =>
-    JSON.stringify(Object.entries(wholeList(search)).sort()),
+    JSON.stringify(Object.entries(withoutPaging(search)).sort()),
   )
   return left === right
 }

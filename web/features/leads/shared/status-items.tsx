@@ -1,21 +1,21 @@
 import { Menu } from '@mantine/core'
-import { type Status, statusLooks } from '../../../components/field-value/status-badge.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { type Status, statusStyles } from '../../../components/field-value/status-badge.tsx'
+import { messages } from '../../../i18n/en/index.ts'
 
 // Object.keys loses the literal names of the table.
-const statuses = Object.keys(statusLooks) as Status[]
+const statuses = Object.keys(statusStyles) as Status[]
 
 /** Every status, to choose one. */
 export const StatusItems = ({ onPick }: { readonly onPick: (status: Status) => void }) =>
   statuses.map((status) => {
-    const { color, icon: Icon } = statusLooks[status]
+    const { color, icon: Icon } = statusStyles[status]
     return (
       <Menu.Item
         key={status}
         leftSection={<Icon size={16} color={`var(--mantine-color-${color}-6)`} aria-hidden />}
         onClick={() => onPick(status)}
       >
-        {words.leads.statuses[status]}
+        {messages.leads.statuses[status]}
       </Menu.Item>
     )
   })

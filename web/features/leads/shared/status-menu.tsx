@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { lazy } from 'react'
 import { type Status, StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 const load = () => import('./status-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).StatusItems }))
@@ -20,7 +20,7 @@ export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Pr
   const button = (
     <UnstyledButton
       display="block"
-      aria-label={words.leads.status.change(words.leads.statuses[status])}
+      aria-label={messages.leads.status.change(messages.leads.statuses[status])}
     >
       <StatusBadge status={status} size={size} />
     </UnstyledButton>

@@ -1,40 +1,40 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** How long a change can be undone by its notice, in milliseconds. */
 const undoMs = 10_000
 
 /** What takes back the changes whose notices stand, the newest last. */
-let standing: readonly (() => void)[] = []
+let pendingUndos: readonly (() => void)[] = []
 
 /** Where the keys of an undo are about what is being typed. */
-const typing = 'textarea,input:not([type=checkbox]),[contenteditable]'
+const typingTargets = 'textarea,input:not([type=checkbox]),[contenteditable]'
 
 /** By keyboard the notice is too far away for the time that it stands. */
 function undoByKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return
-  if (target instanceof Element && target.closest(typing) !== null) return
-  const take = standing.at(-1)
-  if (take === undefined) return
+  if (target instanceof Element && target.closest(typingTargets) !== null) return
+  const runUndo = pendingUndos.at(-1)
+  if (runUndo === undefined) return
   event.preventDefault()
-  take()
+  runUndo()
 }
 
 /** Says that something was done, and offers to take it back, also by Ctrl or Cmd and Z. */
 export function toastWithUndo(message: string, undo: () => void): void {
-  const take = () => {
+  const runUndo = () => {
     notifications.hide(id)
     undo()
   }
-  standing = [...standing, take]
+  pendingUndos = [...pendingUndos, runUndo]
   addEventListener('keydown', undoByKey)
   const id = notifications.show({
     color: 'brand',
     autoClose: undoMs,
     onClose() {
-      standing = standing.filter((one) => one !== take)
+      pendingUndos = pendingUndos.filter((one) => one !== runUndo)
     },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
@@ -45,9 +45,9 @@ export function toastWithUndo(message: string, undo: () => void): void {
           size="compact-sm"
           variant="light"
           aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={take}
+          onClick={runUndo}
         >
-          {words.parts.undo}
+          {messages.shared.undo}
         </Button>
       </Group>
     ),

@@ -4,9 +4,9 @@ import type {
 } from '../../../../sdk/app-operations.generated.ts'
 
 type Changes = ChangeLeadsInput['changes']
-type Was = ChangeLeadsOutput['before'][number]
+type LeadBefore = ChangeLeadsOutput['before'][number]
 
-interface Group {
+interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
   /** When each was first qualified, which a status that is given back does not tell. @see L-190 */
@@ -18,32 +18,32 @@ interface Group {
  *
  * @param changed  What was changed; only that is given back.
  */
-export function undoGroups(before: readonly Was[], changed: Changes): readonly Group[] {
-  const groups = new Map<string, Group>()
-  for (const was of before) {
-    const changes = changesBack(was, changed)
+export function undoGroups(before: readonly LeadBefore[], changed: Changes): readonly UndoGroup[] {
+  const groups = new Map<string, UndoGroup>()
+  for (const lead of before) {
+    const changes = reverseChanges(lead, changed)
     const key = JSON.stringify(changes)
-    const group: Group = groups.get(key) ?? {
+    const group: UndoGroup = groups.get(key) ?? {
       ids: [],
       changes,
       ...(changes.status === undefined ? {} : { qualifiedAt: {} }),
     }
-    group.ids.push(was.id)
-    if (group.qualifiedAt !== undefined) group.qualifiedAt[was.id] = was.qualifiedAt
+    group.ids.push(lead.id)
+    if (group.qualifiedAt !== undefined) group.qualifiedAt[lead.id] = lead.qualifiedAt
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-function changesBack(was: Was, changed: Changes): Changes {
+function reverseChanges(lead: LeadBefore, changed: Changes): Changes {
   const isStatus = changed.status !== undefined || changed.lossReason !== undefined
   return {
-    ...(isStatus ? { status: was.status } : {}),
+    ...(isStatus ? { status: lead.status } : {}),
     // Only a lost lead takes a reason.
-    ...(isStatus && was.status === 'lost' ? { lossReason: was.lossReason } : {}),
-    ...(changed.labelId === undefined ? {} : { labelId: was.labelId }),
+    ...(isStatus && lead.status === 'lost' ? { lossReason: lead.lossReason } : {}),
+    ...(changed.labelId === undefined ? {} : { labelId: lead.labelId }),
     ...(changed.selectedConversionEventId === undefined
       ? {}
-      : { selectedConversionEventId: was.selectedConversionEventId }),
+      : { selectedConversionEventId: lead.selectedConversionEventId }),
   }
 }

@@ -5,8 +5,8 @@ import type {
 } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastError } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
@@ -16,7 +16,7 @@ export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
   /** What to say of so many leads that changed. */
-  readonly told: (changed: number) => string
+  readonly message: (changed: number) => string
 }
 
 /**
@@ -29,24 +29,24 @@ export function useChangeLeads() {
   return useMutation({
     mutationFn: async ({ ids, changes }: LeadsChange) =>
       (await app.inOrg(orgId)('change_leads', { ids: [...ids], changes })).data,
-    onMutate: ({ ids, changes }) => patchLeads(client, orgId, ids, definedOf(changes)),
-    onError: (error, _, takeBack) => {
-      takeBack?.()
+    onMutate: ({ ids, changes }) => patchLeads(client, orgId, ids, omitUndefined(changes)),
+    onError: (error, _, rollBack) => {
+      rollBack?.()
       toastError(error)
     },
-    onSuccess: (answer, change) => tellChanged(client, orgId, answer, change),
+    onSuccess: (answer, change) => toastChanged(client, orgId, answer, change),
     onSettled: () => refreshLeads(client, orgId),
   })
 }
 
-function tellChanged(
+function toastChanged(
   client: QueryClient,
   orgId: string,
   { changed, before }: ChangeLeadsOutput,
-  { changes, told }: LeadsChange,
+  { changes, message }: LeadsChange,
 ): void {
-  if (changed === 0) tell(words.leads.status.unchanged)
-  else toastWithUndo(told(changed), () => void undo(client, orgId, before, changes))
+  if (changed === 0) toastSuccess(messages.leads.status.unchanged)
+  else toastWithUndo(message(changed), () => void undo(client, orgId, before, changes))
 }
 
 async function undo(
@@ -57,13 +57,16 @@ async function undo(
 ): Promise<void> {
   const groups = undoGroups(before, changed)
   try {
-    for (const { ids, changes } of groups) await patchLeads(client, orgId, ids, definedOf(changes))
-    let otherwise = 0
+    for (const { ids, changes } of groups)
+      await patchLeads(client, orgId, ids, omitUndefined(changes))
+    let conflicts = 0
     for (const group of groups) {
       const { data } = await app.inOrg(orgId)('change_leads', { ...group, still: changed })
-      otherwise += data.results.filter(({ outcome }) => outcome === 'otherwise').length
+      conflicts += data.results.filter(({ outcome }) => outcome === 'otherwise').length
     }
-    tell(otherwise === 0 ? words.leads.status.undone : words.leads.status.undoneBut(otherwise))
+    toastSuccess(
+      conflicts === 0 ? messages.leads.status.undone : messages.leads.status.undoneBut(conflicts),
+    )
   } catch (error) {
     toastError(error)
   } finally {
@@ -72,5 +75,5 @@ async function undo(
 }
 
 /** Without keys that hold undefined, which change nothing. */
-const definedOf = (changes: ChangeLeadsInput['changes']): LeadPatch =>
+const omitUndefined = (changes: ChangeLeadsInput['changes']): LeadPatch =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

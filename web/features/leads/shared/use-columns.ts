@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { columnsOf, withKey } from './list-search.ts'
+import { parseColumns, withKey } from './list-search.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** What is shown to whoever has not chosen. */
-export const usualColumns: readonly LeadField[] = [
+export const defaultColumns: readonly LeadField[] = [
   'name',
   'status',
   'value',
@@ -19,7 +19,7 @@ export const usualColumns: readonly LeadField[] = [
 ]
 
 /** Leads per page for whoever has not chosen. */
-const usualPageSize = 50
+const defaultPageSize = 50
 
 /**
  * The columns, page size and row height of the list: those of the address, else those that the
@@ -29,19 +29,19 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
   // The same as long as they are the same: rows are drawn anew when their columns change.
-  const ofAddress = useMemo(() => columnsOf(search), [search])
-  const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? usualColumns, [leadColumns])
+  const urlColumns = useMemo(() => parseColumns(search), [search])
+  const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const changeColumns = (columns: readonly LeadField[]) => {
-    if (ofAddress === undefined) change({ leadColumns: [...columns] })
+    if (urlColumns === undefined) change({ leadColumns: [...columns] })
     else go({ ...withKey(search, 'fields', columns.join(',')) })
   }
   return {
     isReady,
-    columns: ofAddress ?? preferred,
+    columns: urlColumns ?? preferred,
     /** The address says which columns are shown. */
-    isOfAddress: ofAddress !== undefined,
+    isOfAddress: urlColumns !== undefined,
     changeColumns,
-    pageSize: preferences.pageSize ?? usualPageSize,
+    pageSize: preferences.pageSize ?? defaultPageSize,
     density: preferences.density ?? 'comfortable',
     change,
   } as const

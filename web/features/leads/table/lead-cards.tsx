@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
-import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { leadName } from '../../../components/field-value/lead-name.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import classes from './lead-cards.module.css'
-import { type RowActions, SelectBox } from './lead-row.tsx'
+import { type RowActions, SelectCheckbox } from './lead-row.tsx'
 
 interface Props {
   readonly leads: readonly ListedLead[]
@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** What a card has in its head already. */
-const inHead: readonly LeadField[] = ['name', 'status']
+const headFields: readonly LeadField[] = ['name', 'status']
 
 /** Most fields below the head of a card; the rest is on the page of the lead. */
-const mostFields = 5
+const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
 export function LeadCards({ leads, columns, selection, statusOf, actions, isWaiting }: Props) {
-  const fields = columns.filter((field) => !inHead.includes(field))
+  const fields = columns.filter((field) => !headFields.includes(field))
   return (
     <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
       {leads.map((lead) => (
@@ -43,7 +43,11 @@ export function LeadCards({ leads, columns, selection, statusOf, actions, isWait
             <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
               {actions.mayChange ? (
                 <Box className={classes.front ?? ''}>
-                  <SelectBox lead={lead} isSelected={selection.has(lead.id)} actions={actions} />
+                  <SelectCheckbox
+                    lead={lead}
+                    isSelected={selection.has(lead.id)}
+                    actions={actions}
+                  />
                 </Box>
               ) : null}
               <CardLink lead={lead} actions={actions} />
@@ -76,7 +80,7 @@ const CardLink = ({ lead, actions }: CardProps) => (
       />
     )}
   >
-    {nameOf(lead)}
+    {leadName(lead)}
   </Anchor>
 )
 
@@ -99,10 +103,10 @@ function CardFields({
   fields,
   actions,
 }: CardProps & { readonly fields: readonly LeadField[] }) {
-  const known = fields.filter((field) => lead[field] !== null && lead[field] !== undefined)
+  const filled = fields.filter((field) => lead[field] !== null && lead[field] !== undefined)
   return (
     <Stack component="dl" gap={2} mt="xs" mb={0}>
-      {known.slice(0, mostFields).map((field) => (
+      {filled.slice(0, maxFields).map((field) => (
         <Group key={field} gap="xs" wrap="nowrap" align="baseline">
           <Text component="dt" size="xs" c="dimmed" w="6.25rem" style={{ flexShrink: 0 }}>
             {fieldName(field)}

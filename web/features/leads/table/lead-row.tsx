@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
-import { printValue, type ValueNames } from '../../../components/field-value/format-value.ts'
-import { nameOf } from '../../../components/field-value/lead-name.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+import { leadName } from '../../../components/field-value/lead-name.ts'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
@@ -45,16 +45,16 @@ export const LeadRow = memo(function LeadRow(props: Props) {
     >
       {actions.mayChange ? (
         <td className={classes.select}>
-          <SelectBox lead={lead} isSelected={isSelected} actions={actions} />
+          <SelectCheckbox lead={lead} isSelected={isSelected} actions={actions} />
         </td>
       ) : null}
       {columns.map((field, i) => (
         <td
           key={field}
           className={cellClass(field, i, actions.mayChange)}
-          title={titleOf(lead, field, actions.names)}
+          title={cellTitle(lead, field, actions.names)}
         >
-          {i === 0 ? <LeadLink {...props} field={field} /> : <CellOf {...props} field={field} />}
+          {i === 0 ? <LeadLink {...props} field={field} /> : <FieldCell {...props} field={field} />}
         </td>
       ))}
     </tr>
@@ -62,14 +62,14 @@ export const LeadRow = memo(function LeadRow(props: Props) {
 })
 
 /** The box by which a lead is selected; with Shift, all since the last one. */
-export const SelectBox = ({
+export const SelectCheckbox = ({
   lead,
   isSelected,
   actions,
 }: Omit<Props, 'columns' | 'isStatusOpen'>) => (
   <Checkbox
     size="xs"
-    aria-label={words.leads.select.one(nameOf(lead))}
+    aria-label={messages.leads.select.one(leadName(lead))}
     checked={isSelected}
     onChange={({ nativeEvent }) =>
       actions.select(lead.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
@@ -87,7 +87,7 @@ function LeadLink({ lead, field, actions }: CellProps) {
       size="sm"
       fw={600}
       c="var(--mantine-color-text)"
-      aria-label={isKnown && !isStatus ? undefined : nameOf(lead)}
+      aria-label={isKnown && !isStatus ? undefined : leadName(lead)}
       renderRoot={(props) => (
         <Link
           to="/o/$orgId/leads/$leadId"
@@ -107,14 +107,14 @@ function LeadLink({ lead, field, actions }: CellProps) {
         />
       ) : (
         <Text span inherit c="dimmed" fw={400}>
-          {field === 'name' ? nameOf(lead) : '–'}
+          {field === 'name' ? leadName(lead) : '–'}
         </Text>
       )}
     </Anchor>
   )
 }
 
-function CellOf({ lead, field, isStatusOpen, actions }: CellProps) {
+function FieldCell({ lead, field, isStatusOpen, actions }: CellProps) {
   if (field === 'status' && lead.status !== undefined && actions.mayChange) {
     return (
       <StatusMenu
@@ -135,8 +135,8 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
 }
 
 /** Long texts are cut in a table; all of them is told when one points at them. */
-const titleOf = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
-  const text = printValue(field, lead[field], names)
+const cellTitle = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
+  const text = formatValue(field, lead[field], names)
   return text.length > 24 ? text.slice(0, 1_000) : undefined
 }
 

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { LeadRow, type RowActions } from './lead-row.tsx'
 import classes from './leads-table.module.css'
 import { TableHead } from './table-head.tsx'
+
+const texts = messages.leads
 
 interface Props {
   readonly leads: readonly ListedLead[]
@@ -36,7 +38,7 @@ export function LeadsTable(props: Props) {
   return (
     // A region that scrolls must be reachable for whoever goes by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section ref={frame} className={classes.frame} aria-label={words.leads.listRegion} tabIndex={0}>
+    <section ref={frame} className={classes.frame} aria-label={texts.listRegion} tabIndex={0}>
       <Table
         className={`${classes.table} ${props.isWaiting ? classes.waiting : ''}`}
         verticalSpacing={props.isCompact ? 3 : 9}
@@ -48,7 +50,7 @@ export function LeadsTable(props: Props) {
           columns={props.columns}
           sort={props.sort}
           onSort={props.onSort}
-          selection={props.actions.mayChange ? headOf(props) : undefined}
+          selection={props.actions.mayChange ? headSelection(props) : undefined}
         />
         <Table.Tbody>
           {props.leads.map((lead) => (
@@ -67,7 +69,7 @@ export function LeadsTable(props: Props) {
   )
 }
 
-const headOf = ({ leads, selection }: Props) => ({
+const headSelection = ({ leads, selection }: Props) => ({
   all: leads.length > 0 && selection.size === leads.length,
   some: selection.size > 0,
   toggle: selection.toggleAll,

@@ -4,7 +4,7 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { isSortField, type SortKey } from '../list/list-sort.ts'
 import classes from './leads-table.module.css'
 
@@ -26,7 +26,7 @@ export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
         <Table.Th className={classes.select}>
           <Checkbox
             size="xs"
-            aria-label={words.leads.select.all}
+            aria-label={messages.leads.select.all}
             checked={selection.all}
             indeterminate={selection.some && !selection.all}
             onChange={selection.toggle}
@@ -69,7 +69,7 @@ function HeadCell({ field, sort, onSort, className }: CellProps) {
       {isSortField(field) ? (
         <UnstyledButton
           className={classes.sort}
-          title={words.leads.sort.by(name)}
+          title={messages.leads.sort.by(name)}
           onClick={(event) => onSort(field, event.shiftKey)}
         >
           {name}

@@ -2,12 +2,12 @@ import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from
 import { IconChevronUp } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
 
-const { select: say } = words.leads
+const { select: texts } = messages.leads
 
 interface Props {
   /** Something is selected. */
@@ -26,7 +26,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
       {(style) => (
         <Paper
           component="section"
-          aria-label={say.bar}
+          aria-label={texts.bar}
           withBorder
           shadow="lg"
           radius="lg"
@@ -44,7 +44,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
               aria-live="polite"
               style={{ whiteSpace: 'nowrap' }}
             >
-              {say.selected(selection.size)}
+              {texts.selected(selection.size)}
             </Text>
             <Menu
               withInitialFocusPlaceholder={false}
@@ -54,7 +54,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
             >
               <Menu.Target>
                 <Button size="xs" rightSection={<IconChevronUp size={14} aria-hidden />}>
-                  {say.setStatus}
+                  {texts.setStatus}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
@@ -62,7 +62,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
               </Menu.Dropdown>
             </Menu>
             <LabelMenu ids={selection.ids} />
-            <CloseButton aria-label={say.clear} onClick={selection.clear} />
+            <CloseButton aria-label={texts.clear} onClick={selection.clear} />
           </Group>
         </Paper>
       )}
@@ -77,14 +77,14 @@ function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
     mutate({
       ids,
       changes: { labelId },
-      told: (count) => words.leads.status.labelled(count, name),
+      message: (count) => messages.leads.status.labelled(count, name),
     })
   if (labels.length === 0) return null
   return (
     <Menu withInitialFocusPlaceholder={false} position="top">
       <Menu.Target>
         <Button size="xs" variant="default">
-          {say.setLabel}
+          {texts.setLabel}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
@@ -94,7 +94,7 @@ function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => set(null, null)}>{say.noLabel}</Menu.Item>
+        <Menu.Item onClick={() => set(null, null)}>{texts.noLabel}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

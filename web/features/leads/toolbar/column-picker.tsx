@@ -3,11 +3,11 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { moved } from '../../../lib/move-item.ts'
-import { usualColumns } from '../shared/use-columns.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { moveItem } from '../../../lib/move-item.ts'
+import { defaultColumns } from '../shared/use-columns.ts'
 
-const { columnPicker: say } = words.leads
+const { columnPicker: texts } = messages.leads
 
 interface Props {
   readonly isOpen: boolean
@@ -21,21 +21,21 @@ interface Props {
 /** Which fields the table shows, and in which order. */
 export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }: Props) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" title={say.title}>
+    <Drawer opened={isOpen} onClose={onClose} position="right" title={texts.title}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {isOfAddress ? say.helpOfView : say.help}
+          {isOfAddress ? texts.helpOfView : texts.help}
         </Text>
-        <Shown columns={columns} onChange={onChange} />
+        <ShownColumns columns={columns} onChange={onChange} />
         <Button
           variant="subtle"
           size="xs"
           style={{ alignSelf: 'start' }}
-          onClick={() => onChange(usualColumns)}
+          onClick={() => onChange(defaultColumns)}
         >
-          {say.reset}
+          {texts.reset}
         </Button>
-        <Others columns={columns} onChange={onChange} />
+        <HiddenColumns columns={columns} onChange={onChange} />
       </Stack>
     </Drawer>
   )
@@ -43,10 +43,10 @@ export function ColumnPicker({ isOpen, onClose, columns, isOfAddress, onChange }
 
 type ListProps = Pick<Props, 'columns' | 'onChange'>
 
-const Shown = ({ columns, onChange }: ListProps) => (
+const ShownColumns = ({ columns, onChange }: ListProps) => (
   <section>
     <Title order={2} size="h6" mb="xs">
-      {say.shown}
+      {texts.shown}
     </Title>
     <Stack component="ol" gap={2} p={0} m={0} style={{ listStyle: 'none' }}>
       {columns.map((field, i) => {
@@ -57,23 +57,23 @@ const Shown = ({ columns, onChange }: ListProps) => (
             <ActionIcon.Group>
               <ActionIcon
                 variant="default"
-                aria-label={say.up(name)}
+                aria-label={texts.up(name)}
                 disabled={i === 0}
-                onClick={() => onChange(moved(columns, i, i - 1))}
+                onClick={() => onChange(moveItem(columns, i, i - 1))}
               >
                 <IconArrowUp size={15} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 variant="default"
-                aria-label={say.down(name)}
+                aria-label={texts.down(name)}
                 disabled={i === columns.length - 1}
-                onClick={() => onChange(moved(columns, i, i + 1))}
+                onClick={() => onChange(moveItem(columns, i, i + 1))}
               >
                 <IconArrowDown size={15} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 variant="default"
-                aria-label={say.remove(name)}
+                aria-label={texts.remove(name)}
                 disabled={columns.length === 1}
                 onClick={() => onChange(columns.filter((one) => one !== field))}
               >
@@ -87,29 +87,29 @@ const Shown = ({ columns, onChange }: ListProps) => (
   </section>
 )
 
-function Others({ columns, onChange }: ListProps) {
+function HiddenColumns({ columns, onChange }: ListProps) {
   const [needle, setNeedle] = useState('')
-  const wanted = needle.trim().toLowerCase()
+  const needleText = needle.trim().toLowerCase()
   const groups = groupedFields(
     (field) =>
-      !columns.includes(field) && `${fieldName(field)} ${field}`.toLowerCase().includes(wanted),
+      !columns.includes(field) && `${fieldName(field)} ${field}`.toLowerCase().includes(needleText),
   )
   return (
     <section>
       <Title order={2} size="h6" mb="xs">
-        {say.others}
+        {texts.others}
       </Title>
       <TextInput
         size="sm"
         mb="xs"
-        aria-label={say.find}
-        placeholder={say.find}
+        aria-label={texts.find}
+        placeholder={texts.find}
         value={needle}
         onChange={(event) => setNeedle(event.currentTarget.value)}
       />
       {groups.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {say.none}
+          {texts.none}
         </Text>
       ) : null}
       {groups.map(({ group, name, fields }) => (
@@ -125,7 +125,7 @@ function Others({ columns, onChange }: ListProps) {
               size="compact-sm"
               justify="flex-start"
               leftSection={<IconPlus size={14} aria-hidden />}
-              aria-label={say.addOne(fieldName(field))}
+              aria-label={texts.addOne(fieldName(field))}
               onClick={() => onChange([...columns, field])}
             >
               {fieldName(field)}

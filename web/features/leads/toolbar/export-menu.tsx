@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import type { Exported } from './export-items.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import type { ExportProps } from './export-items.tsx'
 
 const load = () => import('./export-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ExportItems }))
 
 /** Files of all leads that the list has, on every page. */
-export function ExportMenu(exported: Exported) {
+export function ExportMenu(exported: ExportProps) {
   const button = (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       disabled={exported.total === 0}
     >
-      {words.leads.export}
+      {messages.leads.export}
     </Button>
   )
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAddress } from './export-url.ts'
+import { exportUrl } from './export-url.ts'
 
 test('a file has what the list has, on every page', () => {
   const search = {
@@ -10,16 +10,16 @@ test('a file has what the list has, on every page', () => {
     limit: '10',
   }
 
-  expect(exportAddress('org', 'csv', search, [])).toBe(
+  expect(exportUrl('org', 'csv', search, [])).toBe(
     '/app/orgs/org/leads/export?format=csv&status=won,lost&createdAt[gte]=2026-01-01',
   )
 })
 
 test('a file has all fields, or those that the table shows', () => {
-  expect(exportAddress('org', 'jsonl', { fields: 'value' }, [])).toBe(
+  expect(exportUrl('org', 'jsonl', { fields: 'value' }, [])).toBe(
     '/app/orgs/org/leads/export?format=jsonl',
   )
-  expect(exportAddress('org', 'csv', {}, ['name', 'value'])).toBe(
+  expect(exportUrl('org', 'csv', {}, ['name', 'value'])).toBe(
     '/app/orgs/org/leads/export?format=csv&fields=name,value',
   )
 })

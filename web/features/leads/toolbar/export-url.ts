@@ -1,19 +1,19 @@
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { wholeList } from '../shared/list-search.ts'
+import { withoutPaging } from '../shared/list-search.ts'
 
 /**
  * Where all leads of a list are downloaded from.
  *
  * @param columns  Fields that the file has; none is all of them.
  */
-export const exportAddress = (
+export const exportUrl = (
   orgId: string,
   format: 'csv' | 'csv-semicolon' | 'jsonl',
   search: Search,
   columns: readonly LeadField[],
 ): string => {
-  const query = { format, ...wholeList(search), fields: columns.join(',') }
+  const query = { format, ...withoutPaging(search), fields: columns.join(',') }
   return `/app/orgs/${orgId}/leads/export${stringifySearch(query)}`
 }

@@ -3,7 +3,7 @@ import { IconColumns3, IconDots } from '@tabler/icons-react'
 import { lazy, type RefObject } from 'react'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import type { List } from '../list/use-list.ts'
 import { withKey } from '../shared/list-search.ts'
@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx'
 const loadMore = () => import('./more-items.tsx')
 const MoreItems = lazy(async () => ({ default: (await loadMore()).MoreItems }))
 
-const say = words.leads
+const texts = messages.leads
 
 interface Props {
   readonly list: List
@@ -23,30 +23,30 @@ interface Props {
 }
 
 /** Views and search at the left, how the table looks at the right. */
-export function ListTools({ list, inputRef, onColumns, onHelp }: Props) {
+export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
   const { search, go, shown } = list
-  const isNarrow = (needle: string): Search => withKey(search, 'search', needle)
+  const searchFor = (needle: string): Search => withKey(search, 'search', needle)
   return (
     <Group gap="xs" component="search">
       <ViewsMenu search={search} columns={shown.columns} go={go} />
       <SearchBox
         inputRef={inputRef}
         value={search.search ?? ''}
-        onSearch={(needle) => go(isNarrow(needle), { replace: true })}
+        onSearch={(needle) => go(searchFor(needle), { replace: true })}
       />
       <Group gap="xs" ml="auto">
-        <Hint label={say.columns}>
-          <ActionIcon variant="default" size="lg" aria-label={say.columns} onClick={onColumns}>
+        <Hint label={texts.columns}>
+          <ActionIcon variant="default" size="lg" aria-label={texts.columns} onClick={onColumns}>
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Hint>
         <MenuButton
           position="bottom-end"
           width={220}
-          hint={say.more}
+          hint={texts.more}
           loadItems={loadMore}
           button={
-            <ActionIcon variant="default" size="lg" aria-label={say.more}>
+            <ActionIcon variant="default" size="lg" aria-label={texts.more}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           }

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
-import { tell, toastFailure } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { copyText } from '../../../lib/clipboard.ts'
 import type { List } from '../list/use-list.ts'
 
-const say = words.leads
+const texts = messages.leads
 
 const densities = ['comfortable', 'compact'] as const
 
@@ -14,8 +14,8 @@ interface Props extends Pick<List, 'shown'> {
 }
 
 async function copyAddress(): Promise<void> {
-  if (await copyText(window.location.href)) tell(words.parts.copied)
-  else toastFailure(say.linkNotCopied)
+  if (await copyText(window.location.href)) toastSuccess(messages.shared.copied)
+  else toastFailure(texts.linkNotCopied)
 }
 
 /** The link to what is shown, the keys, and how dense the table is. */
@@ -26,13 +26,13 @@ export function MoreItems({ shown, onHelp }: Props) {
         leftSection={<IconLink size={16} aria-hidden />}
         onClick={() => void copyAddress()}
       >
-        {say.copyLink}
+        {texts.copyLink}
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
-        {say.keys.open}
+        {texts.keys.open}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>{say.density}</Menu.Label>
+      <Menu.Label>{texts.density}</Menu.Label>
       {densities.map((density) => (
         <Menu.Item
           key={density}
@@ -46,7 +46,7 @@ export function MoreItems({ shown, onHelp }: Props) {
           }
           onClick={() => shown.change({ density })}
         >
-          {say[density]}
+          {texts[density]}
         </Menu.Item>
       ))}
     </>

@@ -2,10 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** Quiet time after the last key before the list is asked for, in milliseconds. */
-const pauseMs = 250
+const debounceMs = 250
 
 interface Props {
   /** What the address searches for. */
@@ -17,17 +17,17 @@ interface Props {
 /** Searches while one types. */
 export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
+  const lastSearch = useRef(value)
   useEffect(() => {
     // Back, a view or "clear" changed the address; what was typed here comes back by it, too, and
     // late: more may have been typed since.
-    if (value !== sent.current) setTyped(value)
-    sent.current = value
+    if (value !== lastSearch.current) setTyped(value)
+    lastSearch.current = value
   }, [value])
   const search = useDebouncedCallback((needle: string) => {
-    sent.current = needle
+    lastSearch.current = needle
     onSearch(needle)
-  }, pauseMs)
+  }, debounceMs)
   const change = (needle: string) => {
     setTyped(needle)
     search(needle.trim())
@@ -36,12 +36,16 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
     <TextInput
       ref={inputRef}
       type="search"
-      aria-label={words.leads.searchLabel}
-      placeholder={words.leads.searchPlaceholder}
+      aria-label={messages.leads.searchLabel}
+      placeholder={messages.leads.searchPlaceholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? null : (
-          <CloseButton size="sm" aria-label={words.leads.clearSearch} onClick={() => change('')} />
+          <CloseButton
+            size="sm"
+            aria-label={messages.leads.clearSearch}
+            onClick={() => change('')}
+          />
         )
       }
       maxLength={255}

@@ -1,19 +1,19 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { useKeysOn } from '../list/use-list-shortcuts.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { useShortcutsEnabled } from '../list/use-list-shortcuts.ts'
 
-const { keys: say } = words.leads
+const { keys: texts } = messages.leads
 
 const rows = [
-  [['/'], say.search],
-  [['j', 'k', '↓', '↑'], say.move],
-  [['Enter'], say.openLead],
-  [['x'], say.select],
-  [['s'], say.status],
-  [['n'], say.add],
-  [['Ctrl Z'], say.undo],
-  [['?'], say.help],
+  [['/'], texts.search],
+  [['j', 'k', '↓', '↑'], texts.move],
+  [['Enter'], texts.openLead],
+  [['x'], texts.select],
+  [['s'], texts.status],
+  [['n'], texts.add],
+  [['Ctrl Z'], texts.undo],
+  [['?'], texts.help],
 ] as const
 
 interface Props {
@@ -22,15 +22,15 @@ interface Props {
 }
 
 /** Which keys do what on the list; they can be turned off. */
-export function KeysHelp({ isOpen, onClose }: Props) {
-  const [isOn, setIsOn] = useKeysOn()
+export function ShortcutsHelp({ isOpen, onClose }: Props) {
+  const [isOn, setIsOn] = useShortcutsEnabled()
   return (
-    <Modal opened={isOpen} onClose={onClose} title={say.title}>
+    <Modal opened={isOpen} onClose={onClose} title={texts.title}>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{say.key}</Table.Th>
-            <Table.Th>{say.does}</Table.Th>
+            <Table.Th>{texts.key}</Table.Th>
+            <Table.Th>{texts.does}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -50,8 +50,8 @@ export function KeysHelp({ isOpen, onClose }: Props) {
       </Table>
       <Switch
         mt="md"
-        label={say.on}
-        description={say.onHelp}
+        label={texts.on}
+        description={texts.onHelp}
         checked={isOn}
         onChange={(event) => setIsOn(event.currentTarget.checked)}
       />

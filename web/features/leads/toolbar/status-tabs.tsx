@@ -4,10 +4,10 @@ import { statuses } from '../../../../contract/leads/lead-values.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { nested, wholeList, withCondition, withKey } from '../shared/list-search.ts'
+import { toNestedInput, withCondition, withKey, withoutPaging } from '../shared/list-search.ts'
 
 interface Props {
   readonly search: Search
@@ -18,17 +18,17 @@ interface Props {
 export function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [
-    { value: '', name: words.leads.all, count: sum(counts) },
+    { value: '', name: messages.leads.all, count: sum(counts) },
     ...statuses.map((status, i) => ({
       value: status,
-      name: words.leads.statuses[status],
+      name: messages.leads.statuses[status],
       count: counts[i],
     })),
   ]
   return (
     <Box style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
       <SegmentedControl
-        aria-label={words.leads.byStatus}
+        aria-label={messages.leads.byStatus}
         size="sm"
         data={data.map(({ value, name, count }) => ({
           value,
@@ -53,12 +53,12 @@ export function StatusTabs({ search, go }: Props) {
 /** Exact counts by status of what else the address asks; the service counts bits, not leads. */
 function useCounts(search: Search): readonly (number | undefined)[] {
   const org = useOrg()
-  const rest = withKey(wholeList(search), 'sort', '')
+  const otherParams = withKey(withoutPaging(search), 'sort', '')
   const answers = useQueries({
     queries: statuses.map((status) => ({
       // Texts of the address, as in the list itself.
       ...orgQuery(org.id, 'list_leads', {
-        ...(nested({ ...rest, status }) as ListLeadsInput),
+        ...(toNestedInput({ ...otherParams, status }) as ListLeadsInput),
         limit: 1,
         fields: 'id',
       }),
@@ -70,6 +70,6 @@ function useCounts(search: Search): readonly (number | undefined)[] {
 
 const sum = (counts: readonly (number | undefined)[]): number | undefined =>
   counts.reduce(
-    (all, count) => (all === undefined || count === undefined ? undefined : all + count),
+    (total, count) => (total === undefined || count === undefined ? undefined : total + count),
     0,
   )

@@ -32,7 +32,7 @@ const isUnchanged = (view: View, search: Search): boolean =>
   (view.columns === null || view.columns.join(',') === search.fields)
 
 /** The address of a view. */
-export const addressOf = ({ id, query, columns }: View): Search => ({
+export const viewSearch = ({ id, query, columns }: View): Search => ({
   ...toViewSearch(query),
   ...(columns === null ? {} : { fields: columns.join(',') }),
   view: id,

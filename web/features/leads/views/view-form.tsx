@@ -2,12 +2,12 @@ import { Box, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { tell } from '../../../components/feedback/toast.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { View } from './use-views.ts'
 
-const { views: say } = words.leads
+const { views: texts } = messages.leads
 
 /** What is asked of who saves a view. */
 export interface ViewValues {
@@ -39,7 +39,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
       const name = values.name.trim()
       await save({ ...values, name })
       onClose()
-      tell(say.saved(name))
+      toastSuccess(texts.saved(name))
     } catch (problem) {
       setError(problem)
     }
@@ -48,28 +48,28 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
     <Box component="form" onSubmit={form.onSubmit(send)}>
       <Stack>
         <TextInput
-          label={say.name}
+          label={texts.name}
           required
           maxLength={200}
           data-autofocus
           {...form.getInputProps('name')}
         />
         {mayShare ? (
-          <Checkbox label={say.share} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+          <Checkbox label={texts.share} {...form.getInputProps('isShared', { type: 'checkbox' })} />
         ) : null}
         {view === undefined ? (
           <Checkbox
-            label={say.keepColumns}
+            label={texts.keepColumns}
             {...form.getInputProps('keepsColumns', { type: 'checkbox' })}
           />
         ) : null}
         {error === null ? null : <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
           <Button type="submit" loading={form.submitting}>
-            {words.parts.save}
+            {messages.shared.save}
           </Button>
         </Group>
       </Stack>
@@ -78,7 +78,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
 }
 
 /** Opens the form of a view in a dialog. */
-export function editView(
+export function openViewForm(
   { title, ...rest }: { readonly title: string } & Omit<Props, 'onClose' | 'mayShare'>,
   mayShare: boolean,
 ): void {

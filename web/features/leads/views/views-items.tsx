@@ -2,24 +2,24 @@ import { Menu, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastError } from '../../../components/feedback/toast.ts'
+import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { toViewQuery } from '../shared/saved-query.ts'
-import { addressOf, type View, type Views } from './use-views.ts'
-import { editView, type ViewValues } from './view-form.tsx'
+import { type View, type Views, viewSearch } from './use-views.ts'
+import { openViewForm, type ViewValues } from './view-form.tsx'
 
-const { views: say } = words.leads
+const { views: texts } = messages.leads
 
 /** What is shown, which may be one of the views. */
-export interface Viewed {
+export interface ViewContext {
   readonly search: Search
   readonly columns: readonly LeadField[]
   readonly go: (next: Search) => void
 }
 
-type Props = Viewed & { readonly views: Views }
+type Props = ViewContext & { readonly views: Views }
 
 /** Views to choose, and what can be done with the one that is shown. */
 export function ViewsItems(props: Props) {
@@ -27,7 +27,7 @@ export function ViewsItems(props: Props) {
   return (
     <>
       <Menu.Item onClick={() => go({})} fw={views.current === undefined ? 600 : undefined}>
-        {say.allLeads}
+        {texts.allLeads}
       </Menu.Item>
       <ViewItems views={views} go={go} />
       <Menu.Divider />
@@ -40,13 +40,13 @@ type ItemsProps = { readonly views: Views; readonly go: Props['go'] }
 
 function ViewItems({ views: { views, current }, go }: ItemsProps) {
   const groups = [
-    { name: say.own, of: views.filter(({ isOwn }) => isOwn) },
-    { name: say.shared, of: views.filter(({ isOwn }) => !isOwn) },
+    { name: texts.own, of: views.filter(({ isOwn }) => isOwn) },
+    { name: texts.shared, of: views.filter(({ isOwn }) => !isOwn) },
   ].filter(({ of }) => of.length > 0)
   if (groups.length === 0) {
     return (
       <Text size="xs" c="dimmed" px="sm" py="xs">
-        {say.empty}
+        {texts.empty}
       </Text>
     )
   }
@@ -58,8 +58,8 @@ function ViewItems({ views: { views, current }, go }: ItemsProps) {
           key={view.id}
           fw={view.id === current?.id ? 600 : undefined}
           aria-current={view.id === current?.id}
-          rightSection={<Maker view={view} />}
-          onClick={() => go(addressOf(view))}
+          rightSection={<ViewAuthor view={view} />}
+          onClick={() => go(viewSearch(view))}
         >
           {view.name}
         </Menu.Item>
@@ -68,10 +68,10 @@ function ViewItems({ views: { views, current }, go }: ItemsProps) {
   ))
 }
 
-const Maker = ({ view }: { readonly view: View }) =>
+const ViewAuthor = ({ view }: { readonly view: View }) =>
   view.isOwn || view.madeByName === null ? null : (
     <Text span size="xs" c="dimmed">
-      {say.by(view.madeByName)}
+      {texts.by(view.madeByName)}
     </Text>
   )
 
@@ -80,15 +80,15 @@ function ViewActions({ views, search, columns, go }: Props) {
   const mayShare = useOrg().may('leads.change')
   const query = toViewQuery(search)
   const save = async ({ name, isShared, keepsColumns }: ViewValues) => {
-    const kept = keepsColumns ? [...columns] : null
-    go(addressOf(await create.mutateAsync({ name, isShared, query, columns: kept })))
+    const savedColumns = keepsColumns ? [...columns] : null
+    go(viewSearch(await create.mutateAsync({ name, isShared, query, columns: savedColumns })))
   }
-  const saveNew = () => editView({ title: say.saveTitle, save }, mayShare)
+  const saveNew = () => openViewForm({ title: texts.saveTitle, save }, mayShare)
   const saveChanges = async (view: View) => {
     try {
       const kept = search.fields === undefined ? null : [...columns]
-      go(addressOf(await change.mutateAsync({ id: view.id, query, columns: kept })))
-      tell(say.saved(view.name))
+      go(viewSearch(await change.mutateAsync({ id: view.id, query, columns: kept })))
+      toastSuccess(texts.saved(view.name))
     } catch (error) {
       toastError(error)
     }
@@ -100,11 +100,11 @@ function ViewActions({ views, search, columns, go }: Props) {
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           onClick={() => void saveChanges(current)}
         >
-          {say.update(current.name)}
+          {texts.update(current.name)}
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={saveNew}>
-        {say.saveAs}
+        {texts.saveAs}
       </Menu.Item>
       {current?.mayChange === true ? <OwnerActions view={current} views={views} go={go} /> : null}
     </>
@@ -120,18 +120,18 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
   const save = async ({ name, isShared }: ViewValues) => {
     await change.mutateAsync({ id: view.id, name, ...(mayShare ? { isShared } : {}) })
   }
-  const rename = () => editView({ title: say.renameTitle, view, save }, mayShare)
-  const askDelete = () =>
+  const rename = () => openViewForm({ title: texts.renameTitle, view, save }, mayShare)
+  const confirmDelete = () =>
     modals.confirmRed({
-      title: say.deleteTitle(view.name),
-      help: `${say.deleteHelp} ${view.isShared ? say.deleteShared : ''}`.trim(),
-      confirm: words.parts.delete,
+      title: texts.deleteTitle(view.name),
+      help: `${texts.deleteHelp} ${view.isShared ? texts.deleteShared : ''}`.trim(),
+      confirm: messages.shared.delete,
       onConfirm: () =>
         remove.mutate(
           { id: view.id },
           {
             onSuccess: () => {
-              tell(say.deleted(view.name))
+              toastSuccess(texts.deleted(view.name))
               go({})
             },
           },
@@ -140,13 +140,13 @@ function OwnerActions({ view, views: { change, remove }, go }: OwnerProps) {
   return (
     <>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
-        {say.rename(view.name)}
+        {texts.rename(view.name)}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTrash size={16} color="var(--mantine-color-red-6)" aria-hidden />}
-        onClick={askDelete}
+        onClick={confirmDelete}
       >
-        {say.delete(view.name)}
+        {texts.delete(view.name)}
       </Menu.Item>
     </>
   )

@@ -2,17 +2,17 @@ import { Button, Text } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { useViews } from './use-views.ts'
-import type { Viewed } from './views-items.tsx'
+import type { ViewContext } from './views-items.tsx'
 
 const load = () => import('./views-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 
-const { views: say } = words.leads
+const { views: texts } = messages.leads
 
 /** The view that is shown, and all others. */
-export function ViewsMenu(viewed: Viewed) {
+export function ViewsMenu(viewed: ViewContext) {
   const views = useViews(viewed.search)
   const { current, isChanged } = views
   const button = (
@@ -22,10 +22,10 @@ export function ViewsMenu(viewed: Viewed) {
       rightSection={<IconChevronDown size={14} aria-hidden />}
       maw="16rem"
     >
-      {current === undefined ? say.menu : current.name}
+      {current === undefined ? texts.menu : current.name}
       {isChanged ? (
         <Text span size="xs" c="dimmed" ml={6}>
-          {say.changed}
+          {texts.changed}
         </Text>
       ) : null}
     </Button>

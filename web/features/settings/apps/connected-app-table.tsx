@@ -5,10 +5,10 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
 
-const { apps: texts, scope: scopes } = words.connect
+const { apps: texts, scope: scopes } = messages.connect
 
 type App = ListConnectedAppsOutput[number]
 
@@ -53,11 +53,11 @@ function AppRow({ app }: { readonly app: App }) {
           {texts.usedWhen(used)}
         </Text>
         <Box hiddenFrom="sm" mt={4}>
-          <Rights scopes={app.scopes} />
+          <ScopeBadges scopes={app.scopes} />
         </Box>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <Rights scopes={app.scopes} />
+        <ScopeBadges scopes={app.scopes} />
       </Table.Td>
       <Table.Td visibleFrom="lg">
         <Text size="sm" className="free-text">
@@ -80,7 +80,7 @@ function AppRow({ app }: { readonly app: App }) {
   )
 }
 
-const Rights = ({ scopes: granted }: Pick<App, 'scopes'>) => (
+const ScopeBadges = ({ scopes: granted }: Pick<App, 'scopes'>) => (
   <Group gap={4}>
     {granted.map((scope) => (
       <Badge
@@ -99,7 +99,7 @@ function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
   const revoke = useOrgMutation('revoke_connected_app', {
     stale: ['list_connected_apps', 'list_audit'],
   })
-  const ask = () =>
+  const confirmDisconnect = () =>
     modals.confirmRed({
       title: texts.disconnectTitle(clientName),
       help: texts.disconnectHelp,
@@ -111,7 +111,7 @@ function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
       variant="default"
       size="xs"
       loading={revoke.isPending}
-      onClick={ask}
+      onClick={confirmDisconnect}
       aria-label={texts.disconnectApp(clientName)}
     >
       {texts.disconnect}

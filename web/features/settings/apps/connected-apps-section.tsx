@@ -1,14 +1,14 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { ConnectedAppTable } from './connected-app-table.tsx'
 
-const { apps: texts } = words.connect
+const { apps: texts } = messages.connect
 
 /** How an assistant is connected, and those that are. */
 export function ConnectedAppsSection() {
@@ -19,7 +19,7 @@ export function ConnectedAppsSection() {
       <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty
+            <EmptyCard
               icon={<IconPlugConnected aria-hidden />}
               title={texts.empty}
               help={texts.emptyHelp}
@@ -47,7 +47,7 @@ function HowTo() {
           <Code block flex={1} className="free-text" maw="32rem">
             {address}
           </Code>
-          <Copy value={address} label={texts.copyAddress} />
+          <CopyIconButton value={address} label={texts.copyAddress} />
         </Group>
       </div>
     </Card>

@@ -4,18 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
-import { type AuditRow, actorOf, type NameOf, sentenceOf } from './audit-sentence.ts'
+import { type AuditRow, actorText, auditSentence, type FindName } from './audit-sentence.ts'
 import { useAuditNames } from './use-audit-names.ts'
 
-const { audit: texts } = words.team
+const { audit: texts } = messages.team
 
 /** The log page after page, newest first. */
 function useAudit() {
@@ -35,7 +35,7 @@ function useAudit() {
 /** Who changed what in the settings. */
 export function AuditSection() {
   const query = useAudit()
-  const nameOf = useAuditNames()
+  const findName = useAuditNames()
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonLines />
@@ -45,12 +45,12 @@ export function AuditSection() {
   }
   const rows = query.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
-    return <Empty icon={<IconHistory />} title={texts.empty} help={texts.emptyHelp} />
+    return <EmptyCard icon={<IconHistory />} title={texts.empty} help={texts.emptyHelp} />
   }
   return (
     <Stack>
       <Card title={texts.title} help={texts.help}>
-        <AuditTable rows={rows} nameOf={nameOf} />
+        <AuditTable rows={rows} nameOf={findName} />
       </Card>
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
       {query.hasNextPage ? (
@@ -70,7 +70,7 @@ export function AuditSection() {
 
 interface Props {
   readonly rows: readonly AuditRow[]
-  readonly nameOf: NameOf
+  readonly nameOf: FindName
 }
 
 function AuditTable({ rows, nameOf }: Props) {
@@ -90,10 +90,10 @@ function AuditTable({ rows, nameOf }: Props) {
         {rows.map((row) => (
           <Table.Tr key={row.id}>
             <Table.Td>
-              <Actor name={actorOf(row)} />
+              <Actor name={actorText(row)} />
             </Table.Td>
             <Table.Td className="free-text">
-              {sentenceOf(row, nameOf)}
+              {auditSentence(row, nameOf)}
               <Box hiddenFrom="sm">
                 <When at={row.at} timeZone={timeZone} />
               </Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AuditRow, actorOf, sentenceOf } from './audit-sentence.ts'
+import { type AuditRow, actorText, auditSentence } from './audit-sentence.ts'
 
 const row = (changed: Partial<AuditRow>): AuditRow => ({
   id: '1',
@@ -42,7 +42,7 @@ test.for([
   [{ objectKind: 'quarantinedLead', action: 'release' }, 'released a lead from quarantine'],
 ] as const)('%j reads %j', ([changed, sentence]) => {
   expect(
-    sentenceOf(
+    auditSentence(
       row({ ...changed, fields: [...('fields' in changed ? changed.fields : [])] }),
       named,
     ),
@@ -50,21 +50,21 @@ test.for([
 })
 
 test('what is gone is told by its kind', () => {
-  expect(sentenceOf(row({ action: 'delete' }), nobody)).toBe('deleted a label')
-  expect(sentenceOf(row({ objectKind: 'invitation' }), nobody)).toBe('invited somebody')
-  expect(sentenceOf(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
+  expect(auditSentence(row({ action: 'delete' }), nobody)).toBe('deleted a label')
+  expect(auditSentence(row({ objectKind: 'invitation' }), nobody)).toBe('invited somebody')
+  expect(auditSentence(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
     'changed the role of a member',
   )
 })
 
 test('what a later version notes is told as it stands', () => {
-  expect(sentenceOf(row({ objectKind: 'webhook', action: 'test', fields: ['url'] }), nobody)).toBe(
-    'test webhook: url',
-  )
+  expect(
+    auditSentence(row({ objectKind: 'webhook', action: 'test', fields: ['url'] }), nobody),
+  ).toBe('test webhook: url')
 })
 
 test('who acted is told by name, and by kind where there is none', () => {
-  expect(actorOf(row({}))).toBe('Ada')
-  expect(actorOf(row({ actorName: null }))).toBe('Somebody who is gone')
-  expect(actorOf(row({ actorName: null, actorKind: 'system' }))).toBe('The service')
+  expect(actorText(row({}))).toBe('Ada')
+  expect(actorText(row({ actorName: null }))).toBe('Somebody who is gone')
+  expect(actorText(row({ actorName: null, actorKind: 'system' }))).toBe('The service')
 })

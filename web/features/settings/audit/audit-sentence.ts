@@ -1,13 +1,13 @@
 import type { ListAuditOutput } from '../../../../sdk/app-operations.generated.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** One change, as the log has it. */
 export type AuditRow = ListAuditOutput['rows'][number]
 
 /** What something is called now; `undefined` for what is gone or has no name. */
-export type NameOf = (kind: string, id: string | null) => string | undefined
+export type FindName = (kind: string, id: string | null) => string | undefined
 
-const { audit: texts } = words.team
+const { audit: texts } = messages.team
 
 // Later versions of the service may note what this one does not know.
 const kinds: Readonly<Record<string, string>> = texts.kinds
@@ -18,14 +18,14 @@ const fieldNames: Readonly<Record<string, string>> = texts.fieldNames
 const actors: Readonly<Record<string, string>> = texts.actors
 
 /** Who acted, by the name that they have now. */
-export const actorOf = ({ actorKind, actorName }: AuditRow): string =>
+export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 
 /** What was done, as a sentence that goes on after the name of who did it. */
-export function sentenceOf(row: AuditRow, nameOf: NameOf): string {
+export function auditSentence(row: AuditRow, nameOf: FindName): string {
   const { action, objectKind, objectId, fields } = row
   const name = nameOf(objectKind, objectId)
-  if (objectKind === 'member') return aboutMember(row, name)
+  if (objectKind === 'member') return memberSentence(row, name)
   if (objectKind === 'invitation' && action === 'create' && name !== undefined) {
     return texts.invited(name)
   }
@@ -34,19 +34,19 @@ export function sentenceOf(row: AuditRow, nameOf: NameOf): string {
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined && objectKind !== 'key') return withFields(fixed, isWhole ? [] : fields)
   const verb = fixed ?? verbs[action] ?? action
-  const object = objectOf(objectKind, name)
+  const object = objectText(objectKind, name)
   return withFields(`${verb} ${object}`, isWhole ? [] : fields)
 }
 
-function aboutMember({ action, actorId, objectId }: AuditRow, name: string | undefined): string {
+function memberSentence({ action, actorId, objectId }: AuditRow, name: string | undefined): string {
   const isSelf = actorId !== null && actorId === objectId
   if (action === 'change')
     return texts.changedRole(isSelf ? texts.itself : (name ?? texts.kinds.member))
   const key = action === 'remove' && isSelf ? 'member.leave' : `member.${action}`
-  return special[key] ?? `${verbs[action] ?? action} ${objectOf('member', name)}`
+  return special[key] ?? `${verbs[action] ?? action} ${objectText('member', name)}`
 }
 
-function objectOf(kind: string, name: string | undefined): string {
+function objectText(kind: string, name: string | undefined): string {
   const known = named[kind]
   if (name === undefined || known === undefined) return kinds[kind] ?? kind
   return texts.quoted(known, name)

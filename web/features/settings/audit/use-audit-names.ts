@@ -1,9 +1,9 @@
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import type { NameOf } from './audit-sentence.ts'
+import type { FindName } from './audit-sentence.ts'
 
 /** What things are called now: the log has only their ids, so that it needs no erasure. */
-export function useAuditNames(): NameOf {
+export function useAuditNames(): FindName {
   const org = useOrg()
   const members = useOrgQuery('list_members', {}, { enabled: org.may('members.read') })
   const keys = useOrgQuery('list_keys', {}, { enabled: org.may('keys.read') })

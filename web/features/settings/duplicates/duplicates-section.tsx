@@ -3,13 +3,13 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { CardForm } from '../form/card-form.tsx'
 import type { Settings } from '../form/setting-changes.ts'
 import { SettingDays } from '../form/setting-days.tsx'
-import { focusFirst, useSettingsForm } from '../form/setting-form.ts'
+import { focusFirstError, useSettingsForm } from '../form/setting-form.ts'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
-import { SettingRadioCards } from './policy-cards.tsx'
+import { PolicyCards } from './policy-cards.tsx'
 
 type Values = Pick<Settings, 'duplicatePolicy' | 'duplicateWindowDays' | 'matchPolicy'>
 
@@ -25,7 +25,7 @@ export const DuplicatesSection = () => (
 function DuplicatesForm({ settings }: { readonly settings: Values }) {
   const { form, save, isReadOnly, isSaving } = useSettingsForm(settings)
   return (
-    <CardForm onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
+    <CardForm onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}>
       {isReadOnly ? <ReadOnlyNote /> : null}
       <Policies form={form} isReadOnly={isReadOnly} />
       <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
@@ -42,29 +42,31 @@ function Policies({ form, isReadOnly }: PartProps) {
   const isUnused = form.values.duplicatePolicy === 'allow'
   return (
     <>
-      <Card title={words.settings.duplicates} help={words.settings.duplicatesHelp}>
-        <SettingRadioCards
-          label={words.settings.duplicates}
-          choices={words.settings.duplicatePolicies}
+      <Card title={messages.settings.duplicates} help={messages.settings.duplicatesHelp}>
+        <PolicyCards
+          label={messages.settings.duplicates}
+          choices={messages.settings.duplicatePolicies}
           isReadOnly={isReadOnly}
           {...form.getInputProps('duplicatePolicy')}
         />
         <SettingDays
           setting="duplicateWindowDays"
-          label={words.settings.duplicateWindow}
+          label={messages.settings.duplicateWindow}
           description={
-            isUnused ? words.settings.duplicateWindowUnused : words.settings.duplicateWindowHelp
+            isUnused
+              ? messages.settings.duplicateWindowUnused
+              : messages.settings.duplicateWindowHelp
           }
-          suffix={words.settings.days}
+          suffix={messages.settings.days}
           disabled={isUnused}
           readOnly={isReadOnly}
           {...form.getInputProps('duplicateWindowDays')}
         />
       </Card>
-      <Card title={words.settings.matches} help={words.settings.matchesHelp}>
-        <SettingRadioCards
-          label={words.settings.matches}
-          choices={words.settings.matchPolicies}
+      <Card title={messages.settings.matches} help={messages.settings.matchesHelp}>
+        <PolicyCards
+          label={messages.settings.matches}
+          choices={messages.settings.matchPolicies}
           isReadOnly={isReadOnly}
           {...form.getInputProps('matchPolicy')}
         />

@@ -1,7 +1,7 @@
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import { useId } from 'react'
 
-interface Choice {
+interface Policy {
   readonly label: string
   readonly help: string
   /** What it means for somebody in particular. */
@@ -11,18 +11,18 @@ interface Choice {
 interface Props {
   /** Name of the group, for those who do not see the heading above it. */
   readonly label: string
-  readonly choices: Readonly<Record<string, Choice>>
+  readonly choices: Readonly<Record<string, Policy>>
   readonly isReadOnly: boolean
   readonly value?: string
   readonly onChange: (value: string) => void
 }
 
 /** One of several policies, each told with an example. */
-export const SettingRadioCards = ({ label, choices, isReadOnly, value, onChange }: Props) => (
+export const PolicyCards = ({ label, choices, isReadOnly, value, onChange }: Props) => (
   <Radio.Group aria-label={label} value={value ?? null} onChange={onChange}>
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
       {Object.entries(choices).map(([name, choice]) => (
-        <ChoiceCard
+        <PolicyCard
           key={name}
           name={name}
           choice={choice}
@@ -36,12 +36,12 @@ export const SettingRadioCards = ({ label, choices, isReadOnly, value, onChange 
 
 interface CardProps {
   readonly name: string
-  readonly choice: Choice
+  readonly choice: Policy
   readonly isChosen: boolean
   readonly isReadOnly: boolean
 }
 
-function ChoiceCard({ name, choice, isChosen, isReadOnly }: CardProps) {
+function PolicyCard({ name, choice, isChosen, isReadOnly }: CardProps) {
   const id = useId()
   return (
     <Radio.Card

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { orgSettingsSchema } from '../../../../contract/organizations/org.ts'
-import { changesOf, isAllowed, type NumberSetting, settingLimits } from './setting-changes.ts'
+import { changedValues, isAllowed, type NumberSetting, settingLimits } from './setting-changes.ts'
 
 test('only what differs is sent, and a setting that was taken away is sent as null', () => {
   const before = { name: 'Acme', defaultCountry: 'DE', sessionMinutes: 30 }
   const after = { name: 'Acme', defaultCountry: null, sessionMinutes: 45 }
-  expect(changesOf<object>(before, after)).toEqual({
+  expect(changedValues<object>(before, after)).toEqual({
     defaultCountry: null,
     sessionMinutes: 45,
   })
-  expect(changesOf(before, before)).toEqual({})
+  expect(changedValues(before, before)).toEqual({})
 })
 
 test('the page and the service agree on every limit', () => {

@@ -21,7 +21,7 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 }
 
 /** What is to be sent: the values that differ. */
-export function changesOf<V extends object>(before: V, after: V): Partial<V> {
+export function changedValues<V extends object>(before: V, after: V): Partial<V> {
   // Object.entries loses the keys; they are exactly those of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
   // fromEntries loses them, too.

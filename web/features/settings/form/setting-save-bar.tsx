@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 interface Props {
   readonly isDirty: boolean
@@ -23,13 +23,13 @@ export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
       {/* Notices show at the other end of the line, and must not cover the buttons. */}
       <Group gap="xs">
         <Button type="submit" loading={isSaving}>
-          {words.parts.save}
+          {messages.shared.save}
         </Button>
         <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-          {words.settings.discard}
+          {messages.settings.discard}
         </Button>
         <Text size="sm" c="dimmed" role="status">
-          {words.settings.unsaved}
+          {messages.settings.unsaved}
         </Text>
       </Group>
     </Paper>

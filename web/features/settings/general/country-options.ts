@@ -12,7 +12,7 @@ SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY
 VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/)
 
 /** Countries by name, with their two-letter codes. */
-export function countryChoices(): { value: string; label: string }[] {
+export function countryOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return codes
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))

@@ -5,15 +5,15 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { timeIn, timeZoneChoices } from '../../../lib/time-zones.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { formatTimeIn, timeZoneOptions } from '../../../lib/time-zones.ts'
 import { CardForm } from '../form/card-form.tsx'
 import type { Settings } from '../form/setting-changes.ts'
 import { helpBelow, SettingDays } from '../form/setting-days.tsx'
-import { focusFirst, useSettingsForm } from '../form/setting-form.ts'
+import { focusFirstError, useSettingsForm } from '../form/setting-form.ts'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
-import { countryChoices } from './country-options.ts'
-import { SettingRetention, useRetentionAsk } from './retention-setting.tsx'
+import { countryOptions } from './country-options.ts'
+import { RetentionSetting, useConfirmRetention } from './retention-setting.tsx'
 
 type Values = Pick<
   Settings,
@@ -45,18 +45,19 @@ export const GeneralSection = () => (
 
 function GeneralForm({ settings }: { readonly settings: Values }) {
   const { form, save, isReadOnly, isSaving } = useSettingsForm(settings)
-  const askFirst = useRetentionAsk()
+  const confirmRetention = useConfirmRetention()
   const submit = (values: Values) =>
-    askFirst({ before: form.getInitialValues().retentionDays, after: values.retentionDays }, () =>
-      save(values),
+    confirmRetention(
+      { before: form.getInitialValues().retentionDays, after: values.retentionDays },
+      () => save(values),
     )
   return (
-    <CardForm onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
+    <CardForm onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
       {isReadOnly ? <ReadOnlyNote /> : null}
-      <Place form={form} isReadOnly={isReadOnly} />
-      <Windows form={form} isReadOnly={isReadOnly} />
-      <Card title={words.settings.retention} help={words.settings.retentionHelp}>
-        <SettingRetention
+      <OrganizationCard form={form} isReadOnly={isReadOnly} />
+      <WindowsCard form={form} isReadOnly={isReadOnly} />
+      <Card title={messages.settings.retention} help={messages.settings.retentionHelp}>
+        <RetentionSetting
           stored={settings.retentionDays}
           isReadOnly={isReadOnly}
           {...form.getInputProps('retentionDays')}
@@ -72,15 +73,15 @@ interface PartProps {
   readonly isReadOnly: boolean
 }
 
-function Place({ form, isReadOnly }: PartProps) {
-  const [zones] = useState(() => timeZoneChoices(form.values.timeZone))
-  const [countries] = useState(countryChoices)
+function OrganizationCard({ form, isReadOnly }: PartProps) {
+  const [zones] = useState(() => timeZoneOptions(form.values.timeZone))
+  const [countries] = useState(countryOptions)
   const common = { readOnly: isReadOnly, maw: '28rem', inputWrapperOrder: helpBelow }
   return (
-    <Card title={words.settings.organization} help={words.settings.organizationHelp}>
+    <Card title={messages.settings.organization} help={messages.settings.organizationHelp}>
       <TextInput
-        label={words.settings.name}
-        description={words.settings.nameHelp}
+        label={messages.settings.name}
+        description={messages.settings.nameHelp}
         required
         maxLength={200}
         autoComplete="organization"
@@ -88,23 +89,23 @@ function Place({ form, isReadOnly }: PartProps) {
         {...form.getInputProps('name')}
       />
       <Select
-        label={words.settings.timeZone}
-        description={words.settings.timeZoneHelp(timeIn(form.values.timeZone, new Date()))}
+        label={messages.settings.timeZone}
+        description={messages.settings.timeZoneHelp(formatTimeIn(form.values.timeZone, new Date()))}
         data={zones}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={words.settings.nothingFound}
+        nothingFoundMessage={messages.settings.nothingFound}
         {...common}
         {...form.getInputProps('timeZone')}
       />
       <Select
-        label={words.settings.country}
-        description={words.settings.countryHelp}
-        placeholder={words.settings.noCountry}
+        label={messages.settings.country}
+        description={messages.settings.countryHelp}
+        placeholder={messages.settings.noCountry}
         data={countries}
         searchable
         clearable
-        nothingFoundMessage={words.settings.nothingFound}
+        nothingFoundMessage={messages.settings.nothingFound}
         {...common}
         {...form.getInputProps('defaultCountry')}
       />
@@ -112,21 +113,21 @@ function Place({ form, isReadOnly }: PartProps) {
   )
 }
 
-const Windows = ({ form, isReadOnly }: PartProps) => (
-  <Card title={words.settings.windows} help={words.settings.windowsHelp}>
+const WindowsCard = ({ form, isReadOnly }: PartProps) => (
+  <Card title={messages.settings.windows} help={messages.settings.windowsHelp}>
     <SettingDays
       setting="conversionWindowDays"
-      label={words.settings.conversionWindow}
-      description={words.settings.conversionWindowHelp}
-      suffix={words.settings.days}
+      label={messages.settings.conversionWindow}
+      description={messages.settings.conversionWindowHelp}
+      suffix={messages.settings.days}
       readOnly={isReadOnly}
       {...form.getInputProps('conversionWindowDays')}
     />
     <SettingDays
       setting="sessionMinutes"
-      label={words.settings.sessionMinutes}
-      description={words.settings.sessionMinutesHelp}
-      suffix={words.settings.minutes}
+      label={messages.settings.sessionMinutes}
+      description={messages.settings.sessionMinutesHelp}
+      suffix={messages.settings.minutes}
       readOnly={isReadOnly}
       {...form.getInputProps('sessionMinutes')}
     />

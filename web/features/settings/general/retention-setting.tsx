@@ -9,13 +9,13 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastError } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
 import { isAllowed } from '../form/setting-changes.ts'
 import { SettingDays } from '../form/setting-days.tsx'
 
 /** What is offered first, in days: three years. */
-const usualDays = 1_095
+const defaultDays = 1_095
 
 interface Props {
   /** As it is kept now; null keeps leads for ever. */
@@ -27,22 +27,22 @@ interface Props {
 }
 
 /** Whether and when leads are deleted by themselves, and which that would be now. */
-export function SettingRetention({ stored, isReadOnly, value, onChange, ...field }: Props) {
+export function RetentionSetting({ stored, isReadOnly, value, onChange, ...field }: Props) {
   const isOn = value !== null && value !== undefined
   return (
     <Stack gap="md">
       <Switch
-        label={words.settings.retentionOn}
+        label={messages.settings.retentionOn}
         checked={isOn}
         disabled={isReadOnly}
-        onChange={(event) => onChange(event.currentTarget.checked ? (stored ?? usualDays) : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? (stored ?? defaultDays) : null)}
       />
       {isOn ? (
         <SettingDays
           setting="retentionDays"
-          label={words.settings.retentionDays}
-          description={words.settings.retentionDaysHelp}
-          suffix={words.settings.days}
+          label={messages.settings.retentionDays}
+          description={messages.settings.retentionDaysHelp}
+          suffix={messages.settings.days}
           readOnly={isReadOnly}
           value={value}
           onChange={onChange}
@@ -51,7 +51,7 @@ export function SettingRetention({ stored, isReadOnly, value, onChange, ...field
       ) : null}
       {isOn && value !== stored && isAllowed('retentionDays', value) ? (
         <Alert color="red" variant="light" icon={<IconTrash aria-hidden />}>
-          <Outlived days={Number(value)} />
+          <ExpiredLeads days={Number(value)} />
         </Alert>
       ) : null}
     </Stack>
@@ -59,32 +59,32 @@ export function SettingRetention({ stored, isReadOnly, value, onChange, ...field
 }
 
 /** Leads that a limit would delete today. */
-const outlivedBy = (days: number, now: number) => {
+const expiredLeadsInput = (days: number, now: number) => {
   const before = new Date(now - days * dayMs).toISOString()
   return { before, asked: { createdAt: { lt: before }, fields: 'id', limit: 1 } as const }
 }
 
-const sayOutlived = (count: number, before: string, timeZone: string): string =>
+const describeExpired = (count: number, before: string, timeZone: string): string =>
   count === 0
-    ? words.settings.retentionNone
-    : words.settings.retentionSome(count, formatDate(before, timeZone))
+    ? messages.settings.retentionNone
+    : messages.settings.retentionSome(count, formatDate(before, timeZone))
 
 /** How many leads a limit would delete today, and what that means. */
-function Outlived({ days }: { readonly days: number }) {
+function ExpiredLeads({ days }: { readonly days: number }) {
   const [now] = useState(Date.now)
   const timeZone = useTimeZone()
   const [settled] = useDebouncedValue(days, 400)
-  const { before, asked } = outlivedBy(settled, now)
+  const { before, asked } = expiredLeadsInput(settled, now)
   const count = useOrgQuery('list_leads', asked).data?.meta.pagination?.total
   return (
     <>
       <Text size="sm" fw={600} role="status">
         {count === undefined || settled !== days
-          ? words.settings.retentionCounting
-          : sayOutlived(count, before, timeZone)}
+          ? messages.settings.retentionCounting
+          : describeExpired(count, before, timeZone)}
       </Text>
       <Text size="sm" mt={4}>
-        {words.settings.retentionWarning}
+        {messages.settings.retentionWarning}
       </Text>
     </>
   )
@@ -96,20 +96,20 @@ interface Change {
 }
 
 /** Asks before a limit is saved that deletes more than the one before. */
-export function useRetentionAsk(): (change: Change, go: () => void) => Promise<void> {
+export function useConfirmRetention(): (change: Change, go: () => void) => Promise<void> {
   const client = useQueryClient()
   const timeZone = useTimeZone()
   const { id } = useOrg()
   return async ({ before: stored, after }, go) => {
     if (after === null || (stored !== null && after >= stored)) return go()
-    const { before, asked } = outlivedBy(after, Date.now())
+    const { before, asked } = expiredLeadsInput(after, Date.now())
     try {
       const { meta } = await client.fetchQuery(orgQuery(id, 'list_leads', asked))
-      const said = sayOutlived(meta.pagination?.total ?? 0, before, timeZone)
+      const effect = describeExpired(meta.pagination?.total ?? 0, before, timeZone)
       modals.confirmRed({
-        title: words.settings.retentionAsk,
-        help: `${said} ${words.settings.retentionWarning}`,
-        confirm: words.settings.retentionConfirm,
+        title: messages.settings.retentionAsk,
+        help: `${effect} ${messages.settings.retentionWarning}`,
+        confirm: messages.settings.retentionConfirm,
         onConfirm: go,
       })
     } catch (error) {

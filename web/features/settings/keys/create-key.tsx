@@ -1,43 +1,47 @@
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { FormOf, useSentForm } from '../../../components/form/async-form.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { type Expiry, endOf, expiries, type Key } from './key-state.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import { type Expiry, expiries, expiryDate, type Key } from './key-state.ts'
+import { NewKeyPanel } from './new-key-dialog.tsx'
 
-const { keys: texts } = words.team
+const { keys: texts } = messages.team
 
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** A key that was just made; the only time that it can be read. */
-interface Made {
+/** A key that was just created; the only time that it can be read. */
+interface NewKey {
   readonly secret: string
   readonly access: Key['access']
 }
 
 /** Creates a key, and shows it once. */
-export function KeyCreate({ isOpen, onClose }: Props) {
-  const [made, setMade] = useState<Made>()
-  const isMade = made !== undefined
+export function CreateKeyDialog({ isOpen, onClose }: Props) {
+  const [newKey, setNewKey] = useState<NewKey>()
+  const isCreated = newKey !== undefined
   const close = () => {
     onClose()
-    setMade(undefined)
+    setNewKey(undefined)
   }
   return (
     <Modal
       opened={isOpen}
       onClose={close}
       size="lg"
-      title={isMade ? texts.madeTitle : texts.createTitle}
+      title={isCreated ? texts.madeTitle : texts.createTitle}
       // A slip must not lose what is shown only once.
-      closeOnClickOutside={!isMade}
-      closeOnEscape={!isMade}
+      closeOnClickOutside={!isCreated}
+      closeOnEscape={!isCreated}
     >
-      {isMade ? <NewKeyDialog {...made} onDone={close} /> : <CreateForm onMade={setMade} />}
+      {isCreated ? (
+        <NewKeyPanel {...newKey} onDone={close} />
+      ) : (
+        <CreateForm onCreated={setNewKey} />
+      )}
     </Modal>
   )
 }
@@ -48,18 +52,18 @@ interface Values extends Record<string, unknown> {
   readonly expiry: Expiry
 }
 
-const first: Values = { name: '', access: 'read+write', expiry: 'never' }
+const initialValues: Values = { name: '', access: 'read+write', expiry: 'never' }
 
-function CreateForm({ onMade }: { readonly onMade: (made: Made) => void }) {
+function CreateForm({ onCreated }: { readonly onCreated: (newKey: NewKey) => void }) {
   const create = useOrgMutation('create_key', { stale: ['list_keys', 'list_audit'], quiet: true })
-  const sent = useSentForm({
-    initialValues: first,
+  const submission = useAsyncForm({
+    initialValues: initialValues,
     send: ({ name, access, expiry }) =>
-      create.mutateAsync({ name, access, expiresAt: endOf(expiry, Date.now()) }),
-    onDone: ({ key }, { access }) => onMade({ secret: key, access }),
+      create.mutateAsync({ name, access, expiresAt: expiryDate(expiry, Date.now()) }),
+    onDone: ({ key }, { access }) => onCreated({ secret: key, access }),
   })
   return (
-    <FormOf sent={sent} submit={texts.submit}>
+    <AsyncForm submission={submission} submit={texts.submit}>
       <TextInput
         label={texts.name}
         description={texts.nameHelp}
@@ -68,9 +72,9 @@ function CreateForm({ onMade }: { readonly onMade: (made: Made) => void }) {
         withAsterisk={false}
         maxLength={200}
         data-autofocus
-        {...sent.form.getInputProps('name')}
+        {...submission.form.getInputProps('name')}
       />
-      <Radio.Group label={texts.access} {...sent.form.getInputProps('access')}>
+      <Radio.Group label={texts.access} {...submission.form.getInputProps('access')}>
         <Stack gap="xs" mt={6}>
           {(['read+write', 'read'] as const).map((access) => (
             <Radio
@@ -87,8 +91,8 @@ function CreateForm({ onMade }: { readonly onMade: (made: Made) => void }) {
         maw={220}
         allowDeselect={false}
         data={expiries.map((value) => ({ value, label: texts.expiries[value] }))}
-        {...sent.form.getInputProps('expiry')}
+        {...submission.form.getInputProps('expiry')}
       />
-    </FormOf>
+    </AsyncForm>
   )
 }

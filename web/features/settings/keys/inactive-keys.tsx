@@ -4,12 +4,12 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
 import type { Key } from './key-state.ts'
 import { KeyAccess, KeyName } from './key-table.tsx'
 
-const { keys: texts } = words.team
+const { keys: texts } = messages.team
 
 /** Keys that open nothing any more, folded away. */
 export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
@@ -30,14 +30,14 @@ export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
       </Button>
       {isOpen ? (
         <Card title={texts.over}>
-          <OverTable keys={keys} />
+          <InactiveKeysTable keys={keys} />
         </Card>
       ) : null}
     </Stack>
   )
 }
 
-function OverTable({ keys }: { readonly keys: readonly Key[] }) {
+function InactiveKeysTable({ keys }: { readonly keys: readonly Key[] }) {
   const timeZone = useTimeZone()
   return (
     <Table verticalSpacing="sm">
@@ -61,7 +61,7 @@ function OverTable({ keys }: { readonly keys: readonly Key[] }) {
             <Table.Td visibleFrom="lg">
               {texts.createdWhen(key.createdBy, formatDate(key.createdAt, timeZone))}
             </Table.Td>
-            <Table.Td>{endedWhen(key, timeZone)}</Table.Td>
+            <Table.Td>{endText(key, timeZone)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -69,7 +69,7 @@ function OverTable({ keys }: { readonly keys: readonly Key[] }) {
   )
 }
 
-function endedWhen({ revokedAt, expiresAt }: Key, timeZone: string): string {
+function endText({ revokedAt, expiresAt }: Key, timeZone: string): string {
   if (revokedAt !== null) return texts.revokedWhen(formatDate(revokedAt, timeZone))
   return expiresAt === null ? '' : texts.expiredWhen(formatDate(expiresAt, timeZone))
 }

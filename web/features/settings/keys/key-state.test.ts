@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curlOf, endOf, isInForce } from './key-state.ts'
+import { curlExample, expiryDate, isActive } from './key-state.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 
@@ -12,16 +12,18 @@ test.for([
 ] as const)(
   'revoked at %s and ending at %s, a key in force is %s',
   ([revokedAt, expiresAt, inForce]) => {
-    expect(isInForce({ revokedAt, expiresAt }, now)).toBe(inForce)
+    expect(isActive({ revokedAt, expiresAt }, now)).toBe(inForce)
   },
 )
 
 test('a key ends so many days from now, or never', () => {
-  expect(endOf('30', now)).toBe('2026-12-21T20:00:00.000Z')
-  expect(endOf('never', now)).toBeNull()
+  expect(expiryDate('30', now)).toBe('2026-12-21T20:00:00.000Z')
+  expect(expiryDate('never', now)).toBeNull()
 })
 
 test('the example only reads with a key that only reads', () => {
-  expect(curlOf('https://a.example', 'lt_live_x', 'read')).not.toContain('-d ')
-  expect(curlOf('https://a.example', 'lt_live_x', 'read+write')).toContain("X-API-KEY: lt_live_x'")
+  expect(curlExample('https://a.example', 'lt_live_x', 'read')).not.toContain('-d ')
+  expect(curlExample('https://a.example', 'lt_live_x', 'read+write')).toContain(
+    "X-API-KEY: lt_live_x'",
+  )
 })

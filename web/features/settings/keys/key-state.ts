@@ -5,7 +5,7 @@ import type { ListKeysOutput } from '../../../../sdk/app-operations.generated.ts
 export type Key = ListKeysOutput[number]
 
 /** True while a key opens something. @param now  Milliseconds. */
-export const isInForce = (
+export const isActive = (
   { revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>,
   now: number,
 ): boolean => revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now)
@@ -17,11 +17,11 @@ export const expiries = ['never', '30', '90', '365'] as const
 export type Expiry = (typeof expiries)[number]
 
 /** The instant at which a key ends; null for never. @param now  Milliseconds. */
-export const endOf = (expiry: Expiry, now: number): string | null =>
+export const expiryDate = (expiry: Expiry, now: number): string | null =>
   expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 
 /** A first call with a key, as one pastes it into a shell. */
-export function curlOf(origin: string, key: string, access: Key['access']): string {
+export function curlExample(origin: string, key: string, access: Key['access']): string {
   const header = `-H 'X-API-KEY: ${key}'`
   if (access === 'read') return `curl '${origin}/api/leads?limit=3' \\\n  ${header}`
   return [

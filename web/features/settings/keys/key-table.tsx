@@ -5,11 +5,11 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
 import type { Key } from './key-state.ts'
 
-const { keys: texts } = words.team
+const { keys: texts } = messages.team
 
 /** Keys in force. */
 export const KeyTable = ({ keys }: { readonly keys: readonly Key[] }) => (

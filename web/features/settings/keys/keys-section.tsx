@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { InactiveKeys } from './inactive-keys.tsx'
-import { isInForce } from './key-state.ts'
+import { isActive } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 
-const { keys: texts } = words.team
+const { keys: texts } = messages.team
 
-const KeyCreate = lazyDialog(async () => (await import('./create-key.tsx')).KeyCreate)
+const CreateKeyDialog = lazyDialog(async () => (await import('./create-key.tsx')).CreateKeyDialog)
 
 /** API keys: created, looked over, revoked. */
 export function KeysSection() {
@@ -26,12 +26,12 @@ export function KeysSection() {
     <Stack>
       <QueryBoundary query={query}>
         {({ data }) => {
-          const inForce = data.filter((key) => isInForce(key, Date.now()))
-          const over = data.filter((key) => !isInForce(key, Date.now()))
+          const inForce = data.filter((key) => isActive(key, Date.now()))
+          const over = data.filter((key) => !isActive(key, Date.now()))
           return (
             <>
               {inForce.length === 0 ? (
-                <Empty
+                <EmptyCard
                   icon={<IconKey />}
                   title={texts.empty}
                   help={texts.emptyHelp}
@@ -47,7 +47,7 @@ export function KeysSection() {
           )
         }}
       </QueryBoundary>
-      <KeyCreate isOpen={isCreating} onClose={close} />
+      <CreateKeyDialog isOpen={isCreating} onClose={close} />
     </Stack>
   )
 }

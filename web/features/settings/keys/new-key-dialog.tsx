@@ -1,10 +1,10 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { CopyButton } from '../../../components/form/copy-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { curlOf, type Key } from './key-state.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { curlExample, type Key } from './key-state.ts'
 
-const { keys: texts } = words.team
+const { keys: texts } = messages.team
 
 interface Props {
   readonly secret: string
@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** A key that was just made, to copy, with a call to try it. */
-export const NewKeyDialog = ({ secret, access, onDone }: Props) => (
+export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
   <Stack>
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
       {texts.madeHelp}
     </Alert>
-    <ToCopy title={texts.key} text={secret} copy={texts.copyKey} isMain />
-    <ToCopy
+    <CopyBlock title={texts.key} text={secret} copy={texts.copyKey} isMain />
+    <CopyBlock
       title={texts.tryIt}
-      text={curlOf(window.location.origin, secret, access)}
+      text={curlExample(window.location.origin, secret, access)}
       copy={texts.copyCurl}
     />
     <Button variant="default" onClick={onDone}>
@@ -30,14 +30,14 @@ export const NewKeyDialog = ({ secret, access, onDone }: Props) => (
   </Stack>
 )
 
-interface ToCopyProps {
+interface CopyBlockProps {
   readonly title: string
   readonly text: string
   readonly copy: string
   readonly isMain?: boolean
 }
 
-const ToCopy = ({ title, text, copy, isMain = false }: ToCopyProps) => (
+const CopyBlock = ({ title, text, copy, isMain = false }: CopyBlockProps) => (
   <Stack gap={6}>
     <Text size="sm" fw={600}>
       {title}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetOf } from './build-snippet.ts'
+import { buildSnippet } from './build-snippet.ts'
 
 const usual = {
   origin: 'https://leads.example.com',
@@ -11,21 +11,21 @@ const usual = {
 }
 
 test('the line of a usual site names script and site alone', () => {
-  expect(snippetOf({ ...usual, selector: '#unused' })).toBe(
+  expect(buildSnippet({ ...usual, selector: '#unused' })).toBe(
     '<script async src="https://leads.example.com/px.js" data-site="01a1"></script>',
   )
 })
 
 test('what differs from the usual stands in the line', () => {
   const all = { ...usual, isGranted: true, forms: true, sessionMinutes: 45 }
-  expect(snippetOf(all)).toBe(
+  expect(buildSnippet(all)).toBe(
     '<script async src="https://leads.example.com/px.js" data-site="01a1" ' +
       'data-consent="granted" data-forms data-session-minutes="45"></script>',
   )
 })
 
 test('a selector cannot end its attribute', () => {
-  expect(snippetOf({ ...usual, forms: true, selector: ' form[name="a"] > b&c ' })).toContain(
+  expect(buildSnippet({ ...usual, forms: true, selector: ' form[name="a"] > b&c ' })).toContain(
     'data-forms="form[name=&quot;a&quot;] > b&amp;c"',
   )
 })

@@ -1,5 +1,5 @@
 /** What the line for the pages of a site says. */
-export interface SnippetChoices {
+export interface SnippetOptions {
   /** Where the service is, such as `https://leads.example.com`. */
   readonly origin: string
   readonly siteId: string
@@ -14,22 +14,24 @@ export interface SnippetChoices {
 }
 
 /** Minutes that the pixel waits by itself. */
-const usualMinutes = 30
+const defaultMinutes = 30
 
 /** The line that goes into the pages of a site. */
-export function snippetOf(choices: SnippetChoices): string {
+export function buildSnippet(choices: SnippetOptions): string {
   const { origin, siteId, isGranted, forms, selector, sessionMinutes } = choices
-  const wanted = selector.trim()
+  const formSelector = selector.trim()
   const attributes = [
-    `async src="${escaped(`${origin}/px.js`)}"`,
-    `data-site="${escaped(siteId)}"`,
+    `async src="${escapeAttribute(`${origin}/px.js`)}"`,
+    `data-site="${escapeAttribute(siteId)}"`,
     ...(isGranted ? ['data-consent="granted"'] : []),
-    ...(forms ? [wanted === '' ? 'data-forms' : `data-forms="${escaped(wanted)}"`] : []),
-    ...(sessionMinutes === usualMinutes ? [] : [`data-session-minutes="${sessionMinutes}"`]),
+    ...(forms
+      ? [formSelector === '' ? 'data-forms' : `data-forms="${escapeAttribute(formSelector)}"`]
+      : []),
+    ...(sessionMinutes === defaultMinutes ? [] : [`data-session-minutes="${sessionMinutes}"`]),
   ]
   return `<script ${attributes.join(' ')}></script>`
 }
 
 /** A text as it stands in an attribute of HTML. */
-const escaped = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrigin } from './parse-origin.ts'
+import { parseOrigin } from './parse-origin.ts'
 
 test('what people paste becomes an origin', () => {
   const pasted = {
@@ -11,12 +11,12 @@ test('what people paste becomes an origin', () => {
     localhost: 'https://localhost',
   }
   for (const [text, origin] of Object.entries(pasted)) {
-    expect([text, readOrigin(text)]).toEqual([text, origin])
+    expect([text, parseOrigin(text)]).toEqual([text, origin])
   }
 })
 
 test('what names no host is no origin', () => {
   for (const text of ['', 'shop', 'https://', 'ftp://example.com', 'https://a.*.example.com']) {
-    expect([text, readOrigin(text)]).toEqual([text, undefined])
+    expect([text, parseOrigin(text)]).toEqual([text, undefined])
   }
 })

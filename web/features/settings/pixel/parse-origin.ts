@@ -4,11 +4,11 @@
  *
  * @returns `undefined` for what names no host.
  */
-export function readOrigin(text: string): string | undefined {
-  const sent = text.trim()
+export function parseOrigin(text: string): string | undefined {
+  const trimmed = text.trim()
   const [, scheme = 'https://', star = '', rest = ''] =
-    /^(https?:\/\/)?(\*\.)?(.*)$/i.exec(sent) ?? []
-  const url = parsed(scheme + rest)
+    /^(https?:\/\/)?(\*\.)?(.*)$/i.exec(trimmed) ?? []
+  const url = parseUrl(scheme + rest)
   if (url === undefined) return undefined
   const { origin, hostname, protocol } = url
   const isHost = hostname.includes('.') || hostname === 'localhost'
@@ -16,7 +16,7 @@ export function readOrigin(text: string): string | undefined {
   return star === '' ? origin : origin.replace('://', '://*.')
 }
 
-function parsed(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalsOf, type Site, stateOf, sumsOf } from './pixel-activity.ts'
+import { activityTotals, countRejections, pixelState, type Site } from './pixel-activity.ts'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 const site = (parts: Partial<Site>): Site => ({
@@ -15,20 +15,21 @@ const site = (parts: Partial<Site>): Site => ({
 })
 
 test('a site waits until something arrives, and says when all of it is refused', () => {
-  expect(stateOf(site({}), now)).toBe('waiting')
-  expect(stateOf(site({ counts: { origin: 3 } }), now)).toBe('refused')
+  expect(pixelState(site({}), now)).toBe('waiting')
+  expect(pixelState(site({ counts: { origin: 3 } }), now)).toBe('refused')
 })
 
 test('a site that was seen becomes quiet after three days', () => {
-  const seenAt = (lastSeenAt: string) => stateOf(site({ lastSeenAt, counts: { origin: 1 } }), now)
+  const seenAt = (lastSeenAt: string) =>
+    pixelState(site({ lastSeenAt, counts: { origin: 1 } }), now)
   expect(seenAt('2026-11-18T20:00:00.000Z')).toBe('seen')
   expect(seenAt('2026-11-18T19:59:59.000Z')).toBe('quiet')
 })
 
 test('what was taken and what was refused is told apart, also of reasons not known here', () => {
   const counts = { page: 40, anonymous: 2, identify: 1, repeated: 5, lead: 3, bot: 1, newest: 6 }
-  expect(sumsOf(counts)).toEqual({ pageViews: 40, withoutConsent: 2, leads: 3, refused: 7 })
-  expect(refusalsOf(counts)).toEqual([
+  expect(activityTotals(counts)).toEqual({ pageViews: 40, withoutConsent: 2, leads: 3, refused: 7 })
+  expect(countRejections(counts)).toEqual([
     { reason: 'newest', n: 6 },
     { reason: 'bot', n: 1 },
   ])

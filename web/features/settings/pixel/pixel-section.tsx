@@ -4,29 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Site } from './pixel-activity.ts'
-import { PixelRejected } from './rejected-events.tsx'
-import { PixelSite } from './site-card.tsx'
+import { RejectedEvents } from './rejected-events.tsx'
+import { SiteCard } from './site-card.tsx'
 
-const PixelEditor = lazyDialog(async () => (await import('./site-editor.tsx')).PixelEditor)
+const SiteEditor = lazyDialog(async () => (await import('./site-editor.tsx')).SiteEditor)
 
 /** How often is looked whether a pixel was seen, in milliseconds; counts are 5 s old at most. */
-const lookMs = 5_000
+const pollMs = 5_000
 
 /** Sites, the line for their pages, and whether the pixel is seen in them. */
 export function PixelSection() {
   const [edited, setEdited] = useState<Site | 'new'>()
   const org = useOrg()
   const mayChange = org.may('sites.change')
-  const query = useQuery({ ...orgQuery(org.id, 'list_sites', {}), refetchInterval: lookMs })
+  const query = useQuery({ ...orgQuery(org.id, 'list_sites', {}), refetchInterval: pollMs })
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {words.pixel.add}
+      {messages.pixel.add}
     </Button>
   )
   return (
@@ -35,29 +35,29 @@ export function PixelSection() {
       <QueryBoundary query={query}>
         {({ data: sites }) =>
           sites.length === 0 ? (
-            <Empty
+            <EmptyCard
               icon={<IconRadar2 aria-hidden />}
-              title={words.pixel.emptyTitle}
-              help={mayChange ? words.pixel.empty : words.pixel.emptyReader}
+              title={messages.pixel.emptyTitle}
+              help={mayChange ? messages.pixel.empty : messages.pixel.emptyReader}
               action={mayChange ? add : null}
             />
           ) : (
             <>
               {mayChange ? <Group>{add}</Group> : null}
               {sites.map((site) => (
-                <PixelSite
+                <SiteCard
                   key={site.id}
                   site={site}
                   now={query.dataUpdatedAt}
                   onEdit={() => setEdited(site)}
                 />
               ))}
-              {org.may('events.read') ? <PixelRejected sites={sites} /> : null}
+              {org.may('events.read') ? <RejectedEvents sites={sites} /> : null}
             </>
           )
         }
       </QueryBoundary>
-      <PixelEditor
+      <SiteEditor
         isOpen={edited !== undefined}
         edited={edited}
         onClose={() => setEdited(undefined)}

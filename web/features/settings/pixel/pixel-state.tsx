@@ -1,17 +1,17 @@
 import { Alert, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconMoonStars } from '@tabler/icons-react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatAgo } from '../../../lib/times.ts'
-import { refusalsOf, type Site, type stateOf, sumsOf } from './pixel-activity.ts'
-import { reasonOf } from './rejection-reason.ts'
+import { activityTotals, countRejections, type pixelState, type Site } from './pixel-activity.ts'
+import { rejectionReason } from './rejection-reason.ts'
 
 /** Age in milliseconds up to which a sign of life is called new. */
 const freshMs = 60_000
 
 interface Props {
   readonly site: Site
-  readonly state: ReturnType<typeof stateOf>
+  readonly state: ReturnType<typeof pixelState>
   readonly now: number
 }
 
@@ -19,14 +19,14 @@ interface Props {
 export const PixelState = ({ site, state, now }: Props) => (
   <Stack gap="sm">
     <div role="status">
-      <Sign site={site} state={state} now={now} />
+      <StateSign site={site} state={state} now={now} />
     </div>
     {state === 'waiting' ? null : <Figures site={site} />}
-    <Refusals site={site} />
+    <Rejections site={site} />
   </Stack>
 )
 
-function Sign({ site, state, now }: Props) {
+function StateSign({ site, state, now }: Props) {
   const ago = formatAgo(site.lastSeenAt ?? site.createdAt, now)
   switch (state) {
     case 'waiting':
@@ -35,9 +35,9 @@ function Sign({ site, state, now }: Props) {
           color="blue"
           variant="light"
           icon={<Loader type="dots" size="sm" aria-hidden />}
-          title={words.pixel.waiting}
+          title={messages.pixel.waiting}
         >
-          {words.pixel.waitingHelp}
+          {messages.pixel.waitingHelp}
         </Alert>
       )
     case 'refused':
@@ -46,9 +46,9 @@ function Sign({ site, state, now }: Props) {
           color="orange"
           variant="light"
           icon={<IconAlertTriangle aria-hidden />}
-          title={words.pixel.refusedOnly}
+          title={messages.pixel.refusedOnly}
         >
-          {words.pixel.refusedOnlyHelp}
+          {messages.pixel.refusedOnlyHelp}
         </Alert>
       )
     case 'quiet':
@@ -57,9 +57,9 @@ function Sign({ site, state, now }: Props) {
           color="yellow"
           variant="light"
           icon={<IconMoonStars aria-hidden />}
-          title={words.pixel.quiet(ago)}
+          title={messages.pixel.quiet(ago)}
         >
-          {words.pixel.quietHelp}
+          {messages.pixel.quietHelp}
         </Alert>
       )
     case 'seen':
@@ -67,7 +67,7 @@ function Sign({ site, state, now }: Props) {
         <Group gap={6} c="var(--mantine-color-brand-text)">
           <IconCircleCheck size={18} aria-hidden />
           <Text size="sm" fw={600}>
-            {isFresh(site, now) ? words.pixel.seenFresh : words.pixel.seen(ago)}
+            {isFresh(site, now) ? messages.pixel.seenFresh : messages.pixel.seen(ago)}
           </Text>
         </Group>
       )
@@ -78,12 +78,12 @@ const isFresh = ({ lastSeenAt }: Site, now: number): boolean =>
   lastSeenAt !== null && now - Date.parse(lastSeenAt) < freshMs
 
 function Figures({ site }: { readonly site: Site }) {
-  const [days, today] = [sumsOf(site.counts), sumsOf(site.countsToday)]
+  const [days, today] = [activityTotals(site.counts), activityTotals(site.countsToday)]
   const figures = [
-    { key: 'pageViews', label: words.pixel.pageViews },
-    { key: 'withoutConsent', label: words.pixel.withoutConsent },
-    { key: 'leads', label: words.pixel.leads },
-    { key: 'refused', label: words.pixel.refused },
+    { key: 'pageViews', label: messages.pixel.pageViews },
+    { key: 'withoutConsent', label: messages.pixel.withoutConsent },
+    { key: 'leads', label: messages.pixel.leads },
+    { key: 'refused', label: messages.pixel.refused },
   ] as const
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
@@ -96,7 +96,7 @@ function Figures({ site }: { readonly site: Site }) {
             {formatNumber(days[key])}
           </Text>
           <Text size="xs" c="dimmed" className="figures">
-            {words.pixel.ofToday(formatNumber(today[key]))}
+            {messages.pixel.ofToday(formatNumber(today[key]))}
           </Text>
         </div>
       ))}
@@ -104,20 +104,20 @@ function Figures({ site }: { readonly site: Site }) {
   )
 }
 
-function Refusals({ site }: { readonly site: Site }) {
-  const refusals = refusalsOf(site.counts)
+function Rejections({ site }: { readonly site: Site }) {
+  const refusals = countRejections(site.counts)
   if (refusals.length === 0) return null
   return (
     <Stack gap={6}>
       {refusals.map(({ reason, n }) => {
-        const { title, help } = reasonOf(reason)
+        const { title, help } = rejectionReason(reason)
         return (
           <Text key={reason} size="sm">
             <Text span fw={600}>
               {title}
             </Text>{' '}
             <Text span c="dimmed">
-              ({words.pixel.refusedTimes(n)})
+              ({messages.pixel.refusedTimes(n)})
             </Text>{' '}
             {help}
           </Text>

@@ -9,10 +9,10 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import type { Site } from './pixel-activity.ts'
-import { reasonOf } from './rejection-reason.ts'
+import { rejectionReason } from './rejection-reason.ts'
 
 type Event = ListRejectedEventsOutput['rows'][number]
 
@@ -20,28 +20,28 @@ type Event = ListRejectedEventsOutput['rows'][number]
 const pageSize = 20
 
 /** How often is looked for new ones, in milliseconds. */
-const lookMs = 15_000
+const pollMs = 15_000
 
 /** Messages of pixels that were not kept, with the reason of each. */
-export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
-  const query = useRejected()
+export function RejectedEvents({ sites }: { readonly sites: readonly Site[] }) {
+  const query = useRejectedEvents()
   const events = query.data?.pages.flatMap(({ rows }) => rows) ?? []
   const names = new Map(sites.map(({ id, name }) => [id, name]))
   return (
-    <Card title={words.pixel.rejected} help={words.pixel.rejectedHelp}>
+    <Card title={messages.pixel.rejected} help={messages.pixel.rejectedHelp}>
       {query.error === null ? null : (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
       {query.isPending ? <SkeletonLines count={3} /> : null}
       {query.isSuccess && events.length === 0 ? (
-        <Text size="sm">{words.pixel.rejectedNone}</Text>
+        <Text size="sm">{messages.pixel.rejectedNone}</Text>
       ) : null}
       <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         {events.map((event) => (
           <RejectedEvent
             key={event.id}
             event={event}
-            site={names.get(event.siteId) ?? words.pixel.deletedSite}
+            site={names.get(event.siteId) ?? messages.pixel.deletedSite}
           />
         ))}
       </Stack>
@@ -52,7 +52,7 @@ export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {words.parts.more}
+            {messages.shared.more}
           </Button>
         </Group>
       ) : null}
@@ -60,26 +60,26 @@ export function PixelRejected({ sites }: { readonly sites: readonly Site[] }) {
   )
 }
 
-function useRejected() {
+function useRejectedEvents() {
   const { id } = useOrg()
   return useInfiniteQuery({
     queryKey: [id, 'list_rejected_events', 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
-      return (await app.inOrg(id)('list_rejected_events', asked, { signal })).data
+      const input = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      return (await app.inOrg(id)('list_rejected_events', input, { signal })).data
     },
     // A wider type than the value's: the first page alone has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // Pages that were asked for stay as they are, so that nothing moves while it is read.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookMs),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
   })
 }
 
 function RejectedEvent({ event, site }: { readonly event: Event; readonly site: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const timeZone = useTimeZone()
-  const { title, help } = reasonOf(event.reason, event.help)
+  const { title, help } = rejectionReason(event.reason, event.help)
   return (
     <li>
       <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
@@ -94,14 +94,14 @@ function RejectedEvent({ event, site }: { readonly event: Event; readonly site: 
             <time dateTime={event.receivedAt} title={formatInstant(event.receivedAt, timeZone)}>
               {formatAgo(event.receivedAt)}
             </time>
-            {` · ${site} · ${event.origin ?? words.pixel.noOrigin}`}
+            {` · ${site} · ${event.origin ?? messages.pixel.noOrigin}`}
           </Text>
         </div>
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-expanded={isOpen}
-          aria-label={isOpen ? words.pixel.hideBody : words.pixel.showBody}
+          aria-label={isOpen ? messages.pixel.hideBody : messages.pixel.showBody}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? <IconChevronUp size={17} aria-hidden /> : <IconCode size={17} aria-hidden />}

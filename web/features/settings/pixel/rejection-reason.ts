@@ -1,16 +1,16 @@
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 interface Reason {
   readonly title: string
   readonly help: string
 }
 
-const reasons = new Map<string, Reason>(Object.entries(words.pixel.reasons))
+const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
 
 /**
  * Why something was refused, in plain words.
  *
  * @param told  What the service says of it, for a reason that a newer version has.
  */
-export const reasonOf = (reason: string, told = ''): Reason =>
-  reasons.get(reason) ?? { title: reason, help: told }
+export const rejectionReason = (reason: string, serviceHelp = ''): Reason =>
+  reasons.get(reason) ?? { title: reason, help: serviceHelp }

@@ -3,14 +3,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell, toastOnSuccess } from '../../../components/feedback/toast.ts'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
+import { toastOnSuccess, toastSuccess } from '../../../components/feedback/toast.ts'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { type Site, stateOf } from './pixel-activity.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { pixelState, type Site } from './pixel-activity.ts'
 import { PixelState } from './pixel-state.tsx'
-import { PixelLine } from './snippet-card.tsx'
+import { SnippetCard } from './snippet-card.tsx'
 
 interface Props {
   readonly site: Site
@@ -20,18 +20,18 @@ interface Props {
 }
 
 /** One site: what its pixel sends, what it may, and the line for its pages. */
-export function PixelSite({ site, now, onEdit }: Props) {
+export function SiteCard({ site, now, onEdit }: Props) {
   const mayChange = useOrg().may('sites.change')
   const isSeen = site.lastSeenAt !== null
   // The line of a site that was not seen yet is what is needed next.
   const [isOpen, setIsOpen] = useState(!isSeen)
-  useArrival(site)
+  useFirstSeenToast(site)
   return (
     <Card
       title={site.name}
       actions={mayChange ? <SiteButtons site={site} onEdit={onEdit} /> : null}
     >
-      <PixelState site={site} state={stateOf(site, now)} now={now} />
+      <PixelState site={site} state={pixelState(site, now)} now={now} />
       <SiteFacts site={site} />
       <Group>
         <Button
@@ -40,21 +40,21 @@ export function PixelSite({ site, now, onEdit }: Props) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? words.pixel.hideSnippet : words.pixel.showSnippet}
+          {isOpen ? messages.pixel.hideSnippet : messages.pixel.showSnippet}
         </Button>
       </Group>
       <Collapse expanded={isOpen}>
-        <PixelLine site={site} />
+        <SnippetCard site={site} />
       </Collapse>
     </Card>
   )
 }
 
 /** Says when the pixel is seen for the first time while the page is open. */
-function useArrival({ name, lastSeenAt }: Site): void {
+function useFirstSeenToast({ name, lastSeenAt }: Site): void {
   const before = useRef(lastSeenAt)
   useEffect(() => {
-    if (before.current === null && lastSeenAt !== null) tell(words.pixel.arrived(name))
+    if (before.current === null && lastSeenAt !== null) toastSuccess(messages.pixel.arrived(name))
     before.current = lastSeenAt
   }, [name, lastSeenAt])
 }
@@ -62,11 +62,11 @@ function useArrival({ name, lastSeenAt }: Site): void {
 const SiteFacts = ({ site }: { readonly site: Site }) => (
   <Group gap="xs">
     <Badge variant="light" color={site.forms ? 'brand' : 'gray'} tt="none">
-      {site.forms ? words.pixel.formsOn : words.pixel.formsOff}
+      {site.forms ? messages.pixel.formsOn : messages.pixel.formsOff}
     </Badge>
     {site.origins.length === 0 ? (
       <Badge variant="light" color="gray" tt="none">
-        {words.pixel.anyOrigin}
+        {messages.pixel.anyOrigin}
       </Badge>
     ) : (
       site.origins.map((origin) => (
@@ -77,22 +77,22 @@ const SiteFacts = ({ site }: { readonly site: Site }) => (
     )}
     <Group gap={2} wrap="nowrap">
       <Text size="xs" c="dimmed">
-        {words.pixel.siteId}
+        {messages.pixel.siteId}
       </Text>
       <Code className="free-text">{site.id}</Code>
-      <Copy value={site.id} label={`${words.parts.copy}: ${words.pixel.siteId}`} />
+      <CopyIconButton value={site.id} label={`${messages.shared.copy}: ${messages.pixel.siteId}`} />
     </Group>
   </Group>
 )
 
 function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const remove = useOrgMutation('delete_site', { stale: ['list_sites'] })
-  const askToDelete = () =>
+  const confirmDelete = () =>
     modals.confirmRed({
-      title: words.pixel.deleteTitle(name),
-      help: words.pixel.deleteHelp,
-      confirm: words.parts.delete,
-      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.pixel.deleted),
+      title: messages.pixel.deleteTitle(name),
+      help: messages.pixel.deleteHelp,
+      confirm: messages.shared.delete,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), messages.pixel.deleted),
     })
   return (
     <Group gap={4} wrap="nowrap">
@@ -101,7 +101,7 @@ function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdi
         color="gray"
         size="lg"
         onClick={onEdit}
-        aria-label={words.pixel.edit(name)}
+        aria-label={messages.pixel.edit(name)}
       >
         <IconPencil size={17} aria-hidden />
       </ActionIcon>
@@ -110,8 +110,8 @@ function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdi
         color="red"
         size="lg"
         loading={remove.isPending}
-        onClick={askToDelete}
-        aria-label={words.pixel.remove(name)}
+        onClick={confirmDelete}
+        aria-label={messages.pixel.remove(name)}
       >
         <IconTrash size={17} aria-hidden />
       </ActionIcon>

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { tell } from '../../../components/feedback/toast.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { focusFirst, showProblems } from '../form/setting-form.ts'
-import { readOrigin } from './parse-origin.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { focusFirstError, showErrors } from '../form/setting-form.ts'
+import { parseOrigin } from './parse-origin.ts'
 import type { Site } from './pixel-activity.ts'
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** What the organization decides about a site. */
-export function PixelEditor({ isOpen, edited, onClose }: Props) {
+export function SiteEditor({ isOpen, edited, onClose }: Props) {
   const shown = useRetainedValue(edited)
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={shown === 'new' ? words.pixel.newTitle : words.pixel.editTitle}
+      title={shown === 'new' ? messages.pixel.newTitle : messages.pixel.editTitle}
     >
       {shown === undefined ? null : (
         <SiteForm site={shown === 'new' ? undefined : shown} onDone={onClose} />
@@ -51,20 +51,20 @@ function useSiteForm({ site, onDone }: FormProps) {
       forms: site?.forms ?? false,
     },
     validate: {
-      name: (name) => (name.trim() === '' ? words.pixel.nameNeeded : null),
+      name: (name) => (name.trim() === '' ? messages.pixel.nameNeeded : null),
       origins: (origins) => {
-        const wrong = origins.find((origin) => readOrigin(origin) === undefined)
-        return wrong === undefined ? null : words.pixel.notOrigin(wrong)
+        const wrong = origins.find((origin) => parseOrigin(origin) === undefined)
+        return wrong === undefined ? null : messages.pixel.notOrigin(wrong)
       },
     },
   })
   const save = (values: Values) => {
     const after = {
       onSuccess: () => {
-        tell(site === undefined ? words.pixel.created : words.pixel.changed)
+        toastSuccess(site === undefined ? messages.pixel.created : messages.pixel.changed)
         onDone()
       },
-      onError: (error: unknown) => showProblems(form, error),
+      onError: (error: unknown) => showErrors(form, error),
     }
     if (site === undefined) create.mutate(values, after)
     else change.mutate({ ...values, id: site.id }, after)
@@ -75,39 +75,39 @@ function useSiteForm({ site, onDone }: FormProps) {
 function SiteForm({ site, onDone }: FormProps) {
   const { form, save, isSaving } = useSiteForm({ site, onDone })
   return (
-    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirst(form, errors))}>
+    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
         <TextInput
-          label={words.pixel.name}
-          placeholder={words.pixel.namePlaceholder}
+          label={messages.pixel.name}
+          placeholder={messages.pixel.namePlaceholder}
           required
           maxLength={200}
           data-autofocus
           {...form.getInputProps('name')}
         />
         <TagsInput
-          label={words.pixel.origins}
-          description={words.pixel.originsHelp}
-          placeholder={words.pixel.originsPlaceholder}
+          label={messages.pixel.origins}
+          description={messages.pixel.originsHelp}
+          placeholder={messages.pixel.originsPlaceholder}
           splitChars={[',', ' ', '\n']}
           maxTags={100}
           {...form.getInputProps('origins')}
           onChange={(typed) =>
             // What is no origin stays, so that it can be mended.
-            form.setFieldValue('origins', [...new Set(typed.map((one) => readOrigin(one) ?? one))])
+            form.setFieldValue('origins', [...new Set(typed.map((one) => parseOrigin(one) ?? one))])
           }
         />
         <Switch
-          label={words.pixel.forms}
-          description={words.pixel.formsHelp}
+          label={messages.pixel.forms}
+          description={messages.pixel.formsHelp}
           {...form.getInputProps('forms', { type: 'checkbox' })}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {site === undefined ? words.pixel.create : words.parts.save}
+            {site === undefined ? messages.pixel.create : messages.shared.save}
           </Button>
         </Group>
       </Stack>

@@ -2,24 +2,24 @@ import { Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import { Copy } from '../../../components/form/copy-icon-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { snippetOf } from './build-snippet.ts'
+import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
+import { messages } from '../../../i18n/en/index.ts'
+import { buildSnippet } from './build-snippet.ts'
 import type { Site } from './pixel-activity.ts'
 
 const consents = [
-  { value: 'banner', label: words.pixel.consentBanner },
-  { value: 'granted', label: words.pixel.consentGranted },
+  { value: 'banner', label: messages.pixel.consentBanner },
+  { value: 'granted', label: messages.pixel.consentGranted },
 ]
 
 /** The line that goes into the pages of a site, to copy. */
-export function PixelLine({ site }: { readonly site: Site }) {
+export function SnippetCard({ site }: { readonly site: Site }) {
   const [consent, setConsent] = useState('banner')
   const [selector, setSelector] = useState('')
   const settings = useOrgQuery('get_settings', {}).data?.data
   const isGranted = consent === 'granted'
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
-  const snippet = snippetOf({
+  const snippet = buildSnippet({
     origin: window.location.origin,
     siteId: site.id,
     isGranted,
@@ -33,21 +33,21 @@ export function PixelLine({ site }: { readonly site: Site }) {
         <SegmentedControl
           size="xs"
           orientation={isNarrow ? 'vertical' : 'horizontal'}
-          aria-label={words.pixel.consent}
+          aria-label={messages.pixel.consent}
           data={consents}
           value={consent}
           onChange={setConsent}
         />
         <Text size="xs" c="dimmed" mt={4}>
-          {isGranted ? words.pixel.consentGrantedHelp : words.pixel.consentBannerHelp}
+          {isGranted ? messages.pixel.consentGrantedHelp : messages.pixel.consentBannerHelp}
         </Text>
       </div>
       {site.forms ? (
         <TextInput
           maw="24rem"
-          label={words.pixel.selector}
-          description={words.pixel.selectorHelp}
-          placeholder={words.pixel.selectorPlaceholder}
+          label={messages.pixel.selector}
+          description={messages.pixel.selectorHelp}
+          placeholder={messages.pixel.selectorPlaceholder}
           spellCheck={false}
           value={selector}
           onChange={(event) => setSelector(event.currentTarget.value)}
@@ -55,16 +55,16 @@ export function PixelLine({ site }: { readonly site: Site }) {
       ) : null}
       <div>
         <Text size="sm" fw={600}>
-          {words.pixel.snippet}
+          {messages.pixel.snippet}
         </Text>
         <Text size="xs" c="dimmed" mb={6}>
-          {words.pixel.snippetHelp}
+          {messages.pixel.snippetHelp}
         </Text>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <Code block flex={1} className="free-text">
             {snippet}
           </Code>
-          <Copy value={snippet} label={words.pixel.copySnippet} />
+          <CopyIconButton value={snippet} label={messages.pixel.copySnippet} />
         </Group>
       </div>
     </Stack>

@@ -5,12 +5,12 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { formatDate } from '../../../lib/times.ts'
-import { type PlanUse, planUse } from './plan-usage.ts'
+import { type PlanUsage, planUsage } from './plan-usage.ts'
 
-const { plan: texts } = words.team
+const { plan: texts } = messages.team
 
 /** What the plan allows, and what of it is used. */
 export function PlanSection() {
@@ -19,10 +19,10 @@ export function PlanSection() {
     <QueryBoundary query={query}>
       {({ data }) => (
         <Stack>
-          <Warning use={planUse(data, Date.now())} />
-          <Meter usage={data} use={planUse(data, Date.now())} />
+          <Warning use={planUsage(data, Date.now())} />
+          <Meter usage={data} use={planUsage(data, Date.now())} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <Period usage={data} use={planUse(data, Date.now())} />
+            <Period usage={data} use={planUsage(data, Date.now())} />
             <Card title={texts.locked} help={texts.lockedHelp}>
               <Figure text={formatNumber(data.lockedLeads)} />
             </Card>
@@ -38,7 +38,7 @@ export function PlanSection() {
 
 interface Props {
   readonly usage: GetUsageOutput
-  readonly use: PlanUse
+  readonly use: PlanUsage
 }
 
 function Meter({ usage: { leadsUsed, leadsLimit }, use: { share, left, state } }: Props) {

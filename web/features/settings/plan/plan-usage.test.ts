@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planUse } from './plan-usage.ts'
+import { planUsage } from './plan-usage.ts'
 
 const usage = {
   leadsLimit: 100,
@@ -19,17 +19,17 @@ test.for([
   [130, 100, 1, 0, 'full'],
   [0, 0, 1, 0, 'full'],
 ] as const)('%i of %i leads', ([leadsUsed, leadsLimit, share, left, state]) => {
-  const use = planUse({ ...usage, leadsUsed, leadsLimit }, now)
+  const use = planUsage({ ...usage, leadsUsed, leadsLimit }, now)
 
   expect(use).toEqual({ share, left, state, daysLeft: 10 })
 })
 
 test('without a limit nothing gets full', () => {
-  const use = planUse({ ...usage, leadsUsed: 1_000_000, leadsLimit: null }, now)
+  const use = planUsage({ ...usage, leadsUsed: 1_000_000, leadsLimit: null }, now)
 
   expect(use).toMatchObject({ share: undefined, left: undefined, state: 'fine' })
 })
 
 test('a period that is over has no days left', () => {
-  expect(planUse(usage, Date.parse('2027-01-01T00:00:00Z')).daysLeft).toBe(0)
+  expect(planUsage(usage, Date.parse('2027-01-01T00:00:00Z')).daysLeft).toBe(0)
 })

@@ -3,19 +3,19 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
 import { useQuarantine } from './use-quarantine.ts'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 
-const texts = words.settings.quarantine
+const texts = messages.settings.quarantine
 
-const QuarantineReader = lazyDialog(
-  async () => (await import('./quarantined-lead-drawer.tsx')).QuarantineReader,
+const QuarantinedLeadDrawer = lazyDialog(
+  async () => (await import('./quarantined-lead-drawer.tsx')).QuarantinedLeadDrawer,
 )
 
 /** Leads that a rule refused. Which one is read stands in the address. */
@@ -31,7 +31,7 @@ export function QuarantineSection() {
   return (
     <>
       <QuarantineList />
-      <QuarantineReader isOpen={read !== undefined} id={read} onClose={close} />
+      <QuarantinedLeadDrawer isOpen={read !== undefined} id={read} onClose={close} />
     </>
   )
 }
@@ -43,7 +43,7 @@ function QuarantineList() {
     if (query.error === null) return <SkeletonLines />
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
-  if (rows.length === 0) return <NothingRefused />
+  if (rows.length === 0) return <EmptyQuarantine />
   // What has left the quarantine meanwhile is no longer selected.
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   return (
@@ -57,7 +57,7 @@ function QuarantineList() {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {words.parts.more}
+            {messages.shared.more}
           </Button>
         </Group>
       ) : null}
@@ -65,10 +65,10 @@ function QuarantineList() {
   )
 }
 
-function NothingRefused() {
+function EmptyQuarantine() {
   const org = useOrg()
   return (
-    <Empty
+    <EmptyCard
       icon={<IconShieldCheck aria-hidden />}
       title={texts.emptyTitle}
       help={texts.empty}

@@ -5,13 +5,13 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
-import { contactsOf } from './sent-fields.ts'
+import { contactTexts } from './sent-fields.ts'
 
 type Row = ListQuarantineOutput['rows'][number]
 
-const texts = words.settings.quarantine
+const texts = messages.settings.quarantine
 
 interface Props {
   readonly rows: readonly Row[]
@@ -74,7 +74,7 @@ interface RowProps {
 
 function RefusedLead({ row, isChosen, onToggle }: RowProps) {
   const org = useOrg()
-  const [name = texts.nameless, ...contacts] = contactsOf(row.lead)
+  const [name = texts.nameless, ...contacts] = contactTexts(row.lead)
   return (
     <Table.Tr {...(isChosen ? { bg: 'var(--page)' } : {})}>
       {onToggle === undefined ? null : (

@@ -5,15 +5,15 @@ import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
-import { contactsOf, fieldsOf } from './sent-fields.ts'
+import { contactTexts, toSentFields } from './sent-fields.ts'
 import { useQuarantineActions } from './use-quarantine-actions.ts'
 
-const texts = words.settings.quarantine
+const texts = messages.settings.quarantine
 
 interface Props {
   readonly isOpen: boolean
@@ -23,23 +23,23 @@ interface Props {
 }
 
 /** Everything that was sent with one refused lead, and what can be done with it. */
-export function QuarantineReader({ isOpen, id, onClose }: Props) {
+export function QuarantinedLeadDrawer({ isOpen, id, onClose }: Props) {
   const shown = useRetainedValue(id)
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size="lg" title={texts.one}>
-      {shown === undefined ? null : <Refused id={shown} onClose={onClose} />}
+      {shown === undefined ? null : <QuarantinedLead id={shown} onClose={onClose} />}
     </Drawer>
   )
 }
 
-function Refused({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+function QuarantinedLead({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useOrgQuery('get_quarantined', { id })
   if (query.error instanceof LeadtraceError && query.error.status === 404) {
-    return <Empty icon={<IconShieldX aria-hidden />} title={texts.gone} help={texts.goneHelp} />
+    return <EmptyCard icon={<IconShieldX aria-hidden />} title={texts.gone} help={texts.goneHelp} />
   }
   return (
     <QueryBoundary query={query}>
-      {({ data }) => <RefusedLead row={data} onDone={onClose} />}
+      {({ data }) => <LeadContent row={data} onDone={onClose} />}
     </QueryBoundary>
   )
 }
@@ -49,7 +49,7 @@ interface LeadProps {
   readonly onDone: () => void
 }
 
-function RefusedLead({ row, onDone }: LeadProps) {
+function LeadContent({ row, onDone }: LeadProps) {
   const mayChange = useOrg().may('quarantine.change')
   const timeZone = useTimeZone()
   const { ask, isPending } = useQuarantineActions(onDone)
@@ -61,11 +61,11 @@ function RefusedLead({ row, onDone }: LeadProps) {
   return (
     <Stack gap="md">
       <Text fw={650} size="lg" className="free-text">
-        {contactsOf(row.lead)[0] ?? texts.nameless}
+        {contactTexts(row.lead)[0] ?? texts.nameless}
       </Text>
       <Fields fields={facts} />
       <Divider label={texts.fields} labelPosition="left" />
-      <Fields fields={fieldsOf(row.lead)} />
+      <Fields fields={toSentFields(row.lead)} />
       {mayChange ? (
         <Group justify="flex-end" gap="xs">
           <Button
@@ -85,7 +85,7 @@ function RefusedLead({ row, onDone }: LeadProps) {
   )
 }
 
-type FieldsProps = { readonly fields: ReturnType<typeof fieldsOf> }
+type FieldsProps = { readonly fields: ReturnType<typeof toSentFields> }
 
 const Fields = ({ fields }: FieldsProps) => (
   <dl style={{ margin: 0 }}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contactsOf, fieldsOf } from './sent-fields.ts'
+import { contactTexts, toSentFields } from './sent-fields.ts'
 
 test('fields stand in the order of the contract, unknown ones after them, all as text', () => {
   const lead = { zeta: [1], note: 'hi', email: 'a@b.example', alpha: null, value: 12.5 }
-  expect(fieldsOf(lead)).toEqual([
+  expect(toSentFields(lead)).toEqual([
     { name: 'email', label: 'Email', text: 'a@b.example' },
     { name: 'value', label: 'Value', text: '12.5' },
     { name: 'note', label: 'Note', text: 'hi' },
@@ -13,10 +13,10 @@ test('fields stand in the order of the contract, unknown ones after them, all as
 })
 
 test('a lead is known by name, address and number, else by its external id, else by nothing', () => {
-  expect(contactsOf({ phone: '030 1', name: ' ', email: 'a@b.example' })).toEqual([
+  expect(contactTexts({ phone: '030 1', name: ' ', email: 'a@b.example' })).toEqual([
     'a@b.example',
     '030 1',
   ])
-  expect(contactsOf({ externalId: 'X-1', email: '' })).toEqual(['X-1'])
-  expect(contactsOf({ name: 7 })).toEqual([])
+  expect(contactTexts({ externalId: 'X-1', email: '' })).toEqual(['X-1'])
+  expect(contactTexts({ name: 7 })).toEqual([])
 })

@@ -13,25 +13,25 @@ export interface SentField {
 const order = new Map<string, number>(leadFieldEntries.map(([name], index) => [name, index]))
 
 /** Every field that was sent, those of the contract first and in its order. */
-export const fieldsOf = (lead: SentLead): SentField[] =>
+export const toSentFields = (lead: SentLead): SentField[] =>
   Object.entries(lead)
     .map(([name, value]) => ({
       name,
       label: isLeadField(name) ? leadFields[name].label : name,
-      text: textOf(value),
+      text: formatSentValue(value),
     }))
-    .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name))
+    .sort((a, b) => fieldOrder(a) - fieldOrder(b) || a.name.localeCompare(b.name))
 
-const placeOf = ({ name }: SentField): number => order.get(name) ?? order.size
+const fieldOrder = ({ name }: SentField): number => order.get(name) ?? order.size
 
-const textOf = (value: unknown): string =>
+const formatSentValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 
 /** By what people know the lead, the best first: name, address, number. */
-export function contactsOf(lead: SentLead): string[] {
+export function contactTexts(lead: SentLead): string[] {
   const { name, email, phone, externalId } = lead
-  const known = [name, email, phone].filter(isText)
-  return known.length > 0 ? known : [externalId].filter(isText)
+  const contacts = [name, email, phone].filter(isText)
+  return contacts.length > 0 ? contacts : [externalId].filter(isText)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

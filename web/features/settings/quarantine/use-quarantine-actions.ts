@@ -1,28 +1,28 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
-import { reports } from '../../../api/report-operations.ts'
+import { reportOperations } from '../../../api/report-operations.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { errorMessage, tell, toastError } from '../../../components/feedback/toast.ts'
+import { errorMessage, toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 /** What can be done with a refused lead. */
-type Act = 'release' | 'delete'
+type QuarantineAction = 'release' | 'delete'
 
 const operations = { release: 'release_quarantined', delete: 'delete_quarantined' } as const
 
 /** Whose answers change when leads leave the quarantine. */
-const stale = ['list_quarantine', 'list_leads', 'get_usage', ...reports] as const
+const staleOperations = ['list_quarantine', 'list_leads', 'get_usage', ...reportOperations] as const
 
-const texts = words.settings.quarantine
+const texts = messages.settings.quarantine
 
 /** Releases or deletes refused leads, one after the other; those that cannot be released stay. */
 export function useQuarantineActions(onDone: () => void) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ act, ids }: { act: Act; ids: readonly string[] }) => {
+    mutationFn: async ({ act, ids }: { act: QuarantineAction; ids: readonly string[] }) => {
       const failures: unknown[] = []
       for (const id of ids) {
         await app
@@ -33,21 +33,23 @@ export function useQuarantineActions(onDone: () => void) {
     },
     onSuccess: (failures, { act, ids }) => {
       const done = ids.length - failures.length
-      if (done > 0) tell(act === 'release' ? texts.released(done) : texts.deleted(done))
-      if (failures.length > 0) tellStayed(failures)
+      if (done > 0) toastSuccess(act === 'release' ? texts.released(done) : texts.deleted(done))
+      if (failures.length > 0) toastFailures(failures)
       if (failures.length === 0) onDone()
-      return Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [orgId, name] })))
+      return Promise.all(
+        staleOperations.map((name) => client.invalidateQueries({ queryKey: [orgId, name] })),
+      )
     },
     onError: toastError,
   })
 
-  const ask = (act: Act, ids: readonly string[]) => {
+  const confirmAction = (act: QuarantineAction, ids: readonly string[]) => {
     const onConfirm = () => mutate({ act, ids })
     if (act === 'delete') {
       modals.confirmRed({
         title: texts.deleteTitle(ids.length),
         help: texts.deleteHelp,
-        confirm: words.parts.delete,
+        confirm: messages.shared.delete,
         onConfirm,
       })
       return
@@ -61,11 +63,11 @@ export function useQuarantineActions(onDone: () => void) {
       onConfirm,
     })
   }
-  return { ask, isPending }
+  return { ask: confirmAction, isPending }
 }
 
 /** Says how many leads stay, and why the first of them does. */
-function tellStayed(failures: readonly unknown[]): void {
+function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),
     color: 'red',

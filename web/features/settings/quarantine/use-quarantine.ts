@@ -8,8 +8,8 @@ export function useQuarantine() {
   const query = useInfiniteQuery({
     queryKey: [id, 'list_quarantine', 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_quarantine', asked, { signal })).data
+      const input = pageParam === undefined ? {} : { before: pageParam }
+      return (await app.inOrg(id)('list_quarantine', input, { signal })).data
     },
     // A wider type than the value's: the first page alone has no cursor.
     initialPageParam: undefined as string | undefined,

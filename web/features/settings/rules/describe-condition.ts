@@ -1,10 +1,10 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { valuesOf } from './rule-fields.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { fieldValues } from './rule-fields.ts'
 
 /** A condition in words, its parts apart so that they can look different. */
-export interface SaidCondition {
+export interface ConditionTexts {
   readonly field: string
   readonly operator: string
   /** Values; none for operators that need none. */
@@ -12,13 +12,14 @@ export interface SaidCondition {
 }
 
 /** Says a condition; labels and conversion events by their names. */
-export function sayCondition(
+export function describeCondition(
   condition: RuleCondition,
-  named: Parameters<typeof valuesOf>[1],
-): SaidCondition {
+  named: Parameters<typeof fieldValues>[1],
+): ConditionTexts {
   const { field, operator } = condition
-  const choices = valuesOf(field, named)
-  const say = (value: string) => choices?.find((choice) => choice.value === value)?.label ?? value
-  const values = 'value' in condition ? [condition.value].flat().map(say) : []
-  return { field: leadFields[field].label, operator: words.rules.operators[operator], values }
+  const choices = fieldValues(field, named)
+  const valueLabel = (value: string) =>
+    choices?.find((choice) => choice.value === value)?.label ?? value
+  const values = 'value' in condition ? [condition.value].flat().map(valueLabel) : []
+  return { field: leadFields[field].label, operator: messages.rules.operators[operator], values }
 }

@@ -1,15 +1,15 @@
 import { ActionIcon, Group, NativeSelect, Select, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import {
   type DraftCondition,
-  operatorsOf,
+  fieldOperators,
   type RuleField,
   type RuleOperator,
   withField,
   withOperator,
 } from './rule-draft.ts'
-import { fieldChoices } from './rule-fields.ts'
+import { fieldOptions } from './rule-fields.ts'
 import { RuleValue } from './rule-value.tsx'
 
 interface Props {
@@ -24,29 +24,29 @@ interface Props {
 
 /** Field, comparison and value of one condition. */
 export function RuleConditionRow({ condition, place, error, onChange, onRemove }: Props) {
-  const said = words.rules.condition(place)
+  const label = messages.rules.condition(place)
   return (
-    <Stack gap={6} role="group" aria-label={said}>
+    <Stack gap={6} role="group" aria-label={label}>
       <Group gap={6} align="flex-start" wrap="nowrap">
         <Select
           flex={1}
           miw={0}
-          aria-label={`${said}: ${words.rules.field}`}
-          data={fieldChoices}
+          aria-label={`${label}: ${messages.rules.field}`}
+          data={fieldOptions}
           value={condition.field}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={words.rules.nothingFound}
+          nothingFoundMessage={messages.rules.nothingFound}
           // The choices are fields of rules.
           onChange={(field) => onChange(withField(condition, field as RuleField))}
         />
         <NativeSelect
           flex={1}
           miw={0}
-          aria-label={`${said}: ${words.rules.operator}`}
-          data={operatorsOf(condition.field).map((value) => ({
+          aria-label={`${label}: ${messages.rules.operator}`}
+          data={fieldOperators(condition.field).map((value) => ({
             value,
-            label: words.rules.operators[value],
+            label: messages.rules.operators[value],
           }))}
           value={condition.operator}
           onChange={(event) =>
@@ -60,7 +60,7 @@ export function RuleConditionRow({ condition, place, error, onChange, onRemove }
             color="gray"
             size="lg"
             onClick={onRemove}
-            aria-label={words.rules.removeCondition(place)}
+            aria-label={messages.rules.removeCondition(place)}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>

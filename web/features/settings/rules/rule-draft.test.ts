@@ -7,12 +7,12 @@ import {
 } from '../../../../contract/leads/filter-rules.ts'
 import {
   emptyCondition,
-  operatorsOf,
+  fieldOperators,
   type RuleOperator,
   toCondition,
   toConditions,
   toDraftCondition,
-  valueKindOf,
+  valueKind,
   withField,
   withOperator,
 } from './rule-draft.ts'
@@ -29,7 +29,7 @@ const anyCondition = fc
     fc.array(word, { minLength: 1, maxLength: 5 }),
   )
   .map(([operator, field, text, list]) => {
-    const kind = valueKindOf(operator)
+    const kind = valueKind(operator)
     const of = operator.endsWith('DisposableEmail') ? 'email' : field
     if (kind === 'none') return { field: of, operator }
     return { field: of, operator, value: kind === 'list' ? list : text }
@@ -52,8 +52,10 @@ test('whatever field and operator are chosen, only what the contract takes is se
       fc.constantFrom(...operators),
       (condition, field, operator) => {
         const moved = withField(toDraftCondition(condition), field)
-        expect(operatorsOf(field)).toContain(moved.operator)
-        const chosen = operatorsOf(field).includes(operator) ? withOperator(moved, operator) : moved
+        expect(fieldOperators(field)).toContain(moved.operator)
+        const chosen = fieldOperators(field).includes(operator)
+          ? withOperator(moved, operator)
+          : moved
         const sent = toCondition(chosen)
         if (sent !== undefined) expect(sent).toMatchObject({ field, operator: chosen.operator })
       },
@@ -76,8 +78,8 @@ test('a rule with a condition that is not complete is not sent', () => {
 })
 
 test('only email can be asked whether it is a throw-away address', () => {
-  expect(operatorsOf('email')).toContain('isDisposableEmail')
-  expect(operatorsOf('name')).not.toContain('isDisposableEmail')
+  expect(fieldOperators('email')).toContain('isDisposableEmail')
+  expect(fieldOperators('name')).not.toContain('isDisposableEmail')
   const disposable = withOperator(emptyCondition(), 'isDisposableEmail')
   expect(withField(disposable, 'name').operator).toBe('contains')
 })

@@ -33,33 +33,37 @@ export interface RuleDraft {
 /** What a condition compares with: one text, a list of them, or nothing. */
 export type ValueKind = 'text' | 'list' | 'none'
 
-const lists: ReadonlySet<string> = new Set(Object.entries(listOperators).flat())
-const ofEmail: ReadonlySet<string> = new Set(Object.entries(emailOperators).flat())
-const alone: ReadonlySet<string> = new Set(['isEmpty', 'isNotEmpty', ...ofEmail])
+const listOperatorSet: ReadonlySet<string> = new Set(Object.entries(listOperators).flat())
+const emailOperatorSet: ReadonlySet<string> = new Set(Object.entries(emailOperators).flat())
+const valuelessOperators: ReadonlySet<string> = new Set([
+  'isEmpty',
+  'isNotEmpty',
+  ...emailOperatorSet,
+])
 
 /** What an operator compares with. */
-export function valueKindOf(operator: RuleOperator): ValueKind {
-  if (alone.has(operator)) return 'none'
-  return lists.has(operator) ? 'list' : 'text'
+export function valueKind(operator: RuleOperator): ValueKind {
+  if (valuelessOperators.has(operator)) return 'none'
+  return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
 // Object.entries loses the literal names; they are exactly the keys and the values.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
 /** Operators that a field can be asked with, each before its negation. */
-export const operatorsOf = (field: RuleField): RuleOperator[] =>
-  operators.filter((operator) => field === 'email' || !ofEmail.has(operator))
+export const fieldOperators = (field: RuleField): RuleOperator[] =>
+  operators.filter((operator) => field === 'email' || !emailOperatorSet.has(operator))
 
 /** Goes to another field; an operator that only the field before had becomes a usual one. */
 export const withField = (condition: DraftCondition, field: RuleField): DraftCondition => ({
   ...condition,
   field,
-  operator: operatorsOf(field).includes(condition.operator) ? condition.operator : 'contains',
+  operator: fieldOperators(field).includes(condition.operator) ? condition.operator : 'contains',
 })
 
 /** Goes to another operator; what was written as one text becomes a list of it, and back. */
 export function withOperator(condition: DraftCondition, operator: RuleOperator): DraftCondition {
-  const [was, is] = [valueKindOf(condition.operator), valueKindOf(operator)]
+  const [was, is] = [valueKind(condition.operator), valueKind(operator)]
   const next = { ...condition, operator }
   if (was === 'text' && is === 'list' && condition.list.length === 0 && condition.text !== '') {
     return { ...next, list: [condition.text] }
@@ -71,11 +75,11 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator):
 }
 
 // Not a UUID: browsers make those only on pages that came over HTTPS.
-let conditionsMade = 0
+let conditionCount = 0
 
 /** A condition that asks nothing yet. */
 export const emptyCondition = (): DraftCondition => ({
-  key: String(conditionsMade++),
+  key: String(conditionCount++),
   field: 'email',
   operator: 'contains',
   text: '',
@@ -101,10 +105,10 @@ export const toDraft = ({ name, enabled, conditions }: Rule): RuleDraft => ({
 /** What is sent for a condition; `undefined` while its value is missing. */
 export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   const { field, operator, text, list } = draft
-  const kind = valueKindOf(operator)
+  const kind = valueKind(operator)
   const value = kind === 'list' ? list : text
-  const sent = kind === 'none' ? { field, operator } : { field, operator, value }
-  const checked = ruleConditionSchema.safeParse(sent)
+  const input = kind === 'none' ? { field, operator } : { field, operator, value }
+  const checked = ruleConditionSchema.safeParse(input)
   return checked.success ? checked.data : undefined
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { emptyCondition, toDraft } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 
@@ -29,7 +29,7 @@ export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
       closeOnClickOutside={false}
       position="right"
       size="xl"
-      title={shown === 'new' ? words.rules.newTitle : words.rules.editTitle}
+      title={shown === 'new' ? messages.rules.newTitle : messages.rules.editTitle}
     >
       {shown === undefined ? null : (
         <RuleForm

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { sources, statuses } from '../../../../contract/field-kinds.ts'
 import { ruleFields } from '../../../../contract/leads/filter-rules.ts'
-import { fieldChoices, valuesOf } from './rule-fields.ts'
+import { fieldOptions, fieldValues } from './rule-fields.ts'
 
 const none = { labels: [], events: [] }
 
 test('every field that a rule can look at is offered once', () => {
-  const offered = fieldChoices.flatMap(({ items }) => items.map(({ value }) => value))
+  const offered = fieldOptions.flatMap(({ items }) => items.map(({ value }) => value))
   expect(offered.toSorted()).toEqual([...ruleFields].sort())
-  expect(fieldChoices.filter(({ items }) => items.length === 0)).toEqual([])
+  expect(fieldOptions.filter(({ items }) => items.length === 0)).toEqual([])
 })
 
 test('fields with few values offer exactly those that the contract knows', () => {
   const values = (field: (typeof ruleFields)[number]) =>
-    valuesOf(field, none)?.map(({ value }) => value)
+    fieldValues(field, none)?.map(({ value }) => value)
   expect(values('status')).toEqual(statuses)
   expect(values('source')).toEqual(sources)
   expect(values('ad_storage')).toEqual(['true', 'false'])
@@ -22,5 +22,5 @@ test('fields with few values offer exactly those that the contract knows', () =>
 
 test('labels are offered by name and sent by id', () => {
   const labels = [{ id: '01a1', name: 'Hot' }]
-  expect(valuesOf('labelId', { labels, events: [] })).toEqual([{ value: '01a1', label: 'Hot' }])
+  expect(fieldValues('labelId', { labels, events: [] })).toEqual([{ value: '01a1', label: 'Hot' }])
 })

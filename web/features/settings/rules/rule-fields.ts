@@ -1,12 +1,12 @@
 import { clickIds } from '../../../../contract/click-ids.ts'
 import { leadFields } from '../../../../contract/lead-fields.ts'
 import { ruleFields } from '../../../../contract/leads/filter-rules.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { RuleField } from './rule-draft.ts'
 
-type Group = keyof typeof words.rules.groups
+type Group = keyof typeof messages.rules.groups
 
-const groupOf = (field: RuleField): Group => {
+const fieldGroup = (field: RuleField): Group => {
   if (['externalId', 'name', 'email', 'phone'].includes(field)) return 'contact'
   if (['website', 'path', 'referrer', 'country'].includes(field)) return 'page'
   if (field.startsWith('utm_')) return 'campaign'
@@ -16,15 +16,15 @@ const groupOf = (field: RuleField): Group => {
 }
 
 /** Fields that a rule can look at, in groups, as a select takes them. */
-export const fieldChoices = Object.entries(words.rules.groups).map(([name, group]) => ({
+export const fieldOptions = Object.entries(messages.rules.groups).map(([name, group]) => ({
   group,
   items: ruleFields
-    .filter((field) => groupOf(field) === name)
+    .filter((field) => fieldGroup(field) === name)
     .map((field) => ({ value: field, label: leadFields[field].label })),
 }))
 
 /** Values of a field that has only few, with what people call them. */
-export function valuesOf(
+export function fieldValues(
   field: RuleField,
   named: Readonly<Record<'labels' | 'events', readonly { id: string; name: string }[]>>,
 ): { value: string; label: string }[] | undefined {
@@ -32,9 +32,9 @@ export function valuesOf(
     Object.entries(texts).map(([value, label]) => ({ value, label }))
   const byId = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
-  if (field === 'status') return choices(words.rules.statuses)
-  if (field === 'source') return choices(words.rules.sources)
-  if (leadFields[field].kind === 'flag') return choices(words.rules.flags)
+  if (field === 'status') return choices(messages.rules.statuses)
+  if (field === 'source') return choices(messages.rules.sources)
+  if (leadFields[field].kind === 'flag') return choices(messages.rules.flags)
   if (field === 'labelId') return byId(named.labels)
   if (field === 'selectedConversionEventId') return byId(named.events)
   return undefined

@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { useChanged } from '../../../components/form/use-unsaved-changes.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { useReportChanges } from '../../../components/form/use-unsaved-changes.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { RuleConditionRow } from './rule-condition-row.tsx'
 import { type DraftCondition, emptyCondition, type RuleDraft } from './rule-draft.ts'
-import { RuleTest } from './rule-preview.tsx'
+import { RulePreview } from './rule-preview.tsx'
 import { ruleTemplates } from './rule-templates.ts'
-import { useRuleTest } from './use-rule-preview.ts'
-import { useRuleSave } from './use-save-rule.ts'
+import { useRulePreview } from './use-rule-preview.ts'
+import { useSaveRule } from './use-save-rule.ts'
 
 interface Props {
   /** Absent for a rule that is new. */
@@ -27,9 +27,9 @@ interface Props {
 export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Props) {
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
-  useChanged(draft !== first, onChange)
-  const tried = useRuleTest(draft.conditions)
-  const { save, isSaving, problems, other } = useRuleSave({ id, position, onDone })
+  useReportChanges(draft !== first, onChange)
+  const preview = useRulePreview(draft.conditions)
+  const { save, isSaving, problems, otherError } = useSaveRule({ id, position, onDone })
   return (
     <form
       noValidate
@@ -41,9 +41,9 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
       <Stack gap="lg">
         {id === undefined ? <Templates onChoose={setDraft} /> : null}
         <TextInput
-          label={words.rules.name}
-          description={words.rules.nameHelp}
-          placeholder={words.rules.namePlaceholder}
+          label={messages.rules.name}
+          description={messages.rules.nameHelp}
+          placeholder={messages.rules.namePlaceholder}
           required
           data-autofocus
           data-path="name"
@@ -54,23 +54,23 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
         />
         <Conditions
           conditions={draft.conditions}
-          problems={{ ...tried.problems, ...problems }}
+          problems={{ ...preview.problems, ...problems }}
           onChange={(conditions) => setDraft({ ...draft, conditions })}
         />
-        <RuleTest tried={tried} />
+        <RulePreview preview={preview} />
         <Switch
-          label={words.rules.isOn}
-          description={words.rules.isOnHelp}
+          label={messages.rules.isOn}
+          description={messages.rules.isOnHelp}
           checked={draft.enabled}
           onChange={(event) => setDraft({ ...draft, enabled: event.currentTarget.checked })}
         />
-        {other === undefined ? null : <ErrorState error={other} />}
+        {otherError === undefined ? null : <ErrorState error={otherError} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {words.parts.cancel}
+            {messages.shared.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {id === undefined ? words.rules.create : words.rules.save}
+            {id === undefined ? messages.rules.create : messages.rules.save}
           </Button>
         </Group>
       </Stack>
@@ -81,7 +81,7 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
 const Templates = ({ onChoose }: { readonly onChoose: (draft: RuleDraft) => void }) => (
   <Group gap="xs">
     <Text size="sm" c="dimmed">
-      {words.rules.start}
+      {messages.rules.start}
     </Text>
     {ruleTemplates.map(({ key, name, draft }) => (
       <Button key={key} size="compact-sm" variant="light" onClick={() => onChoose(draft())}>
@@ -100,13 +100,13 @@ interface ConditionsProps {
 
 function Conditions({ conditions, problems, onChange }: ConditionsProps) {
   return (
-    <Fieldset legend={words.rules.conditions}>
+    <Fieldset legend={messages.rules.conditions}>
       <Stack gap="sm">
         {conditions.map((condition, index) => (
           <Fragment key={condition.key}>
             {index === 0 ? null : (
               <Text size="sm" c="dimmed">
-                {words.rules.and}
+                {messages.rules.and}
               </Text>
             )}
             <RuleConditionRow
@@ -132,10 +132,10 @@ function Conditions({ conditions, problems, onChange }: ConditionsProps) {
             disabled={conditions.length >= ruleLimits.conditions}
             onClick={() => onChange([...conditions, emptyCondition()])}
           >
-            {words.rules.addCondition}
+            {messages.rules.addCondition}
           </Button>
           <Text size="xs" c="dimmed">
-            {words.rules.conditionsHelp}
+            {messages.rules.conditionsHelp}
           </Text>
         </Group>
       </Stack>

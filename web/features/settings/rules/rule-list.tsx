@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { moved } from './rule-order.ts'
 import { RuleRow } from './rule-row.tsx'
 import { useRuleNames } from './use-rule-names.ts'
@@ -17,16 +17,16 @@ interface Props {
 export function RuleList({ rules, mayChange, onEdit }: Props) {
   const named = useRuleNames()
   const order = useOrgMutation('order_rules', { stale: ['list_rules'] })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const ids = (order.isPending ? order.variables.ids : undefined) ?? rules.map(({ id }) => id)
   const shown = ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
 
   const list = useRef<HTMLDivElement>(null)
   const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
     order.mutate({ ids: moved(ids, index, by) })
-    setSaid(words.rules.moved(name, index + by + 1, ids.length))
+    setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
     // The button that was pressed moves away with its rule, and the focus is lost on the way.
-    requestAnimationFrame(() => focusMove(list.current, id, by))
+    requestAnimationFrame(() => focusMoveButton(list.current, id, by))
   }
 
   return (
@@ -37,7 +37,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
         gap="sm"
         p={0}
         m={0}
-        aria-label={words.rules.list}
+        aria-label={messages.rules.list}
         style={plainList}
       >
         {shown.map((rule, index) => (
@@ -53,7 +53,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
           />
         ))}
       </Stack>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
@@ -61,10 +61,10 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
 const plainList = { listStyle: 'none' } as const
 
 /** Goes to the button of a move, or at an end of the list to that of the other direction. */
-function focusMove(list: HTMLElement | null, id: string, by: -1 | 1): void {
-  const buttonOf = (way: string) =>
+function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
+  const findButton = (way: string) =>
     list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)
   const [first, second] = by === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const)
-  const button = buttonOf(first) ?? buttonOf(second)
+  const button = findButton(first) ?? findButton(second)
   button?.focus()
 }

@@ -14,38 +14,38 @@ import { Link } from '@tanstack/react-router'
 import type { TestRuleOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo } from '../../../lib/times.ts'
-import type { useRuleTest } from './use-rule-preview.ts'
+import type { useRulePreview } from './use-rule-preview.ts'
 
 interface Props {
-  readonly tried: ReturnType<typeof useRuleTest>
+  readonly preview: ReturnType<typeof useRulePreview>
 }
 
 /** What a rule would have refused of the last leads. */
-export const RuleTest = ({ tried }: Props) => (
-  <Paper withBorder p="md" component="section" aria-busy={tried.isRunning}>
+export const RulePreview = ({ preview }: Props) => (
+  <Paper withBorder p="md" component="section" aria-busy={preview.isRunning}>
     <Stack gap="sm">
       <Title order={3} size="h5">
-        {words.rules.test}
+        {messages.rules.test}
       </Title>
-      <TestState tried={tried} />
+      <TestState preview={preview} />
       <Text size="xs" c="dimmed">
-        {words.rules.testHelp}
+        {messages.rules.testHelp}
       </Text>
     </Stack>
   </Paper>
 )
 
-function TestState({ tried }: Props) {
-  const { isComplete, isRunning, result, error, problems } = tried
-  if (!isComplete) return <Text size="sm">{words.rules.testWaiting}</Text>
+function TestState({ preview }: Props) {
+  const { isComplete, isRunning, result, error, problems } = preview
+  if (!isComplete) return <Text size="sm">{messages.rules.testWaiting}</Text>
   if (Object.keys(problems).length > 0) {
-    return <Text size="sm">{words.rules.testBroken}</Text>
+    return <Text size="sm">{messages.rules.testBroken}</Text>
   }
   if (error !== null) return <ErrorState error={error} />
-  if (result === undefined) return <Text size="sm">{words.rules.testRunning}</Text>
-  if (result.tested === 0) return <Text size="sm">{words.rules.testNoLeads}</Text>
+  if (result === undefined) return <Text size="sm">{messages.rules.testRunning}</Text>
+  if (result.tested === 0) return <Text size="sm">{messages.rules.testNoLeads}</Text>
   return <TestResult result={result} isRunning={isRunning} />
 }
 
@@ -60,21 +60,21 @@ function TestResult({ result: { refused, tested, most }, isRunning }: ResultProp
   return (
     <Stack gap="sm" opacity={isRunning ? 0.6 : 1}>
       <Text fw={600} role="status">
-        {words.rules.testResult(refused.length, tested)}
+        {messages.rules.testResult(refused.length, tested)}
       </Text>
       {tested === most && most < 100 ? (
         <Text size="xs" c="dimmed">
-          {words.rules.testFewer(most)}
+          {messages.rules.testFewer(most)}
         </Text>
       ) : null}
       <Progress
         value={share * 100}
         color={share > 0.5 ? 'red' : 'brand'}
-        aria-label={words.rules.testResult(refused.length, tested)}
+        aria-label={messages.rules.testResult(refused.length, tested)}
       />
       {share > 0.5 ? (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          {share === 1 ? words.rules.testAll : words.rules.testMany}
+          {share === 1 ? messages.rules.testAll : messages.rules.testMany}
         </Alert>
       ) : null}
       {refused.length === 0 ? null : <RefusedLeads refused={refused} />}
@@ -102,7 +102,7 @@ function RefusedLeads({ refused }: { readonly refused: TestRuleOutput['refused']
                 />
               )}
             >
-              {[name, email].filter((text) => text !== null).join(' · ') || words.rules.nameless}
+              {[name, email].filter((text) => text !== null).join(' · ') || messages.rules.nameless}
             </Anchor>
             <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {formatAgo(createdAt)}
@@ -118,5 +118,5 @@ function RefusedLeads({ refused }: { readonly refused: TestRuleOutput['refused']
 const scrollable = {
   tabIndex: 0,
   role: 'region',
-  'aria-label': words.rules.refusedLeads,
+  'aria-label': messages.rules.refusedLeads,
 } as const

@@ -4,7 +4,7 @@ import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 
@@ -47,7 +47,7 @@ export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }:
               </Text>
               {rule.enabled ? null : (
                 <Badge variant="default" size="sm">
-                  {words.rules.off}
+                  {messages.rules.off}
                 </Badge>
               )}
             </Group>
@@ -68,10 +68,10 @@ function RuleButtons({ rule, onEdit, onUp, onDown }: ButtonProps) {
   const remove = useRuleDelete(rule)
   const { name } = rule
   const buttons = [
-    { key: 'up', label: words.rules.up(name), act: onUp, icon: IconChevronUp },
-    { key: 'down', label: words.rules.down(name), act: onDown, icon: IconChevronDown },
-    { key: 'edit', label: words.rules.edit(name), act: onEdit, icon: IconPencil },
-    { key: 'delete', label: words.rules.remove(name), act: remove, icon: IconTrash },
+    { key: 'up', label: messages.rules.up(name), act: onUp, icon: IconChevronUp },
+    { key: 'down', label: messages.rules.down(name), act: onDown, icon: IconChevronDown },
+    { key: 'edit', label: messages.rules.edit(name), act: onEdit, icon: IconPencil },
+    { key: 'delete', label: messages.rules.remove(name), act: remove, icon: IconTrash },
   ]
   return (
     <Group gap={2} wrap="nowrap">
@@ -104,7 +104,7 @@ function RuleSwitch({ rule }: { readonly rule: Rule }) {
       size="md"
       mr="xs"
       checked={isOn}
-      aria-label={words.rules.enabled(rule.name)}
+      aria-label={messages.rules.enabled(rule.name)}
       onChange={(event) => change.mutate({ ...rule, enabled: event.currentTarget.checked })}
     />
   )
@@ -114,9 +114,9 @@ function useRuleDelete({ id, name }: Rule): () => void {
   const remove = useOrgMutation('delete_rule', { stale: ['list_rules'] })
   return () =>
     modals.confirmRed({
-      title: words.rules.deleteTitle(name),
-      help: words.rules.deleteHelp,
-      confirm: words.parts.delete,
-      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), words.rules.deleted),
+      title: messages.rules.deleteTitle(name),
+      help: messages.rules.deleteHelp,
+      confirm: messages.shared.delete,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), messages.rules.deleted),
     })
 }

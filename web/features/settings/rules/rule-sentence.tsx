@@ -1,8 +1,8 @@
 import { Code, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { sayCondition } from './describe-condition.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { describeCondition } from './describe-condition.ts'
 import type { useRuleNames } from './use-rule-names.ts'
 
 /** Values of a list that are shown; the editor shows all. */
@@ -17,11 +17,11 @@ interface Props {
 export const RuleSentence = ({ conditions, named }: Props) => (
   <Text size="sm" component="div">
     {conditions.map((condition, index) => {
-      const { field, operator, values } = sayCondition(condition, named)
+      const { field, operator, values } = describeCondition(condition, named)
       return (
         // Conditions of a rule that is shown do not move.
         <Fragment key={index}>
-          {index === 0 ? null : <Text span c="dimmed">{` ${words.rules.and} `}</Text>}
+          {index === 0 ? null : <Text span c="dimmed">{` ${messages.rules.and} `}</Text>}
           <Text span fw={500}>
             {field}
           </Text>{' '}
@@ -39,6 +39,6 @@ const Values = ({ values }: { readonly values: readonly string[] }) => (
         <Code className="free-text">{value}</Code>{' '}
       </Fragment>
     ))}
-    {values.length > shownValues ? words.rules.moreValues(values.length - shownValues) : null}
+    {values.length > shownValues ? messages.rules.moreValues(values.length - shownValues) : null}
   </>
 )

@@ -1,27 +1,28 @@
 import type { RuleCondition } from '../../../../contract/leads/filter-rules.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { type RuleDraft, toDraftCondition } from './rule-draft.ts'
 
-const templates: Readonly<Record<keyof typeof words.rules.templates, readonly RuleCondition[]>> = {
-  disposable: [{ field: 'email', operator: 'isDisposableEmail' }],
-  pitches: [
-    {
-      field: 'note',
-      operator: 'matches',
-      value: '(?i)\\b(seo|backlinks?|guest post|first page of google)\\b',
-    },
-  ],
-  domain: [{ field: 'email', operator: 'endsWith', value: '@example.com' }],
-  unreachable: [
-    { field: 'email', operator: 'isEmpty' },
-    { field: 'phone', operator: 'isEmpty' },
-  ],
-}
+const templates: Readonly<Record<keyof typeof messages.rules.templates, readonly RuleCondition[]>> =
+  {
+    disposable: [{ field: 'email', operator: 'isDisposableEmail' }],
+    pitches: [
+      {
+        field: 'note',
+        operator: 'matches',
+        value: '(?i)\\b(seo|backlinks?|guest post|first page of google)\\b',
+      },
+    ],
+    domain: [{ field: 'email', operator: 'endsWith', value: '@example.com' }],
+    unreachable: [
+      { field: 'email', operator: 'isEmpty' },
+      { field: 'phone', operator: 'isEmpty' },
+    ],
+  }
 
 /** Rules that many need, to start from. */
 export const ruleTemplates = Object.entries(templates).map(([key, conditions]) => {
   // Object.entries loses the literal names; they are exactly those of `templates`.
-  const name = words.rules.templates[key as keyof typeof templates]
+  const name = messages.rules.templates[key as keyof typeof templates]
   const draft = (): RuleDraft => ({
     name,
     enabled: true,

@@ -1,8 +1,8 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { type DraftCondition, valueKindOf } from './rule-draft.ts'
-import { valuesOf } from './rule-fields.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { type DraftCondition, valueKind } from './rule-draft.ts'
+import { fieldValues } from './rule-fields.ts'
 import { useRuleNames } from './use-rule-names.ts'
 
 interface Props {
@@ -15,22 +15,22 @@ interface Props {
 /** What a condition compares with: a text, several, or a choice where a field has only few. */
 export function RuleValue({ condition, place, error, onChange }: Props) {
   const named = useRuleNames()
-  const kind = valueKindOf(condition.operator)
+  const kind = valueKind(condition.operator)
   if (kind === 'none') return null
-  const choices = valuesOf(condition.field, named)
-  const said = words.rules.condition(place)
+  const choices = fieldValues(condition.field, named)
+  const conditionLabel = messages.rules.condition(place)
   const common = { error, 'data-path': `conditions.${place - 1}.value` }
   if (kind === 'list') {
     const list = {
       ...common,
-      'aria-label': `${said}: ${words.rules.values}`,
+      'aria-label': `${conditionLabel}: ${messages.rules.values}`,
       value: [...condition.list],
       onChange: (values: string[]) => onChange({ ...condition, list: values }),
     }
     return choices === undefined ? (
       <TagsInput
         {...list}
-        placeholder={words.rules.valuesPlaceholder}
+        placeholder={messages.rules.valuesPlaceholder}
         maxTags={ruleLimits.values}
         splitChars={[',', ';', '\n']}
       />
@@ -38,7 +38,7 @@ export function RuleValue({ condition, place, error, onChange }: Props) {
       <MultiSelect {...list} data={choices} />
     )
   }
-  const label = { 'aria-label': `${said}: ${words.rules.value}` }
+  const label = { 'aria-label': `${conditionLabel}: ${messages.rules.value}` }
   const isWhole = condition.operator === 'equals' || condition.operator === 'notEquals'
   if (choices !== undefined && isWhole) {
     return (
@@ -56,7 +56,7 @@ export function RuleValue({ condition, place, error, onChange }: Props) {
     <TextInput
       {...common}
       {...label}
-      description={helpOf(condition.operator)}
+      description={valueHelp(condition.operator)}
       inputWrapperOrder={['input', 'description', 'error']}
       maxLength={ruleLimits.value}
       spellCheck={false}
@@ -67,7 +67,7 @@ export function RuleValue({ condition, place, error, onChange }: Props) {
   )
 }
 
-const helpOf = (operator: DraftCondition['operator']): string =>
+const valueHelp = (operator: DraftCondition['operator']): string =>
   operator === 'matches' || operator === 'notMatches'
-    ? words.rules.patternHelp
-    : words.rules.anyCase
+    ? messages.rules.patternHelp
+    : messages.rules.anyCase

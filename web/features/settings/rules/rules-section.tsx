@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { RuleList } from './rule-list.tsx'
 
 const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)
@@ -21,7 +21,7 @@ export function RulesSection() {
   const query = useOrgQuery('list_rules', {})
   const add = mayChange ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {words.rules.add}
+      {messages.rules.add}
     </Button>
   ) : null
   const hasRules = (query.data?.data.length ?? 0) > 0
@@ -35,10 +35,10 @@ export function RulesSection() {
       <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty
+            <EmptyCard
               icon={<IconFilter aria-hidden />}
-              title={words.rules.emptyTitle}
-              help={words.rules.empty}
+              title={messages.rules.emptyTitle}
+              help={messages.rules.empty}
               action={add}
             />
           ) : (
@@ -69,7 +69,7 @@ function QuarantineLink() {
         />
       )}
     >
-      {words.rules.toQuarantine}
+      {messages.rules.toQuarantine}
     </Anchor>
   )
 }

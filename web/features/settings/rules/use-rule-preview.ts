@@ -2,18 +2,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { problemsOf } from '../form/setting-errors.ts'
+import { errorsByField } from '../form/setting-errors.ts'
 import { type DraftCondition, toConditions } from './rule-draft.ts'
 
 /** How long nothing is typed before a rule is tried, in milliseconds. */
-const pauseMs = 400
+const debounceMs = 400
 
 /** Tries conditions on the last leads while they are written. */
-export function useRuleTest(drafts: readonly DraftCondition[]) {
+export function useRulePreview(drafts: readonly DraftCondition[]) {
   const org = useOrg()
   // As text, so that the same conditions are one value.
   const written = JSON.stringify(toConditions(drafts) ?? null)
-  const [settled] = useDebouncedValue(written, pauseMs)
+  const [settled] = useDebouncedValue(written, debounceMs)
   const conditions = JSON.parse(settled)
   const query = useQuery({
     ...orgQuery(org.id, 'test_rule', { conditions }),
@@ -27,6 +27,6 @@ export function useRuleTest(drafts: readonly DraftCondition[]) {
     isRunning: isComplete && !isSettled,
     result: isComplete ? query.data?.data : undefined,
     error: isComplete && isSettled ? query.error : null,
-    problems: isComplete && isSettled ? problemsOf(query.error) : {},
+    problems: isComplete && isSettled ? errorsByField(query.error) : {},
   }
 }

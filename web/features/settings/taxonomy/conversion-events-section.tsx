@@ -1,4 +1,4 @@
-import { ChoiceSection } from './taxonomy-section.tsx'
+import { TaxonomySection } from './taxonomy-section.tsx'
 
 /** Conversion events of the organization. */
-export const ConversionEventsSection = () => <ChoiceSection kind="conversionEvent" />
+export const ConversionEventsSection = () => <TaxonomySection kind="conversionEvent" />

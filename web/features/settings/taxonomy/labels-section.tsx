@@ -1,4 +1,4 @@
-import { ChoiceSection } from './taxonomy-section.tsx'
+import { TaxonomySection } from './taxonomy-section.tsx'
 
 /** Labels of the organization. */
-export const LabelsSection = () => <ChoiceSection kind="label" />
+export const LabelsSection = () => <TaxonomySection kind="label" />

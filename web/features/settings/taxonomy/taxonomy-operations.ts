@@ -1,8 +1,8 @@
 /** What a lead can be marked with. */
-export type ChoiceKind = keyof typeof choiceOperations
+export type TaxonomyKind = keyof typeof taxonomyOperations
 
 /** What can be done with each kind; the answers have one shape. */
-export const choiceOperations = {
+export const taxonomyOperations = {
   label: {
     list: 'list_labels',
     add: 'add_label',
@@ -18,7 +18,7 @@ export const choiceOperations = {
 } as const
 
 /** One label or conversion event. */
-export interface Choice {
+export interface TaxonomyItem {
   readonly id: string
   readonly name: string
 }

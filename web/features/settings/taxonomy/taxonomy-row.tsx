@@ -5,33 +5,33 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { showProblems } from '../form/setting-form.ts'
-import { type Choice, type ChoiceKind, choiceOperations } from './taxonomy-operations.ts'
-import { useChoiceDelete } from './use-delete-item.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { showErrors } from '../form/setting-form.ts'
+import { type TaxonomyItem, type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
+import { useDeleteItem } from './use-delete-item.ts'
 
 interface Props {
-  readonly kind: ChoiceKind
-  readonly choice: Choice
+  readonly kind: TaxonomyKind
+  readonly choice: TaxonomyItem
   readonly mayChange: boolean
 }
 
 /** One label or conversion event; its name becomes a field while it is renamed. */
-export function ChoiceRow({ kind, choice, mayChange }: Props) {
+export function TaxonomyRow({ kind, choice, mayChange }: Props) {
   // Afterwards whoever goes by keyboard is where they were.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
   return (
     <List.Item py={6}>
       {state === 'edited' ? (
-        <RenameChoice kind={kind} choice={choice} onDone={() => setState('left')} />
+        <RenameItem kind={kind} choice={choice} onDone={() => setState('left')} />
       ) : (
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <Text className="free-text">{choice.name}</Text>
           <Group gap={4} wrap="nowrap">
-            {kind === 'label' ? <LeadsOf choice={choice} /> : null}
+            {kind === 'label' ? <ItemLeadsLink choice={choice} /> : null}
             {mayChange ? (
-              <ChoiceButtons
+              <ItemButtons
                 kind={kind}
                 choice={choice}
                 isBack={state === 'left'}
@@ -45,14 +45,14 @@ export function ChoiceRow({ kind, choice, mayChange }: Props) {
   )
 }
 
-function LeadsOf({ choice }: { readonly choice: Choice }) {
+function ItemLeadsLink({ choice }: { readonly choice: TaxonomyItem }) {
   const org = useOrg()
   return (
     <Anchor
       size="sm"
       px="xs"
       visibleFrom="xs"
-      aria-label={words.settings.showLeadsOf(choice.name)}
+      aria-label={messages.settings.showLeadsOf(choice.name)}
       renderRoot={(props) => (
         <Link
           to="/o/$orgId/leads"
@@ -62,21 +62,21 @@ function LeadsOf({ choice }: { readonly choice: Choice }) {
         />
       )}
     >
-      {words.settings.showLeads}
+      {messages.settings.showLeads}
     </Anchor>
   )
 }
 
 interface ButtonsProps {
-  readonly kind: ChoiceKind
-  readonly choice: Choice
+  readonly kind: TaxonomyKind
+  readonly choice: TaxonomyItem
   /** True after an edit, which began here. */
   readonly isBack: boolean
   readonly onEdit: () => void
 }
 
-function ChoiceButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
-  const { askToDelete, isDeleting } = useChoiceDelete(kind, choice)
+function ItemButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
+  const { askToDelete, isDeleting } = useDeleteItem(kind, choice)
   return (
     <>
       <ActionIcon
@@ -85,7 +85,7 @@ function ChoiceButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
         size="lg"
         onClick={onEdit}
         autoFocus={isBack}
-        aria-label={words.settings.rename(choice.name)}
+        aria-label={messages.settings.rename(choice.name)}
       >
         <IconPencil size={17} aria-hidden />
       </ActionIcon>
@@ -95,7 +95,7 @@ function ChoiceButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
         size="lg"
         loading={isDeleting}
         onClick={() => void askToDelete()}
-        aria-label={words.settings.deleteOne(choice.name)}
+        aria-label={messages.settings.deleteOne(choice.name)}
       >
         <IconTrash size={17} aria-hidden />
       </ActionIcon>
@@ -104,14 +104,14 @@ function ChoiceButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
 }
 
 interface RenameProps {
-  readonly kind: ChoiceKind
-  readonly choice: Choice
+  readonly kind: TaxonomyKind
+  readonly choice: TaxonomyItem
   readonly onDone: () => void
 }
 
 /** Enter saves, Escape leaves it. */
-function RenameChoice({ kind, choice, onDone }: RenameProps) {
-  const operations = choiceOperations[kind]
+function RenameItem({ kind, choice, onDone }: RenameProps) {
+  const operations = taxonomyOperations[kind]
   const form = useForm({ name: choice.id, initialValues: { name: choice.name } })
   const rename = useOrgMutation(operations.rename, { stale: [operations.list], quiet: true })
   const submit = ({ name }: { name: string }) =>
@@ -119,10 +119,10 @@ function RenameChoice({ kind, choice, onDone }: RenameProps) {
       { id: choice.id, name },
       {
         onSuccess: () => {
-          tell(words.settings.renamed)
+          toastSuccess(messages.settings.renamed)
           onDone()
         },
-        onError: (error) => showProblems(form, error, 'name'),
+        onError: (error) => showErrors(form, error, 'name'),
       },
     )
   return (
@@ -133,17 +133,17 @@ function RenameChoice({ kind, choice, onDone }: RenameProps) {
           miw="12rem"
           autoFocus
           maxLength={200}
-          aria-label={words.settings.newName(choice.name)}
+          aria-label={messages.settings.newName(choice.name)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onDone()
           }}
           {...form.getInputProps('name')}
         />
         <Button type="submit" loading={rename.isPending}>
-          {words.parts.save}
+          {messages.shared.save}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {words.parts.cancel}
+          {messages.shared.cancel}
         </Button>
       </Group>
     </form>

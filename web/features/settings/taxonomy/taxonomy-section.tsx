@@ -3,39 +3,39 @@ import { useForm } from '@mantine/form'
 import { IconPlus, IconTags, IconTargetArrow } from '@tabler/icons-react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { Empty } from '../../../components/feedback/empty-card.tsx'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
-import { tell } from '../../../components/feedback/toast.ts'
-import { words } from '../../../i18n/en/index.ts'
-import { showProblems } from '../form/setting-form.ts'
-import { type ChoiceKind, choiceOperations } from './taxonomy-operations.ts'
-import { ChoiceRow } from './taxonomy-row.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { showErrors } from '../form/setting-form.ts'
+import { type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
+import { TaxonomyRow } from './taxonomy-row.tsx'
 
 const icons = { label: IconTags, conversionEvent: IconTargetArrow } as const
 
 interface Props {
-  readonly kind: ChoiceKind
+  readonly kind: TaxonomyKind
 }
 
 /** Labels or conversion events: what leads can be marked with. */
-export function ChoiceSection({ kind }: Props) {
-  const texts = words.settings.choices[kind]
+export function TaxonomySection({ kind }: Props) {
+  const texts = messages.settings.choices[kind]
   const mayChange = useOrg().may('choices.change')
-  const query = useOrgQuery(choiceOperations[kind].list, {})
+  const query = useOrgQuery(taxonomyOperations[kind].list, {})
   const Icon = icons[kind]
   return (
     <Stack gap="md">
-      {mayChange ? <AddChoice kind={kind} /> : <ReadOnlyNote />}
+      {mayChange ? <AddItem kind={kind} /> : <ReadOnlyNote />}
       <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty icon={<Icon aria-hidden />} title={texts.emptyTitle} help={texts.empty} />
+            <EmptyCard icon={<Icon aria-hidden />} title={texts.emptyTitle} help={texts.empty} />
           ) : (
             <Paper withBorder px="md" py={4}>
               <List listStyleType="none" styles={listStyles}>
                 {data.map((choice) => (
-                  <ChoiceRow key={choice.id} kind={kind} choice={choice} mayChange={mayChange} />
+                  <TaxonomyRow key={choice.id} kind={kind} choice={choice} mayChange={mayChange} />
                 ))}
               </List>
             </Paper>
@@ -50,9 +50,9 @@ export function ChoiceSection({ kind }: Props) {
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
 /** Adds one by its name; the field stays for the next. */
-function AddChoice({ kind }: Props) {
-  const texts = words.settings.choices[kind]
-  const operations = choiceOperations[kind]
+function AddItem({ kind }: Props) {
+  const texts = messages.settings.choices[kind]
+  const operations = taxonomyOperations[kind]
   const form = useForm({ initialValues: { name: '' } })
   const add = useOrgMutation(operations.add, { stale: [operations.list], quiet: true })
   const submit = ({ name }: { name: string }) =>
@@ -60,10 +60,10 @@ function AddChoice({ kind }: Props) {
       { name },
       {
         onSuccess: ({ name: added }) => {
-          tell(texts.added(added))
+          toastSuccess(texts.added(added))
           form.reset()
         },
-        onError: (error) => showProblems(form, error, 'name'),
+        onError: (error) => showErrors(form, error, 'name'),
       },
     )
   return (
@@ -78,7 +78,7 @@ function AddChoice({ kind }: Props) {
           {...form.getInputProps('name')}
         />
         <Button type="submit" loading={add.isPending} leftSection={<IconPlus size={16} />}>
-          {words.parts.add}
+          {messages.shared.add}
         </Button>
       </Group>
     </form>

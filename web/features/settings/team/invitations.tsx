@@ -5,20 +5,20 @@ import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo } from '../../../lib/times.ts'
-import { TeamInvite } from './invite-form.tsx'
+import { InviteForm } from './invite-form.tsx'
 
 type Invitation = ListInvitationsOutput[number]
 
-const { invitations: texts } = words.team
+const { invitations: texts } = messages.team
 
 /** Invites people, and shows who has not come yet. */
-export function TeamInvitations() {
+export function Invitations() {
   const query = useOrgQuery('list_invitations', {})
   return (
     <Card title={texts.title} help={texts.help}>
-      <TeamInvite />
+      <InviteForm />
       <Title order={3} size="h6">
         {texts.waiting}
       </Title>
@@ -29,7 +29,7 @@ export function TeamInvitations() {
               {texts.none}
             </Text>
           ) : (
-            data.map((one) => <OneInvitation key={one.id} invitation={one} />)
+            data.map((one) => <InvitationRow key={one.id} invitation={one} />)
           )
         }
       </QueryBoundary>
@@ -37,7 +37,7 @@ export function TeamInvitations() {
   )
 }
 
-function OneInvitation({ invitation }: { readonly invitation: Invitation }) {
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { email, role, expiresAt, invitedBy } = invitation
   const isOver = Date.parse(expiresAt) <= Date.now()
   const about = [
@@ -52,7 +52,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }) {
             {email}
           </Text>
           <Badge size="xs" variant="light" color="gray">
-            {words.team.roleNames[role]}
+            {messages.team.roleNames[role]}
           </Badge>
           {isOver ? (
             <Badge size="xs" variant="light" color="red">
@@ -64,14 +64,14 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }) {
           {about.filter((part) => part !== undefined).join(', ')}
         </Text>
       </Stack>
-      <Revoke invitation={invitation} />
+      <RevokeInvitation invitation={invitation} />
     </Group>
   )
 }
 
-function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation }) {
+function RevokeInvitation({ invitation: { id, email } }: { readonly invitation: Invitation }) {
   const revoke = useOrgMutation('revoke_invitation', { stale: ['list_invitations', 'list_audit'] })
-  const ask = () =>
+  const confirmRevoke = () =>
     modals.confirmRed({
       title: texts.revokeTitle,
       help: texts.revokeHelp(email),
@@ -83,7 +83,7 @@ function Revoke({ invitation: { id, email } }: { readonly invitation: Invitation
       variant="default"
       size="xs"
       loading={revoke.isPending}
-      onClick={ask}
+      onClick={confirmRevoke}
       aria-label={texts.revoke(email)}
     >
       {texts.revokeSubmit}

@@ -4,45 +4,45 @@ import { useState } from 'react'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell } from '../../../components/feedback/toast.ts'
-import { FormOf, useSentForm } from '../../../components/form/async-form.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { CopyButton } from '../../../components/form/copy-button.tsx'
-import { words } from '../../../i18n/en/index.ts'
-import { TeamRoleSelect } from './role-select.tsx'
-import { rolesToGive } from './roles.ts'
+import { messages } from '../../../i18n/en/index.ts'
+import { RoleSelect } from './role-select.tsx'
+import { assignableRoles } from './roles.ts'
 
-const { invitations: texts } = words.team
+const { invitations: texts } = messages.team
 
 /** A link that must be passed on by hand. */
-interface Link {
+interface InvitationLink {
   readonly email: string
   readonly link: string
 }
 
 /** Invites somebody; where no mail can be sent, the link is shown, once. */
-export function TeamInvite() {
+export function InviteForm() {
   const org = useOrg()
-  const [shown, setShown] = useState<Link>()
+  const [shown, setShown] = useState<InvitationLink>()
   const invite = useOrgMutation('invite_member', {
     stale: ['list_invitations', 'list_audit'],
     quiet: true,
   })
-  const first: { email: string; role: Role } = { email: '', role: 'member' }
-  const sent = useSentForm({
-    initialValues: first,
+  const initialValues: { email: string; role: Role } = { email: '', role: 'member' }
+  const submission = useAsyncForm({
+    initialValues: initialValues,
     send: invite.mutateAsync,
     onDone: ({ email, link }) => {
-      sent.form.reset()
+      submission.form.reset()
       setShown(link === undefined ? undefined : { email, link })
-      if (link === undefined) tell(texts.mailed(email))
+      if (link === undefined) toastSuccess(texts.mailed(email))
     },
   })
   return (
     <>
       {shown === undefined ? null : (
-        <LinkToPassOn shown={shown} onDone={() => setShown(undefined)} />
+        <ShareInvitationLink shown={shown} onDone={() => setShown(undefined)} />
       )}
-      <FormOf sent={sent} submit={texts.submit}>
+      <AsyncForm submission={submission} submit={texts.submit}>
         <Group align="flex-start" gap="sm">
           <TextInput
             flex={1}
@@ -53,22 +53,28 @@ export function TeamInvite() {
             withAsterisk={false}
             maxLength={254}
             autoComplete="off"
-            {...sent.form.getInputProps('email')}
+            {...submission.form.getInputProps('email')}
           />
-          <TeamRoleSelect
+          <RoleSelect
             w={170}
             label={texts.role}
-            offered={rolesToGive(org.role)}
-            value={sent.form.values.role}
-            onChoose={(role) => sent.form.setFieldValue('role', role)}
+            offered={assignableRoles(org.role)}
+            value={submission.form.values.role}
+            onChoose={(role) => submission.form.setFieldValue('role', role)}
           />
         </Group>
-      </FormOf>
+      </AsyncForm>
     </>
   )
 }
 
-function LinkToPassOn({ shown, onDone }: { readonly shown: Link; readonly onDone: () => void }) {
+function ShareInvitationLink({
+  shown,
+  onDone,
+}: {
+  readonly shown: InvitationLink
+  readonly onDone: () => void
+}) {
   return (
     <Alert
       role="status"

@@ -4,15 +4,15 @@ import { useRouter } from '@tanstack/react-router'
 import { meQuery } from '../../../api/me.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useMe, useOrg } from '../../../auth/use-org.ts'
-import { tell } from '../../../components/feedback/toast.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Member } from './members-table.tsx'
 
-const { members: texts } = words.team
+const { members: texts } = messages.team
 
 /** The way out of the organization; an only owner has none. */
-export function TeamLeave({ members }: { readonly members: readonly Member[] }) {
+export function LeaveOrganization({ members }: { readonly members: readonly Member[] }) {
   const me = useMe()
   const owners = members.filter(({ role }) => role === 'owner')
   const isOnlyOwner = owners.every(({ personId }) => personId === me.id)
@@ -30,24 +30,30 @@ function Leave() {
   const client = useQueryClient()
   const { history } = useRouter()
   const leave = useOrgMutation('leave_org')
-  const go = async () => {
+  const leaveOrg = async () => {
     await leave.mutateAsync({})
-    tell(texts.left(org.name))
+    toastSuccess(texts.left(org.name))
     // The page of an organization that is left must be gone before it is looked up again.
     client.removeQueries({ queryKey: meQuery.queryKey })
     history.push('/')
   }
-  const ask = () =>
+  const confirmLeave = () =>
     modals.confirmRed({
       title: texts.leaveTitle(org.name),
       help: texts.leaveHelp,
       confirm: texts.leaveSubmit,
       // What fails is told by the mutation.
-      onConfirm: () => void go().catch(() => undefined),
+      onConfirm: () => void leaveOrg().catch(() => undefined),
     })
   return (
     <Group>
-      <Button variant="subtle" color="red" size="xs" loading={leave.isPending} onClick={ask}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        loading={leave.isPending}
+        onClick={confirmLeave}
+      >
         {texts.leave}
       </Button>
     </Group>

@@ -3,14 +3,14 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 import { meQuery } from '../../../api/me.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { tell } from '../../../components/feedback/toast.ts'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import type { Member } from './members-table.tsx'
-import { TeamRoleSelect } from './role-select.tsx'
-import { rolesToGive } from './roles.ts'
+import { RoleSelect } from './role-select.tsx'
+import { assignableRoles } from './roles.ts'
 
-const { members: texts } = words.team
+const { members: texts } = messages.team
 
 interface Props {
   readonly member: Member
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Changes what a member is; asks first where people would take rights from themselves. */
-export function TeamRole({ member, isMe }: Props) {
+export function MemberRole({ member, isMe }: Props) {
   const org = useOrg()
   const client = useQueryClient()
   const change = useOrgMutation('change_member', { stale: ['list_members', 'list_audit'] })
@@ -28,21 +28,21 @@ export function TeamRole({ member, isMe }: Props) {
       { personId, role },
       {
         onSuccess: async () => {
-          tell(texts.roleChanged(name, words.team.roles[role]))
+          toastSuccess(texts.roleChanged(name, messages.team.roles[role]))
           if (isMe) await client.refetchQueries(meQuery)
         },
       },
     )
   const choose = (role: Role) => {
     if (role === member.role) return
-    if (isMe) askMyself(role, () => give(role))
+    if (isMe) confirmOwnChange(role, () => give(role))
     else give(role)
   }
   return (
-    <TeamRoleSelect
+    <RoleSelect
       aria-label={texts.roleOf(name)}
       size="xs"
-      offered={rolesToGive(org.role)}
+      offered={assignableRoles(org.role)}
       value={change.isPending ? change.variables.role : member.role}
       disabled={change.isPending}
       onChoose={choose}
@@ -50,10 +50,10 @@ export function TeamRole({ member, isMe }: Props) {
   )
 }
 
-const askMyself = (role: Role, onConfirm: () => void) =>
+const confirmOwnChange = (role: Role, onConfirm: () => void) =>
   modals.confirmRed({
     title: texts.demoteTitle,
-    help: texts.demoteHelp(words.team.roles[role]),
+    help: texts.demoteHelp(messages.team.roles[role]),
     confirm: texts.demote,
     onConfirm,
   })

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { TeamInvitations } from './invitations.tsx'
-import { TeamLeave } from './leave-organization.tsx'
-import { TeamMembers } from './members-table.tsx'
+import { Invitations } from './invitations.tsx'
+import { LeaveOrganization } from './leave-organization.tsx'
+import { MembersTable } from './members-table.tsx'
 
 /** Who belongs to the organization, who is invited, and the way out. */
 export function MembersSection() {
@@ -15,9 +15,9 @@ export function MembersSection() {
       <QueryBoundary query={members}>
         {({ data }) => (
           <>
-            <TeamMembers members={data} />
-            {org.may('members.change') ? <TeamInvitations /> : null}
-            <TeamLeave members={data} />
+            <MembersTable members={data} />
+            {org.may('members.change') ? <Invitations /> : null}
+            <LeaveOrganization members={data} />
           </>
         )}
       </QueryBoundary>

@@ -10,18 +10,18 @@ import { Hint } from '../../../components/overlay/hint.tsx'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
-import { TeamRole } from './member-role.tsx'
-import { mayTouch } from './roles.ts'
+import { MemberRole } from './member-role.tsx'
+import { mayManage } from './roles.ts'
 
 /** A member of the organization. */
 export type Member = ListMembersOutput[number]
 
-const { members: texts } = words.team
+const { members: texts } = messages.team
 
 /** Members with their roles, which whoever may changes in place. */
-export const TeamMembers = ({ members }: { readonly members: readonly Member[] }) => (
+export const MembersTable = ({ members }: { readonly members: readonly Member[] }) => (
   <Card title={texts.count(members.length)}>
     <Table verticalSpacing="sm">
       <Table.Thead>
@@ -63,17 +63,17 @@ function MemberRow({ member, isLastOwner: isLast }: RowProps) {
   const org = useOrg()
   const isMe = useMe().id === member.personId
   const timeZone = useTimeZone()
-  const mayChange = org.may('members.change') && mayTouch(org.role, member.role) && !isLast
+  const mayChange = org.may('members.change') && mayManage(org.role, member.role) && !isLast
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const role = mayChange ? (
-    <TeamRole member={member} isMe={isMe} />
+    <MemberRole member={member} isMe={isMe} />
   ) : (
-    <Text size="sm">{words.team.roleNames[member.role]}</Text>
+    <Text size="sm">{messages.team.roleNames[member.role]}</Text>
   )
   return (
     <Table.Tr>
       <Table.Td>
-        <Person member={member} isMe={isMe} />
+        <MemberName member={member} isMe={isMe} />
         {isNarrow ? role : null}
       </Table.Td>
       {isNarrow ? null : <Table.Td>{role}</Table.Td>}
@@ -83,12 +83,12 @@ function MemberRow({ member, isLastOwner: isLast }: RowProps) {
       <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatDate(member.createdAt, timeZone)}
       </Table.Td>
-      <Table.Td ta="end">{mayChange && !isMe ? <Remove member={member} /> : null}</Table.Td>
+      <Table.Td ta="end">{mayChange && !isMe ? <RemoveMember member={member} /> : null}</Table.Td>
     </Table.Tr>
   )
 }
 
-const Person = ({ member, isMe }: { readonly member: Member; readonly isMe: boolean }) => (
+const MemberName = ({ member, isMe }: { readonly member: Member; readonly isMe: boolean }) => (
   <Group gap="sm" wrap="nowrap">
     <Avatar name={member.name} color="brand" size={34} visibleFrom="xs" aria-hidden />
     <Stack gap={0} miw={0}>
@@ -120,9 +120,9 @@ const TwoFactor = ({ isOn }: { readonly isOn: boolean }) =>
     </Text>
   )
 
-function Remove({ member: { personId, name } }: { readonly member: Member }) {
+function RemoveMember({ member: { personId, name } }: { readonly member: Member }) {
   const remove = useOrgMutation('remove_member', { stale: ['list_members', 'list_audit'] })
-  const ask = () =>
+  const confirmRemoval = () =>
     modals.confirmRed({
       title: texts.removeTitle(name),
       help: texts.removeHelp,
@@ -135,7 +135,7 @@ function Remove({ member: { personId, name } }: { readonly member: Member }) {
         variant="subtle"
         color="red"
         loading={remove.isPending}
-        onClick={ask}
+        onClick={confirmRemoval}
         aria-label={texts.remove(name)}
       >
         <IconUserMinus size={16} aria-hidden />

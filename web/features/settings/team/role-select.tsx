@@ -1,6 +1,6 @@
 import { Select, type SelectProps, Stack, Text } from '@mantine/core'
 import type { Role } from '../../../../contract/organizations/roles.ts'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
   readonly offered: readonly Role[]
@@ -9,11 +9,11 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defau
 }
 
 /** A choice among roles, each with what it may. */
-export function TeamRoleSelect({ offered, value, onChoose, ...props }: Props) {
+export function RoleSelect({ offered, value, onChoose, ...props }: Props) {
   return (
     <Select
       {...props}
-      data={offered.map((role) => ({ value: role, label: words.team.roleNames[role] }))}
+      data={offered.map((role) => ({ value: role, label: messages.team.roleNames[role] }))}
       value={value}
       allowDeselect={false}
       comboboxProps={{ width: 260, position: 'bottom-start' }}
@@ -23,7 +23,7 @@ export function TeamRoleSelect({ offered, value, onChoose, ...props }: Props) {
             {option.label}
           </Text>
           <Text size="xs" c="dimmed">
-            {helpOf(option.value)}
+            {roleHelp(option.value)}
           </Text>
         </Stack>
       )}
@@ -35,5 +35,5 @@ export function TeamRoleSelect({ offered, value, onChoose, ...props }: Props) {
   )
 }
 
-const helps: Readonly<Record<string, string>> = words.team.roleHelp
-const helpOf = (role: string): string => helps[role] ?? ''
+const roleHelpTexts: Readonly<Record<string, string>> = messages.team.roleHelp
+const roleHelp = (role: string): string => roleHelpTexts[role] ?? ''

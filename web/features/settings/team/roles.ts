@@ -7,8 +7,8 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 export const roleOrder = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly Role[]
 
 /** Roles that somebody may give: none above their own. */
-export const rolesToGive = (own: Role): Role[] => roleOrder.slice(roleOrder.indexOf(own))
+export const assignableRoles = (own: Role): Role[] => roleOrder.slice(roleOrder.indexOf(own))
 
 /** True when somebody stands no lower than another, and so may change or remove them. */
-export const mayTouch = (own: Role, other: Role): boolean =>
+export const mayManage = (own: Role, other: Role): boolean =>
   roleOrder.indexOf(own) <= roleOrder.indexOf(other)

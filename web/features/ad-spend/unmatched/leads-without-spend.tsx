@@ -2,39 +2,39 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
-import { words } from '../../../i18n/en/index.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { formatNumber, formatWhole } from '../../../lib/numbers.ts'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../shared/platforms.ts'
-import { canBeMapped, saidBy } from './format-attribution.ts'
-import { type AuditProps, MapCell, type MapProps } from './map-cell.tsx'
-import { AuditCard } from './unmatched-card.tsx'
+import { formatAttribution, isMappable } from './format-attribution.ts'
+import { MapCell, type MapProps, type UnmatchedProps } from './map-cell.tsx'
+import { UnmatchedCard } from './unmatched-card.tsx'
 
-const texts = words.adSpend
+const texts = messages.adSpend
 
 /** Leads that came by a paid click and that no spend belongs to, by what they say. */
-export function StrayLeads({ report, onMap }: AuditProps) {
+export function LeadsWithoutSpend({ report, onMap }: UnmatchedProps) {
   return (
-    <AuditCard
+    <UnmatchedCard
       title={texts.lostTitle}
       help={texts.lostHelp}
       none={texts.noLost}
       count={report.leadGroupCount}
-      head={<Head />}
+      head={<LeadGroupHead />}
     >
       {report.leads.map((group) => (
-        <Row key={keyOf(group)} group={group} onMap={onMap} />
+        <LeadGroupRow key={groupKey(group)} group={group} onMap={onMap} />
       ))}
-    </AuditCard>
+    </UnmatchedCard>
   )
 }
 
-const keyOf = ({ platform, utmSource, utmCampaign, campaignId }: UnmatchedLeads): string =>
+const groupKey = ({ platform, utmSource, utmCampaign, campaignId }: UnmatchedLeads): string =>
   JSON.stringify([platform, utmSource, utmCampaign, campaignId])
 
 const { leads, qualified, won, wonValue } = texts.figures
 
-const Head = () => (
+const LeadGroupHead = () => (
   <Table.Thead>
     <Table.Tr>
       <Table.Th scope="col">{texts.says}</Table.Th>
@@ -57,9 +57,9 @@ interface RowProps extends MapProps {
   readonly group: UnmatchedLeads
 }
 
-function Row({ group, onMap }: RowProps) {
+function LeadGroupRow({ group, onMap }: RowProps) {
   const { platform, utmSource, utmCampaign, reason, filter } = group
-  const said = saidBy(group)
+  const attribution = formatAttribution(group)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} miw={150}>
@@ -67,7 +67,7 @@ function Row({ group, onMap }: RowProps) {
           {platform === null ? texts.unknownPlatform : platformName(platform)}
         </Text>
         <Text size="xs" c="dimmed" className="free-text">
-          {[said, texts.reasons[reason]].filter((text) => text !== '').join('. ')}
+          {[attribution, texts.reasons[reason]].filter((text) => text !== '').join('. ')}
         </Text>
       </Table.Th>
       <Table.Td ta="right">
@@ -85,10 +85,10 @@ function Row({ group, onMap }: RowProps) {
         {formatWhole(group.wonValue)}
       </Table.Td>
       <MapCell
-        canBeMapped={canBeMapped(group)}
+        canBeMapped={isMappable(group)}
         label={texts.map}
-        spoken={texts.mapOf(said)}
-        known={{ platform, utmSource, utmCampaign }}
+        spoken={texts.mapOf(attribution)}
+        prefill={{ platform, utmSource, utmCampaign }}
         onMap={onMap}
       />
     </Table.Tr>
