@@ -1,4 +1,6 @@
-import './styles.ts'
+import '@mantine/core/styles.css'
+import './app.css'
+import './print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { listenToOtherTabs } from '../auth/tab-sync.ts'

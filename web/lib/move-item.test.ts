@@ -11,3 +11,10 @@ test('nothing moves outside of the list', () => {
   expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])
 })
+
+test('an item changes places with its neighbor; at the ends nothing moves', () => {
+  expect(moveItem(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 1, 2)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c'])
+})

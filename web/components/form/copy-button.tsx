@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { messages } from '../../i18n/en/index.ts'
-import { useCopy } from './use-copy.ts'
+import { shared } from '../../i18n/en/shared.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { toastFailure } from '../feedback/toast.ts'
+import { Hint } from '../overlay/hint.tsx'
 
-interface Props {
+interface CopyButtonProps {
   readonly text: string
   readonly label: string
   /** It is what the person came for. */
@@ -11,7 +15,7 @@ interface Props {
 }
 
 /** Copies a text that is there to be copied, and says so. */
-export function CopyButton({ text, label, isMain = false }: Props) {
+export function CopyButton({ text, label, isMain = false }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
   return (
     <Button
@@ -25,4 +29,46 @@ export function CopyButton({ text, label, isMain = false }: Props) {
       {copied ? messages.shared.copied : label}
     </Button>
   )
+}
+
+interface CopyIconButtonProps {
+  readonly value: string
+  readonly label?: string
+}
+
+/** Copies a text, and says so. */
+export function CopyIconButton({ value, label = messages.shared.copy }: CopyIconButtonProps) {
+  const { copied, copy } = useCopy(value)
+  const text = copied ? messages.shared.copied : label
+  return (
+    <Hint label={text}>
+      <ActionIcon
+        variant="subtle"
+        color={copied ? 'brand' : 'gray'}
+        onClick={copy}
+        aria-label={text}
+      >
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </ActionIcon>
+    </Hint>
+  )
+}
+
+/** How long it is said that a text was copied, in milliseconds. */
+const copiedMs = 2_000
+
+/** A text to copy, and whether that was just done; where a browser copies nothing, it is told. */
+function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const isCopied = await copyText(text)
+    setCopied(isCopied)
+    if (!isCopied) toastFailure(shared.notCopied)
+  }
+  return { copied, copy: () => void copy() }
 }

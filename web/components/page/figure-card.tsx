@@ -7,7 +7,6 @@ import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
-import { compareFigures } from './figure-change.ts'
 
 /** A figure, what it was before, and where the leads behind it are. */
 export interface FigureProps {
@@ -85,6 +84,19 @@ function FigureText(figure: FigureProps) {
       </Text>
     </div>
   )
+}
+
+/** How a figure has changed against the period before. */
+interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  /** As a share of the figure before; null where it was nothing. */
+  readonly share: number | null
+}
+
+/** Compares a figure with the one before. */
+function compareFigures(now: number, before: number): Change {
+  const direction = now > before ? 'up' : now < before ? 'down' : 'same'
+  return { direction, share: before === 0 ? null : Math.abs(now - before) / before }
 }
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const

@@ -1,5 +1,19 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { type Step, StepCard } from './step-card.tsx'
+import { Button, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { IconApi } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Permission, useOrg } from '../../auth/use-org.ts'
+import { messages } from '../../i18n/en/index.ts'
+
+/** Something that an organization can do next. */
+export interface Step {
+  readonly icon: typeof IconApi
+  readonly title: string
+  readonly help: string
+  readonly action: string
+  /** Address below that of the organization. */
+  readonly path: string
+  readonly needs: Permission
+}
 
 interface Props {
   readonly title: string
@@ -25,3 +39,36 @@ export const NextSteps = ({ title, help, steps }: Props) => (
     </SimpleGrid>
   </Stack>
 )
+
+/** One way to begin, for whoever may go it. */
+function StepCard({ step }: { readonly step: Step }) {
+  const { icon: Icon, title, help, action, path, needs } = step
+  const org = useOrg()
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="sm" h="100%">
+        <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
+          <Icon size={24} stroke={1.7} />
+        </ThemeIcon>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" style={{ flex: 1 }}>
+          {help}
+        </Text>
+        {org.may(needs) ? (
+          <div>
+            <Button
+              variant="light"
+              renderRoot={(props) => <Link to={`/o/${org.id}${path}`} {...props} />}
+            >
+              {action}
+            </Button>
+          </div>
+        ) : (
+          <Text size="sm">{messages.dashboard.askAdmin}</Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

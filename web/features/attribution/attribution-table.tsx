@@ -1,5 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
+import type {
+  AttributionTable as Answer,
+  AttributionGroup,
+  AttributionRow,
+} from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
@@ -7,10 +11,10 @@ import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { type Column, parseAttributionParams, rowLimits } from './attribution-params.ts'
 import { Credit } from './credit.tsx'
-import { groupFilter } from './filter-of.ts'
 
 const texts = messages.attribution
 
@@ -138,4 +142,13 @@ function AttributionTableRow({ row: { group, models: credits }, total, bounds }:
       ))}
     </Table.Tr>
   )
+}
+
+/**
+ * The filter that shows leads which carry a group themselves; null where there is none, as for
+ * channels, which only visits tell, and for groups that stand for what is missing.
+ */
+function groupFilter(by: AttributionGroup, group: string): Search | null {
+  if (by === 'channel' || group.startsWith('(') || group === 'direct') return null
+  return by === 'source' ? { utm_source: group } : { utm_campaign: group }
 }

@@ -1,4 +1,4 @@
-import { Grid, Skeleton, Text } from '@mantine/core'
+import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
@@ -12,7 +12,6 @@ import { formatDay } from '../../lib/times.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Funnel } from './funnel.tsx'
@@ -106,3 +105,14 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
     </Text>
   )
 }
+
+/** Placeholder for figures and charts. */
+const DashboardSkeleton = () => (
+  <Stack gap="md" role="status" aria-label={messages.shared.loading}>
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      {Array.from({ length: 8 }, (_, i) => (
+        <Skeleton key={i} height={112} radius="md" />
+      ))}
+    </SimpleGrid>
+  </Stack>
+)

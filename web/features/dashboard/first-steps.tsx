@@ -1,6 +1,5 @@
 import { IconApi, IconFileImport, IconRadar2 } from '@tabler/icons-react'
-import { NextSteps } from '../../components/page/next-steps.tsx'
-import type { Step } from '../../components/page/step-card.tsx'
+import { NextSteps, type Step } from '../../components/page/next-steps.tsx'
 import { messages } from '../../i18n/en/index.ts'
 
 const texts = messages.dashboard

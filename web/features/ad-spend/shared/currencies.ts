@@ -1,2 +1,16 @@
+import { language } from '../../../i18n/language.ts'
+
 /** True for the code of a currency, such as `EUR`. */
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
+
+const names = new Intl.DisplayNames(language, { type: 'currency' })
+
+/** `Euro`, or the code itself where it has no name. */
+const currencyName = (code: string): string => names.of(code) ?? code
+
+/** Every currency that the browser knows, those of most ads first. */
+export const currencyOptions = (): { readonly value: string; readonly label: string }[] => {
+  const first = ['EUR', 'USD', 'GBP', 'CHF']
+  const codes = [...new Set([...first, ...Intl.supportedValuesOf('currency')])]
+  return codes.map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` }))
+}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { messages } from '../../../i18n/en/index.ts'
-import { currencyOptions } from './currency-names.ts'
+import { currencyOptions } from './currencies.ts'
 
 interface Props {
   readonly label: string

@@ -8,8 +8,8 @@ import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { importPath } from '../import-path.ts'
 import type { ImportKind, ImportView } from '../import-view.ts'
-import { kindColumns } from '../mapping/kind-columns.ts'
 import { formatCreator } from './format-creator.ts'
+import { kindColumns } from './kind-columns.ts'
 import { StateBadge } from './state-badge.tsx'
 
 const texts = messages.imports

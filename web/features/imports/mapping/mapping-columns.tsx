@@ -1,13 +1,16 @@
 import { leadFields } from '../../../../contract/lead-fields.ts'
-import { groupedFields } from '../../../components/field-value/field-names.ts'
+import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import type { ImportTarget } from '../import-view.ts'
 import { ColumnTable } from './column-table.tsx'
 import { withTarget } from './mapping.ts'
 import type { MappingPartProps } from './mapping-errors.ts'
-import { targetName } from './target-name.ts'
 
 const texts = messages.imports
+
+/** What the target of a column is called. */
+const targetName = (target: ImportTarget): string =>
+  target === 'firstName' || target === 'lastName' ? texts[target] : fieldName(target)
 
 /** Fields that an import sets besides those that a create sets. */
 const instants: readonly string[] = ['createdAt', 'qualifiedAt']

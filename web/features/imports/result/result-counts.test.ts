@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kindColumns } from '../history/kind-columns.ts'
 import type { ImportView } from '../import-view.ts'
-import { kindColumns } from '../mapping/kind-columns.ts'
 import { columnName } from '../upload/import-file.ts'
 import { resultCounts, undoneCounts, undoParts } from './result-counts.ts'
 

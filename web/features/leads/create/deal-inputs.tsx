@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/en/index.ts'
 import { formatAmountInput, parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 import { FieldInput } from './field-input.tsx'
-import type { LeadFormApi } from './lead-form.tsx'
+import type { LeadFormApi } from './use-lead-form.ts'
 
 /** What became of it so far. */
 export function DealInputs({ form }: { readonly form: LeadFormApi }) {

@@ -1,5 +1,4 @@
 import { Accordion, Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -9,22 +8,16 @@ import { messages } from '../../../i18n/en/index.ts'
 import { DealInputs } from './deal-inputs.tsx'
 import { FieldInput } from './field-input.tsx'
 import {
-  checkLead,
   clickIdFields,
   contactFields,
-  emptyLead,
   leadFieldErrors,
   toCreateInput,
   trafficFields,
 } from './lead-values.ts'
 import { useAddLead } from './use-add-lead.tsx'
+import { type LeadFormApi, useLeadForm } from './use-lead-form.ts'
 
 const { form: texts } = messages.leads
-
-const useLeadForm = () => useForm({ initialValues: emptyLead, validate: checkLead })
-
-/** The form of a lead. */
-export type LeadFormApi = ReturnType<typeof useLeadForm>
 
 interface Props {
   /** Told whether there is something to lose. */

@@ -8,7 +8,7 @@ import {
   formatValue,
   type ValueNames,
 } from '../../../components/field-value/format-value.ts'
-import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
+import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import {
   channelName,

@@ -1,7 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import { IconFilterPlus } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { messages } from '../../../i18n/en/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { AddButton } from './add-button.tsx'
 import type { FieldFinderProps } from './field-finder.tsx'
 
 const load = () => import('./field-finder.tsx')
@@ -25,15 +23,3 @@ export function AddFilter(props: FieldFinderProps) {
     </Suspense>
   )
 }
-
-/** The button for it. */
-export const AddButton = (props: ButtonProps & ComponentProps<'button'>) => (
-  <Button
-    size="xs"
-    variant="default"
-    leftSection={<IconFilterPlus size={15} aria-hidden />}
-    {...props}
-  >
-    {messages.leads.filters.add}
-  </Button>
-)

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 const { filters: texts } = messages.leads
 

@@ -5,7 +5,7 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Asks for one or several statuses. */
 export function StatusEditor({ condition, onApply }: EditorProps) {

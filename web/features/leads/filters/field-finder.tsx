@@ -4,7 +4,7 @@ import { isLeadField, type LeadField } from '../../../../contract/lead-fields.ts
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { isFilterField } from '../shared/list-search.ts'
-import { AddButton } from './add-filter.tsx'
+import { AddButton } from './add-button.tsx'
 
 const { filters: texts } = messages.leads
 

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
-import type { ValueNames } from '../../../components/field-value/format-value.ts'
-import type { Condition } from '../shared/list-search.ts'
 import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { PresenceEditor } from './presence-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 
@@ -13,13 +12,6 @@ const AmountEditor = lazy(() =>
 const InstantEditor = lazy(() =>
   import('./instant-editor.tsx').then(({ InstantEditor: editor }) => ({ default: editor })),
 )
-
-/** What every editor of a filter takes. */
-export interface EditorProps {
-  readonly condition: Condition
-  readonly names: ValueNames
-  readonly onApply: (operators: Condition['operators']) => void
-}
 
 /** The editor that fits the kind of a field. */
 export function FilterEditor(props: EditorProps) {

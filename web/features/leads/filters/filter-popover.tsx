@@ -2,7 +2,8 @@ import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { AnchoredTo, type AnchorRef } from '../../../components/overlay/anchored-to.tsx'
-import { type EditorProps, FilterEditor } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { FilterEditor } from './filter-editor.tsx'
 
 interface Props extends EditorProps {
   readonly element: AnchorRef

@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/en/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { dayPresets } from './day-presets.ts'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { toBounds, toDayRange } from './zoned-day.ts'
 
 const { filters: texts } = messages.leads

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/en/index.ts'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 const { filters: texts } = messages.leads
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { messages } from '../../../i18n/en/index.ts'
 import { EditorForm } from './editor-form.tsx'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Asks for one exact text. */
 export function TextEditor({ condition, onApply }: EditorProps) {

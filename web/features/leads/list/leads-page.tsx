@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
@@ -12,10 +11,9 @@ import { ExportMenu } from '../toolbar/export-menu.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
 import { LeadList } from './lead-list.tsx'
-import { focusedLead, focusLead } from './list-shortcuts.ts'
 import { type List, useList } from './use-list.ts'
-import { useListShortcuts } from './use-list-shortcuts.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { usePageState } from './use-page-state.ts'
+import { useSelection } from './use-selection.ts'
 
 const AddLeadDrawer = lazyDialog(
   async () => (await import('../create/add-lead-drawer.tsx')).AddLeadDrawer,
@@ -94,44 +92,3 @@ function Actions({ list, total, onAdd }: ActionsProps) {
     </>
   )
 }
-
-function useOpenState() {
-  const [isOpen, { open, close }] = useDisclosure()
-  return { isOpen, open, close }
-}
-
-/** Where the menu of statuses of all selected leads is meant, instead of one lead's. */
-export const selectionTarget = 'selection'
-
-/** What of the page is open, and what its keys do. */
-function usePageState(list: List, selection: Selection) {
-  const org = useOrg()
-  const searchRef = useRef<HTMLInputElement>(null)
-  const [statusOf, openStatus] = useState<string | null>(null)
-  const [columns, add, help] = [useOpenState(), useOpenState(), useOpenState()]
-  const mayChange = org.may('leads.change')
-  useListShortcuts({
-    search: () => searchRef.current?.focus(),
-    move: (step) => {
-      const ids = list.query.data?.data.map(({ id }) => id) ?? noIds
-      const now = ids.indexOf(focusedLead() ?? '')
-      const next = ids[now < 0 ? 0 : now + step]
-      if (next !== undefined) focusLead(next)
-    },
-    select: () => {
-      const id = focusedLead()
-      if (id !== undefined && mayChange) selection.toggle(id, false)
-    },
-    status: () => {
-      if (mayChange) openStatus(selection.size > 0 ? selectionTarget : (focusedLead() ?? null))
-    },
-    add: () => {
-      if (mayChange) add.open()
-    },
-    help: help.open,
-  })
-  return { searchRef, statusOf, openStatus, columns, add, help }
-}
-
-/** What of the page is open. */
-export type PageState = ReturnType<typeof usePageState>

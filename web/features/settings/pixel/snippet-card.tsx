@@ -2,7 +2,7 @@ import { Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import { CopyIconButton } from '../../../components/form/copy-icon-button.tsx'
+import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { buildSnippet } from './build-snippet.ts'
 import type { Site } from './pixel-activity.ts'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { messages } from '../../../i18n/en/index.ts'
-import { moved } from './rule-order.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import { RuleRow } from './rule-row.tsx'
 import { useRuleNames } from './use-rule-names.ts'
 
@@ -23,7 +23,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
 
   const list = useRef<HTMLDivElement>(null)
   const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
-    order.mutate({ ids: moved(ids, index, by) })
+    order.mutate({ ids: [...moveItem(ids, index, index + by)] })
     setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
     // The button that was pressed moves away with its rule, and the focus is lost on the way.
     requestAnimationFrame(() => focusMoveButton(list.current, id, by))

@@ -7,7 +7,7 @@ import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/en/index.ts'
-import type { Member } from './members-table.tsx'
+import type { Member } from './member.ts'
 
 const { members: texts } = messages.team
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Avatar, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
-import type { ListMembersOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -12,11 +11,9 @@ import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
+import type { Member } from './member.ts'
 import { MemberRole } from './member-role.tsx'
 import { mayManage } from './roles.ts'
-
-/** A member of the organization. */
-export type Member = ListMembersOutput[number]
 
 const { members: texts } = messages.team
 

@@ -1,0 +1,147 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { enterOrg } from '../auth/require-user.ts'
+import { root } from './root-route.ts'
+
+/** Pages of one organization. */
+const org = createRoute({
+  getParentRoute: () => root,
+  path: '/o/$orgId',
+  beforeLoad: async ({ params, location }) => {
+    if (!(await enterOrg(params.orgId, location.href))) throw notFound()
+  },
+  // The browser jumps from one organization to another: what was typed or chosen stays behind.
+  remountDeps: ({ params }) => params.orgId,
+  component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'AppShell'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => org,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+})
+
+const leads = createRoute({
+  getParentRoute: () => org,
+  path: '/leads',
+  component: lazyRouteComponent(() => import('../features/leads/list/leads-page.tsx'), 'LeadsPage'),
+})
+
+const lead = createRoute({
+  getParentRoute: () => org,
+  path: '/leads/$leadId',
+  component: lazyRouteComponent(() => import('../features/leads/detail/lead-page.tsx'), 'LeadPage'),
+})
+
+const attribution = createRoute({
+  getParentRoute: () => org,
+  path: '/attribution',
+  component: lazyRouteComponent(
+    () => import('../features/attribution/attribution-page.tsx'),
+    'AttributionPage',
+  ),
+})
+
+const adSpend = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend',
+  component: lazyRouteComponent(
+    () => import('../features/ad-spend/report/report-page.tsx'),
+    'AdSpendPage',
+  ),
+})
+
+const adLeads = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/leads',
+  component: lazyRouteComponent(
+    () => import('../features/ad-spend/leads/ad-leads-page.tsx'),
+    'AdLeadsPage',
+  ),
+})
+
+const unmatchedAds = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/unmatched',
+  component: lazyRouteComponent(
+    () => import('../features/ad-spend/unmatched/unmatched-page.tsx'),
+    'UnmatchedPage',
+  ),
+})
+
+const spendImports = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/import',
+  component: lazyRouteComponent(
+    () => import('../features/imports/spend-import-page.tsx'),
+    'SpendImportPage',
+  ),
+})
+
+const spendImport = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/import/$importId',
+  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+})
+
+const scheduledImports = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/schedules',
+  component: lazyRouteComponent(
+    () => import('../features/ad-spend/schedules/schedules-page.tsx'),
+    'SchedulesPage',
+  ),
+})
+
+const currencyRates = createRoute({
+  getParentRoute: () => org,
+  path: '/ad-spend/currencies',
+  component: lazyRouteComponent(
+    () => import('../features/ad-spend/rates/rates-page.tsx'),
+    'RatesPage',
+  ),
+})
+
+const imports = createRoute({
+  getParentRoute: () => org,
+  path: '/imports',
+  component: lazyRouteComponent(
+    () => import('../features/imports/imports-page.tsx'),
+    'ImportsPage',
+  ),
+})
+
+const leadImport = createRoute({
+  getParentRoute: () => org,
+  path: '/imports/$importId',
+  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => org,
+  path: '/settings/$section',
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-page.tsx'),
+    'SettingsPage',
+  ),
+})
+
+/** Pages of one organization, inside its frame. */
+export const orgRoutes = org.addChildren([
+  dashboard,
+  leads,
+  lead,
+  attribution,
+  adSpend,
+  adLeads,
+  unmatchedAds,
+  spendImports,
+  spendImport,
+  scheduledImports,
+  currencyRates,
+  imports,
+  leadImport,
+  settings,
+])

@@ -1,3 +1,0 @@
-import '@mantine/core/styles.css'
-import './app.css'
-import './print.css'

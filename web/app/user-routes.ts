@@ -1,0 +1,86 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requireUser } from '../auth/require-user.ts'
+import { root } from './root-route.ts'
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+})
+
+/** Pages of a signed-in user, whether or not they belong to an organization. */
+const user = createRoute({
+  getParentRoute: () => root,
+  id: 'person',
+  beforeLoad: ({ location }) => requireUser(location.href),
+})
+
+const newOrganization = createRoute({
+  getParentRoute: () => user,
+  path: '/organizations/new',
+  component: lazyRouteComponent(
+    () => import('../features/organizations/new-organization-page.tsx'),
+    'NewOrganizationPage',
+  ),
+})
+
+const account = createRoute({
+  getParentRoute: () => user,
+  path: '/account',
+  component: lazyRouteComponent(
+    () => import('../features/account/account-page.tsx'),
+    'AccountPage',
+  ),
+})
+
+const connect = createRoute({
+  getParentRoute: () => user,
+  path: '/connect/$uid',
+  component: lazyRouteComponent(
+    () => import('../features/connect/connect-page.tsx'),
+    'ConnectPage',
+  ),
+})
+
+/** Pages outside of organizations: signing in, and what belongs to a user. */
+export const userRoutes = [
+  signIn,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  invitation,
+  user.addChildren([newOrganization, account, connect]),
+] as const

@@ -1,0 +1,48 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useOrg } from '../../../auth/use-org.ts'
+import { focusedLead, focusLead } from './list-shortcuts.ts'
+import type { List } from './use-list.ts'
+import { useListShortcuts } from './use-list-shortcuts.ts'
+import type { Selection } from './use-selection.ts'
+
+function useOpenState() {
+  const [isOpen, { open, close }] = useDisclosure()
+  return { isOpen, open, close }
+}
+
+/** Where the menu of statuses of all selected leads is meant, instead of one lead's. */
+export const selectionTarget = 'selection'
+
+/** What of the page is open, and what its keys do. */
+export function usePageState(list: List, selection: Selection) {
+  const org = useOrg()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [statusOf, openStatus] = useState<string | null>(null)
+  const [columns, add, help] = [useOpenState(), useOpenState(), useOpenState()]
+  const mayChange = org.may('leads.change')
+  useListShortcuts({
+    search: () => searchRef.current?.focus(),
+    move: (step) => {
+      const ids = list.query.data?.data.map(({ id }) => id) ?? []
+      const now = ids.indexOf(focusedLead() ?? '')
+      const next = ids[now < 0 ? 0 : now + step]
+      if (next !== undefined) focusLead(next)
+    },
+    select: () => {
+      const id = focusedLead()
+      if (id !== undefined && mayChange) selection.toggle(id, false)
+    },
+    status: () => {
+      if (mayChange) openStatus(selection.size > 0 ? selectionTarget : (focusedLead() ?? null))
+    },
+    add: () => {
+      if (mayChange) add.open()
+    },
+    help: help.open,
+  })
+  return { searchRef, statusOf, openStatus, columns, add, help }
+}
+
+/** What of the page is open. */
+export type PageState = ReturnType<typeof usePageState>
