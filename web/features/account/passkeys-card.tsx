@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFingerprint, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '../../../contract/organizations/account.ts'
 import { passkeys, removePasskey } from '../../api/auth-account.ts'
@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '../../components/feedback/toast.ts'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { modals } from '../../components/overlay/modals.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { RemoveButton } from '../../components/table/remove-button.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { formatAgo } from '../../lib/times.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -118,17 +119,12 @@ function PasskeyActions({ passkey }: { readonly passkey: Passkey }) {
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       </Hint>
-      <Hint label={messages.account.remove}>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          loading={remove.isPending}
-          onClick={confirmRemoval}
-          aria-label={messages.account.removePasskey(name)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </Hint>
+      <RemoveButton
+        label={messages.account.removePasskey(name)}
+        isLoading={remove.isPending}
+        onClick={confirmRemoval}
+        hint={messages.account.remove}
+      />
     </Group>
   )
 }

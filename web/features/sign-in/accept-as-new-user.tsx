@@ -4,9 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { InvitationRead } from '../../../contract/organizations/account.ts'
 import { acceptInvitation, signIn, signInConfig } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
-import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { NameField, NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 
 interface Props {
@@ -62,22 +62,8 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
         value={email}
         autoComplete="username"
       />
-      <TextInput
-        label={messages.signIn.name}
-        required
-        withAsterisk={false}
-        maxLength={200}
-        autoComplete="name"
-        autoFocus
-        {...submission.form.getInputProps('name')}
-      />
-      <PasswordField
-        label={messages.signIn.password}
-        description={minPassword === undefined ? undefined : messages.signIn.atLeast(minPassword)}
-        minLength={minPassword}
-        autoComplete="new-password"
-        {...submission.form.getInputProps('password')}
-      />
+      <NameField autoFocus {...submission.form.getInputProps('name')} />
+      <NewPasswordField minPassword={minPassword} {...submission.form.getInputProps('password')} />
     </AsyncForm>
   )
 }

@@ -1,10 +1,11 @@
-import { Anchor, Group, TextInput } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requestPasswordReset, signInConfig } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 
 /** Asks for a link by which a password is chosen anew; it says the same for every address. */
@@ -57,16 +58,7 @@ function RequestResetForm({ hasMail, onAsked }: Props) {
       submit={hasMail ? forgotSubmit : forgotSubmitByOperator}
       fullWidth
     >
-      <TextInput
-        label={messages.signIn.email}
-        type="email"
-        required
-        withAsterisk={false}
-        maxLength={254}
-        autoComplete="username"
-        autoFocus
-        {...submission.form.getInputProps('email')}
-      />
+      <EmailField autoFocus {...submission.form.getInputProps('email')} />
     </AsyncForm>
   )
 }

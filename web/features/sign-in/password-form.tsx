@@ -1,8 +1,9 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { signIn } from '../../api/auth-sign-in.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/en/index.ts'
+import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useRefreshSession } from './use-refresh-session.ts'
 
@@ -18,12 +19,7 @@ export function PasswordForm({ onSecondFactor }: { readonly onSecondFactor: () =
   })
   return (
     <AsyncForm submission={submission} submit={messages.signIn.submit} fullWidth>
-      <TextInput
-        label={messages.signIn.email}
-        type="email"
-        required
-        withAsterisk={false}
-        maxLength={254}
+      <EmailField
         autoComplete="username webauthn"
         data-autofocus
         autoFocus

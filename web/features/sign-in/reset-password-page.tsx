@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { resetPassword, signInConfig } from '../../api/auth-sign-in.ts'
 import { errorReason } from '../../api/call-auth.ts'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
-import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { hashToken } from './safe-redirect-path.ts'
 
@@ -68,11 +68,9 @@ function ResetForm({ token, onDone, onEnded }: Props) {
   })
   return (
     <AsyncForm submission={submission} submit={messages.signIn.resetSubmit} fullWidth>
-      <PasswordField
+      <NewPasswordField
         label={messages.signIn.newPassword}
-        description={minPassword === undefined ? undefined : messages.signIn.atLeast(minPassword)}
-        minLength={minPassword}
-        autoComplete="new-password"
+        minPassword={minPassword}
         autoFocus
         {...submission.form.getInputProps('newPassword')}
       />

@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { SignInConfig } from '../../../contract/organizations/account.ts'
 import { signInConfig, signUp } from '../../api/auth-sign-in.ts'
 import { QueryBoundary, SkeletonLines } from '../../components/feedback/query-boundary.tsx'
 import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
-import { PasswordField } from '../../components/form/password-field.tsx'
 import { messages } from '../../i18n/en/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { EmailField, NameField, NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { useLeaveWhenSignedIn, useRefreshSession } from './use-refresh-session.ts'
 
@@ -53,29 +52,10 @@ function SignUpForm({ config }: { readonly config: SignInConfig }) {
   })
   return (
     <AsyncForm submission={submission} submit={messages.signIn.signUpSubmit} fullWidth>
-      <TextInput
-        label={messages.signIn.name}
-        required
-        withAsterisk={false}
-        maxLength={200}
-        autoComplete="name"
-        autoFocus
-        {...submission.form.getInputProps('name')}
-      />
-      <TextInput
-        label={messages.signIn.email}
-        type="email"
-        required
-        withAsterisk={false}
-        maxLength={254}
-        autoComplete="username"
-        {...submission.form.getInputProps('email')}
-      />
-      <PasswordField
-        label={messages.signIn.password}
-        description={messages.signIn.atLeast(config.minPassword)}
-        minLength={config.minPassword}
-        autoComplete="new-password"
+      <NameField autoFocus {...submission.form.getInputProps('name')} />
+      <EmailField {...submission.form.getInputProps('email')} />
+      <NewPasswordField
+        minPassword={config.minPassword}
         {...submission.form.getInputProps('password')}
       />
     </AsyncForm>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
-import { IconCoins, IconTrash } from '@tabler/icons-react'
+import { Button, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
 import type { CurrencyRate } from '../../../../contract/ad-spend/currency-rates.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatDay } from '../../../lib/times.ts'
@@ -145,14 +146,10 @@ function RemoveRate({ rate: { from, to, day } }: Pick<RowProps, 'rate'>) {
         toastOnSuccess(remove.mutateAsync({ id: `${from}-${to}-${day}` }), texts.removed),
     })
   return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      loading={remove.isPending}
-      aria-label={texts.remove(from, to, formatDay(day))}
+    <RemoveButton
+      label={texts.remove(from, to, formatDay(day))}
+      isLoading={remove.isPending}
       onClick={confirmRemoval}
-    >
-      <IconTrash size={16} aria-hidden />
-    </ActionIcon>
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { platformName } from '../shared/platforms.ts'
@@ -113,15 +114,11 @@ function RemoveMapping({ mapping }: { readonly mapping: AdMapping }) {
       onConfirm: () => toastOnSuccess(remove.mutateAsync({ id: mapping.id }), texts.unmapped),
     })
   return (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      size="lg"
-      loading={remove.isPending}
-      aria-label={texts.unmapOf(attribution)}
+    <RemoveButton
+      label={texts.unmapOf(attribution)}
+      isLoading={remove.isPending}
       onClick={confirmRemoval}
-    >
-      <IconTrash size={17} aria-hidden />
-    </ActionIcon>
+      size="lg"
+    />
   )
 }

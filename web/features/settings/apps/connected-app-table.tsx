@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import type { ListConnectedAppsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -7,31 +7,26 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
+import { SettingsTable } from '../shared/settings-table.tsx'
 
 const { apps: texts, scope: scopes } = messages.connect
+
+const columns = [
+  { label: texts.app },
+  { label: texts.may, visibleFrom: 'sm' },
+  { label: texts.person, visibleFrom: 'lg' },
+  { label: texts.lastUsed, visibleFrom: 'xs' },
+] as const
 
 type App = ListConnectedAppsOutput[number]
 
 /** Apps that are connected, each as often as somebody connected it. */
 export const ConnectedAppTable = ({ apps }: { readonly apps: readonly App[] }) => (
-  <Table verticalSpacing="sm">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>{texts.app}</Table.Th>
-        <Table.Th visibleFrom="sm">{texts.may}</Table.Th>
-        <Table.Th visibleFrom="lg">{texts.person}</Table.Th>
-        <Table.Th visibleFrom="xs">{texts.lastUsed}</Table.Th>
-        <Table.Th>
-          <VisuallyHidden>{texts.actions}</VisuallyHidden>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {apps.map((app) => (
-        <AppRow key={app.id} app={app} />
-      ))}
-    </Table.Tbody>
-  </Table>
+  <SettingsTable columns={columns} actions={texts.actions}>
+    {apps.map((app) => (
+      <AppRow key={app.id} app={app} />
+    ))}
+  </SettingsTable>
 )
 
 function AppRow({ app }: { readonly app: App }) {

@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Avatar, Box, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
@@ -53,17 +54,7 @@ export function AuditSection() {
         <AuditTable rows={rows} nameOf={findName} />
       </Card>
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
-      {query.hasNextPage ? (
-        <Group justify="center">
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {texts.older}
-          </Button>
-        </Group>
-      ) : null}
+      <LoadMore query={query} label={texts.older} />
     </Stack>
   )
 }

@@ -6,10 +6,18 @@ import { Card } from '../../../components/page/card.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
+import { SettingsTable } from '../shared/settings-table.tsx'
 import type { Key } from './key-state.ts'
 import { KeyAccess, KeyName } from './key-table.tsx'
 
 const { keys: texts } = messages.team
+
+const columns = [
+  { label: texts.name },
+  { label: texts.access, visibleFrom: 'sm' },
+  { label: texts.createdBy, visibleFrom: 'lg' },
+  { label: texts.status },
+] as const
 
 /** Keys that open nothing any more, folded away. */
 export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
@@ -40,32 +48,22 @@ export function InactiveKeys({ keys }: { readonly keys: readonly Key[] }) {
 function InactiveKeysTable({ keys }: { readonly keys: readonly Key[] }) {
   const timeZone = useTimeZone()
   return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.name}</Table.Th>
-          <Table.Th visibleFrom="sm">{texts.access}</Table.Th>
-          <Table.Th visibleFrom="lg">{texts.createdBy}</Table.Th>
-          <Table.Th>{texts.status}</Table.Th>
+    <SettingsTable columns={columns}>
+      {keys.map((key) => (
+        <Table.Tr key={key.id}>
+          <Table.Td>
+            <KeyName shown={key} />
+          </Table.Td>
+          <Table.Td visibleFrom="sm">
+            <KeyAccess access={key.access} />
+          </Table.Td>
+          <Table.Td visibleFrom="lg">
+            {texts.createdWhen(key.createdBy, formatDate(key.createdAt, timeZone))}
+          </Table.Td>
+          <Table.Td>{endText(key, timeZone)}</Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {keys.map((key) => (
-          <Table.Tr key={key.id}>
-            <Table.Td>
-              <KeyName shown={key} />
-            </Table.Td>
-            <Table.Td visibleFrom="sm">
-              <KeyAccess access={key.access} />
-            </Table.Td>
-            <Table.Td visibleFrom="lg">
-              {texts.createdWhen(key.createdBy, formatDate(key.createdAt, timeZone))}
-            </Table.Td>
-            <Table.Td>{endText(key, timeZone)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </SettingsTable>
   )
 }
 

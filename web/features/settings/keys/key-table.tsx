@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Code, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Button, Code, Text } from '@mantine/core'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -7,31 +7,26 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
+import { SettingsTable } from '../shared/settings-table.tsx'
 import type { Key } from './key-state.ts'
 
 const { keys: texts } = messages.team
 
+const columns = [
+  { label: texts.name },
+  { label: texts.access, visibleFrom: 'sm' },
+  { label: texts.lastUsed, visibleFrom: 'xs' },
+  { label: texts.expires, visibleFrom: 'xs' },
+  { label: texts.createdBy, visibleFrom: 'lg' },
+] as const
+
 /** Keys in force. */
 export const KeyTable = ({ keys }: { readonly keys: readonly Key[] }) => (
-  <Table verticalSpacing="sm">
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>{texts.name}</Table.Th>
-        <Table.Th visibleFrom="sm">{texts.access}</Table.Th>
-        <Table.Th visibleFrom="xs">{texts.lastUsed}</Table.Th>
-        <Table.Th visibleFrom="xs">{texts.expires}</Table.Th>
-        <Table.Th visibleFrom="lg">{texts.createdBy}</Table.Th>
-        <Table.Th>
-          <VisuallyHidden>{texts.actions}</VisuallyHidden>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {keys.map((key) => (
-        <KeyRow key={key.id} shown={key} />
-      ))}
-    </Table.Tbody>
-  </Table>
+  <SettingsTable columns={columns} actions={texts.actions}>
+    {keys.map((key) => (
+      <KeyRow key={key.id} shown={key} />
+    ))}
+  </SettingsTable>
 )
 
 function KeyRow({ shown }: { readonly shown: Key }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Code, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconChevronUp, IconCode } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import type { Site } from './pixel-activity.ts'
@@ -45,17 +46,7 @@ export function RejectedEvents({ sites }: { readonly sites: readonly Site[] }) {
           />
         ))}
       </Stack>
-      {query.hasNextPage ? (
-        <Group justify="center">
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {messages.shared.more}
-          </Button>
-        </Group>
-      ) : null}
+      <LoadMore query={query} label={messages.shared.more} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Code, Collapse, Group, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -7,6 +7,7 @@ import { toastOnSuccess, toastSuccess } from '../../../components/feedback/toast
 import { CopyIconButton } from '../../../components/form/copy-button.tsx'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { pixelState, type Site } from './pixel-activity.ts'
 import { PixelState } from './pixel-state.tsx'
@@ -105,16 +106,12 @@ function SiteButtons({ site: { id, name }, onEdit }: Pick<Props, 'site' | 'onEdi
       >
         <IconPencil size={17} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        loading={remove.isPending}
+      <RemoveButton
+        label={messages.pixel.remove(name)}
+        isLoading={remove.isPending}
         onClick={confirmDelete}
-        aria-label={messages.pixel.remove(name)}
-      >
-        <IconTrash size={17} aria-hidden />
-      </ActionIcon>
+        size="lg"
+      />
     </Group>
   )
 }

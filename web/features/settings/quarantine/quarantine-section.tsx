@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { QuarantineTable } from './quarantine-table.tsx'
 import { useQuarantine } from './use-quarantine.ts'
@@ -50,17 +51,7 @@ function QuarantineList() {
     <Stack gap="md">
       <Selection chosen={chosen} onClear={() => setSelected(new Set())} />
       <QuarantineTable rows={rows} chosen={new Set(chosen)} onChoose={setSelected} />
-      {query.hasNextPage ? (
-        <Group justify="center">
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {messages.shared.more}
-          </Button>
-        </Group>
-      ) : null}
+      <LoadMore query={query} label={messages.shared.more} />
     </Stack>
   )
 }

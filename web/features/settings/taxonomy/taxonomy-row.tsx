@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Button, Group, List, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { showErrors } from '../form/setting-form.ts'
 import { type TaxonomyItem, type TaxonomyKind, taxonomyOperations } from './taxonomy-operations.ts'
@@ -76,7 +77,7 @@ interface ButtonsProps {
 }
 
 function ItemButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
-  const { askToDelete, isDeleting } = useDeleteItem(kind, choice)
+  const { confirmDelete, isDeleting } = useDeleteItem(kind, choice)
   return (
     <>
       <ActionIcon
@@ -89,16 +90,12 @@ function ItemButtons({ kind, choice, isBack, onEdit }: ButtonsProps) {
       >
         <IconPencil size={17} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
+      <RemoveButton
+        label={messages.settings.deleteOne(choice.name)}
+        isLoading={isDeleting}
+        onClick={() => void confirmDelete()}
         size="lg"
-        loading={isDeleting}
-        onClick={() => void askToDelete()}
-        aria-label={messages.settings.deleteOne(choice.name)}
-      >
-        <IconTrash size={17} aria-hidden />
-      </ActionIcon>
+      />
     </>
   )
 }

@@ -34,5 +34,5 @@ export function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
       toastError(error)
     }
   }
-  return { askToDelete: confirmDelete, isDeleting: remove.isPending }
+  return { confirmDelete, isDeleting: remove.isPending }
 }

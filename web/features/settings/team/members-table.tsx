@@ -1,49 +1,42 @@
-import { ActionIcon, Avatar, Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Avatar, Badge, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconShieldCheck, IconUserMinus } from '@tabler/icons-react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
-import { Hint } from '../../../components/overlay/hint.tsx'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
 import { formatDate } from '../../../lib/times.ts'
+import { SettingsTable } from '../shared/settings-table.tsx'
 import type { Member } from './member.ts'
 import { MemberRole } from './member-role.tsx'
 import { mayManage } from './roles.ts'
 
 const { members: texts } = messages.team
 
+const columns = [
+  { label: texts.person },
+  { label: texts.role, visibleFrom: 'sm', w: 180 },
+  { label: texts.twoFactor, visibleFrom: 'sm' },
+  { label: texts.since, visibleFrom: 'sm' },
+] as const
+
 /** Members with their roles, which whoever may changes in place. */
 export const MembersTable = ({ members }: { readonly members: readonly Member[] }) => (
   <Card title={texts.count(members.length)}>
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.person}</Table.Th>
-          <Table.Th visibleFrom="sm" w={180}>
-            {texts.role}
-          </Table.Th>
-          <Table.Th visibleFrom="sm">{texts.twoFactor}</Table.Th>
-          <Table.Th visibleFrom="sm">{texts.since}</Table.Th>
-          <Table.Th>
-            <VisuallyHidden>{texts.actions}</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {members.map((member) => (
-          <MemberRow
-            key={member.personId}
-            member={member}
-            isLastOwner={isLastOwner(member, members)}
-          />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <SettingsTable columns={columns} actions={texts.actions}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.personId}
+          member={member}
+          isLastOwner={isLastOwner(member, members)}
+        />
+      ))}
+    </SettingsTable>
   </Card>
 )
 
@@ -127,16 +120,12 @@ function RemoveMember({ member: { personId, name } }: { readonly member: Member 
       onConfirm: () => toastOnSuccess(remove.mutateAsync({ personId }), texts.removed(name)),
     })
   return (
-    <Hint label={texts.removeSubmit}>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        loading={remove.isPending}
-        onClick={confirmRemoval}
-        aria-label={texts.remove(name)}
-      >
-        <IconUserMinus size={16} aria-hidden />
-      </ActionIcon>
-    </Hint>
+    <RemoveButton
+      label={texts.remove(name)}
+      isLoading={remove.isPending}
+      onClick={confirmRemoval}
+      hint={texts.removeSubmit}
+      icon={IconUserMinus}
+    />
   )
 }

@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core'
+
+interface Props {
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => unknown
+  }
+  readonly label: string
+}
+
+/** Loads the next page of a list below those that are shown; nothing at its end. */
+export const LoadMore = ({ query, label }: Props) =>
+  query.hasNextPage ? (
+    <Group justify="center">
+      <Button
+        variant="default"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </Group>
+  ) : null

@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Hint } from '../overlay/hint.tsx'
+
+interface Props {
+  /** Names what is removed, for screen readers. */
+  readonly label: string
+  readonly isLoading: boolean
+  readonly onClick: () => void
+  /** Shown while the pointer rests on the button. */
+  readonly hint?: string
+  readonly size?: 'md' | 'lg'
+  readonly icon?: typeof IconTrash
+}
+
+/** The button at the end of a row that deletes or removes what the row shows. */
+export function RemoveButton(props: Props) {
+  const { label, isLoading, onClick, hint, size = 'md', icon: Icon = IconTrash } = props
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size={size}
+      loading={isLoading}
+      onClick={onClick}
+      aria-label={label}
+    >
+      <Icon size={size === 'lg' ? 17 : 16} aria-hidden />
+    </ActionIcon>
+  )
+  return hint === undefined ? button : <Hint label={hint}>{button}</Hint>
+}

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Table } from '../../../components/table/table.tsx'
+
+interface Column {
+  readonly label: string
+  /** Narrowest screen that has room for it. */
+  readonly visibleFrom?: 'xs' | 'sm' | 'lg'
+  readonly w?: number
+}
+
+interface Props {
+  readonly columns: readonly Column[]
+  /** Names the last column, which holds buttons, for screen readers. */
+  readonly actions?: string
+  /** The rows. */
+  readonly children: ReactNode
+}
+
+/** A table of the settings: keys, apps or members. */
+export const SettingsTable = ({ columns, actions, children }: Props) => (
+  <Table verticalSpacing="sm">
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map(({ label, ...column }) => (
+          <Table.Th key={label} {...column}>
+            {label}
+          </Table.Th>
+        ))}
+        {actions === undefined ? null : (
+          <Table.Th>
+            <VisuallyHidden>{actions}</VisuallyHidden>
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>{children}</Table.Tbody>
+  </Table>
+)
