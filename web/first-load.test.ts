@@ -21,39 +21,38 @@ const chunks = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as 
 >
 
 /** Files that a chunk needs before it runs, itself included. */
-function filesOf(name: string, seen = new Set<string>()): Set<string> {
+function collectFiles(name: string, seen = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunks[name] ?? expect.fail(`${name} was not built`)
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const inner of imports) filesOf(inner, seen)
+  for (const inner of imports) collectFiles(inner, seen)
   return seen
 }
 
-const filesOfAll = (names: readonly string[]): Set<string> =>
-  names.reduce((seen, name) => filesOf(name, seen), new Set<string>())
+const collectAllFiles = (names: readonly string[]): Set<string> =>
+  names.reduce((seen, name) => collectFiles(name, seen), new Set<string>())
 
 const sizes = new Map<string, number>()
 
 /** Bytes of a file when it is sent. */
-function sentSize(file: string): number {
+function compressedSize(file: string): number {
   const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length
   sizes.set(file, size)
   return size
 }
 
-const sizeOf = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + sentSize(file), 0)
+const totalSize = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + compressedSize(file), 0)
 
 /** Pages without the frame of an organization. */
-const isOutside = (page: string) =>
-  /^features\/(sign-in|organizations|account|connect)\//.test(page)
+const isPublic = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
 const settings = 'features/settings/settings-page.tsx'
 
 /** All that an address loads: the app, what stands around the page, and the page. */
-const partsOf = (page: string): readonly string[] => [
+const pageParts = (page: string): readonly string[] => [
   'index.html',
-  ...(isOutside(page) ? [] : ['layout/app-shell.tsx']),
+  ...(isPublic(page) ? [] : ['layout/app-shell.tsx']),
   ...(page.endsWith('-section.tsx') ? [settings] : []),
   page,
 ]
@@ -69,22 +68,22 @@ test('every page of the app is measured', () => {
 })
 
 test.for(pages)('a first visit to %s loads at most 250 kB of script', (page) => {
-  expect(sizeOf(filesOfAll(partsOf(page)))).toBeLessThanOrEqual(limit)
+  expect(totalSize(collectAllFiles(pageParts(page)))).toBeLessThanOrEqual(limit)
 })
 
 test('a page loads the words of its own areas', () => {
   const has = (files: Iterable<string>) =>
     [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes(signIn.noCookie))
 
-  expect(has(filesOfAll(partsOf('features/sign-in/sign-in-page.tsx')))).toBe(true)
+  expect(has(collectAllFiles(pageParts('features/sign-in/sign-in-page.tsx')))).toBe(true)
   // True here as soon as one file takes `messages` apart: `const { a, b } = messages` needs all of them.
-  expect(has(filesOfAll(partsOf('features/leads/list/leads-page.tsx')))).toBe(false)
+  expect(has(collectAllFiles(pageParts('features/leads/list/leads-page.tsx')))).toBe(false)
 })
 
 test('charts are loaded by the pages that draw them alone, and after these', () => {
   const hasCharts = (files: Iterable<string>) =>
     [...files].some((file) => readFileSync(join(dist, file), 'utf8').includes('recharts-wrapper'))
 
-  expect(hasCharts(filesOf('features/dashboard/over-time-chart.tsx'))).toBe(true)
-  for (const page of pages) expect(hasCharts(filesOfAll(partsOf(page))), page).toBe(false)
+  expect(hasCharts(collectFiles('features/dashboard/over-time-chart.tsx'))).toBe(true)
+  for (const page of pages) expect(hasCharts(collectAllFiles(pageParts(page))), page).toBe(false)
 })

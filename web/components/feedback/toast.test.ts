@@ -3,12 +3,12 @@ import { LeadtraceError } from '../../../sdk/index.ts'
 import { errorMessage } from './toast.ts'
 
 test('people are told what to do where no answer of the service came', () => {
-  const told = (['NETWORK_ERROR', 'TIMEOUT', 'BAD_ANSWER'] as const).map((code) =>
+  const message = (['NETWORK_ERROR', 'TIMEOUT', 'BAD_ANSWER'] as const).map((code) =>
     errorMessage(new LeadtraceError(code, 'Check baseUrl, which ends in /api.')),
   )
 
-  expect(new Set(told).size).toBe(3)
-  expect(told.join(' ')).not.toContain('baseUrl')
+  expect(new Set(message).size).toBe(3)
+  expect(message.join(' ')).not.toContain('baseUrl')
 })
 
 test('what the service says is told in its words', () => {

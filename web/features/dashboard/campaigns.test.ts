@@ -98,22 +98,26 @@ test('an id means another campaign on another platform, unless visits name it al
     spend('x_ads', '2', null, 7),
     spend('meta_ads', '2', null, 8),
   ]
-  const told = (credits: readonly AttributionRow[]) =>
+  const summarize = (credits: readonly AttributionRow[]) =>
     buildCampaigns(credits, rows, { model: 'linear', mappings: [] }).map(
       ({ name, leads, spent }) => [name, leads, spent[0]?.amount],
     )
 
-  expect(told([credit('brand', 5)])).toEqual([
+  expect(summarize([credit('brand', 5)])).toEqual([
     ['Brand', 5, 100],
     ['Sale', 0, 40],
     ['2', 0, 7],
     ['2', 0, 8],
   ])
   // Nobody can tell whose leads these are, and none may count twice.
-  expect(told([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
+  expect(summarize([credit('brand', 5), credit('1', 3)])).toContainEqual(['Sale', 8, 140])
 })
 
-const meant = (utmCampaign: string | null, campaignId: string, more: Partial<AdMapping> = {}) =>
+const createMapping = (
+  utmCampaign: string | null,
+  campaignId: string,
+  more: Partial<AdMapping> = {},
+) =>
   // The other properties play no part.
   ({
     ...{ utmCampaign, utmSource: null, platform: 'x_ads', accountId: null, campaignId },
@@ -126,11 +130,11 @@ test('a word that was mapped to a campaign names it', () => {
   const elsewhere = { platform: 'meta_ads' }
   const ofSource = { utmSource: 'newsletter' }
   const mappings = [
-    meant('Promo-26', '7'),
-    meant('other', '8', elsewhere),
-    meant('other', '8', ofSource),
-    meant('other', '8', { accountId: 'a' }),
-    meant(null, '8', ofSource),
+    createMapping('Promo-26', '7'),
+    createMapping('other', '8', elsewhere),
+    createMapping('other', '8', ofSource),
+    createMapping('other', '8', { accountId: 'a' }),
+    createMapping(null, '8', ofSource),
   ]
 
   const campaigns = buildCampaigns(credits, rows, { model: 'linear', mappings })

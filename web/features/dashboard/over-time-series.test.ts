@@ -5,7 +5,10 @@ import { buildSeries, chartRows, othersKey } from './over-time-series.ts'
 
 const point = (leads: number) => ({ leads, qualified: 0, won: 0, value: leads * 2 })
 
-const dashboardOf = (by: Dashboard['by'], groups: Readonly<Record<string, readonly number[]>>) =>
+const createDashboard = (
+  by: Dashboard['by'],
+  groups: Readonly<Record<string, readonly number[]>>,
+) =>
   // The figures beside the series play no part.
   ({
     by,
@@ -17,7 +20,7 @@ const dashboardOf = (by: Dashboard['by'], groups: Readonly<Record<string, readon
   }) as unknown as Dashboard
 
 test('the largest series comes first, and one without anything is left out', () => {
-  const data = dashboardOf('source', { api: [1, 1], gtm: [0, 0], manual: [3, 0] })
+  const data = createDashboard('source', { api: [1, 1], gtm: [0, 0], manual: [3, 0] })
 
   const series = buildSeries(data, 'value')
 
@@ -28,7 +31,7 @@ test('the largest series comes first, and one without anything is left out', () 
 })
 
 test('statuses keep their order', () => {
-  const data = dashboardOf('status', { open: [1], won: [9] })
+  const data = createDashboard('status', { open: [1], won: [9] })
 
   expect(buildSeries(data, 'leads').map(({ key }) => key)).toEqual(['open', 'won'])
 })
@@ -36,7 +39,7 @@ test('statuses keep their order', () => {
 test('however many groups there are, no lead is lost from the drawing', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50)), { maxLength: 20 }), (groups) => {
-      const data = dashboardOf(
+      const data = createDashboard(
         'channel',
         Object.fromEntries(groups.map((values, i) => [`group ${i}`, values])),
       )
@@ -56,7 +59,7 @@ test('however many groups there are, no lead is lost from the drawing', () => {
 test('a chart has a row per point, with what is summed up under one name', () => {
   const groups = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`g${i}`, [10 - i]]))
 
-  const rows = chartRows(['Monday'], buildSeries(dashboardOf('source', groups), 'leads'))
+  const rows = chartRows(['Monday'], buildSeries(createDashboard('source', groups), 'leads'))
 
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ 'the day': 'Monday', g0: 10, [othersKey]: 5 })

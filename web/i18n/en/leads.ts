@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { plural, pluralize } from '../plural.ts'
 import { quote } from '../quoted.ts'
 
-const leadsOf = (count: number) => pluralize(count, 'lead', 'leads')
+const countLeads = (count: number) => pluralize(count, 'lead', 'leads')
 
 /** What the list of leads says, and what values of leads are called everywhere. */
 export const leads = {
@@ -33,7 +33,7 @@ export const leads = {
     searchAds: 'Search ads',
     record: 'Record',
   },
-  count: leadsOf,
+  count: countLeads,
   listRegion: 'List of leads',
   all: 'All',
   byStatus: 'Status',
@@ -47,7 +47,7 @@ export const leads = {
   exportShown: 'CSV, shown columns',
   exportSemicolon: 'CSV for Excel with decimal commas, all fields',
   exportJsonl: 'JSON lines, all fields',
-  exportHelp: (count: number) => `${leadsOf(count)} of this view`,
+  exportHelp: (count: number) => `${countLeads(count)} of this view`,
   copyLink: 'Copy link',
   linkNotCopied: 'This browser does not let pages copy here. Copy the address of the page.',
   density: 'Row height',
@@ -135,17 +135,19 @@ export const leads = {
   status: {
     change: (status: string) => `Status ${status}. Change it`,
     changed: (count: number, status: string) =>
-      count === 1 ? `Now ${status.toLowerCase()}` : `${leadsOf(count)} now ${status.toLowerCase()}`,
+      count === 1
+        ? `Now ${status.toLowerCase()}`
+        : `${countLeads(count)} now ${status.toLowerCase()}`,
     unchanged: 'Nothing to change: that is so already',
     labelled: (count: number, label: string | null) =>
       label === null
-        ? `Label removed from ${leadsOf(count)}`
-        : `${leadsOf(count)} labelled ${quote(label)}`,
+        ? `Label removed from ${countLeads(count)}`
+        : `${countLeads(count)} labelled ${quote(label)}`,
     undone: 'Undone',
     undoneBut: (count: number) =>
-      `Undone, but for ${leadsOf(count)} that somebody has changed since`,
+      `Undone, but for ${countLeads(count)} that somebody has changed since`,
     lostTitle: (count: number) =>
-      count === 1 ? 'Why was it lost?' : `Why were these ${leadsOf(count)} lost?`,
+      count === 1 ? 'Why was it lost?' : `Why were these ${countLeads(count)} lost?`,
     lostReason: 'Loss reason',
     lostHelp: 'Optional. Short and the same each time, so that reasons can be compared.',
     lostPlaceholder: 'Price, no answer, competitor …',
@@ -171,7 +173,7 @@ export const leads = {
     toFirst: 'Go to the first page',
   },
   lockedNotice: (count: number) =>
-    `${leadsOf(count)} on this page ${plural(count, 'is', 'are')} beyond the plan. Nothing is lost: contact data is kept, and shown as soon as the plan allows.`,
+    `${countLeads(count)} on this page ${plural(count, 'is', 'are')} beyond the plan. Nothing is lost: contact data is kept, and shown as soon as the plan allows.`,
   toPlan: 'Plan and usage',
   columnPicker: {
     title: 'Columns',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdReportDay } from '../../../../contract/ad-spend/ad-report.ts'
 import { buildPoints, chartInterval } from './spend-points.ts'
 
-const dayOf = (day: string, spend: number, more: Partial<AdReportDay> = {}): AdReportDay => ({
+const createDay = (day: string, spend: number, more: Partial<AdReportDay> = {}): AdReportDay => ({
   day,
   currency: 'EUR',
   spend,
@@ -29,7 +29,7 @@ test.for([
 
 test('days without anything are points of nothing', () => {
   const points = buildPoints(
-    [dayOf('2026-02-28', 10), dayOf('2026-03-02', 5)],
+    [createDay('2026-02-28', 10), createDay('2026-03-02', 5)],
     { startDate: '2026-02-27', endDate: '2026-03-02' },
     eur,
   )
@@ -44,7 +44,7 @@ test('days without anything are points of nothing', () => {
 
 test('other currencies, and days outside, are not drawn', () => {
   const points = buildPoints(
-    [dayOf('2026-02-28', 10, { currency: 'USD' }), dayOf('2026-04-01', 5)],
+    [createDay('2026-02-28', 10, { currency: 'USD' }), createDay('2026-04-01', 5)],
     { startDate: '2026-02-28', endDate: '2026-02-28' },
     eur,
   )
@@ -56,7 +56,7 @@ test('a week begins on Monday, and sums up its days without dust', () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-08', '2026-11-09']
 
   const points = buildPoints(
-    days.map((day) => dayOf(day, 0.1)),
+    days.map((day) => createDay(day, 0.1)),
     { startDate: '2026-11-01', endDate: '2026-11-09' },
     { currency: 'EUR', interval: 'week' },
   )
@@ -70,7 +70,7 @@ test('a week begins on Monday, and sums up its days without dust', () => {
 
 test('a month is one point', () => {
   const points = buildPoints(
-    [dayOf('2024-02-29', 1), dayOf('2024-02-01', 1), dayOf('2025-02-01', 1)],
+    [createDay('2024-02-29', 1), createDay('2024-02-01', 1), createDay('2025-02-01', 1)],
     { startDate: '2024-02-10', endDate: '2025-02-01' },
     { currency: 'EUR', interval: 'month' },
   )
@@ -85,7 +85,7 @@ test.each([
   ['its last month, where there is nothing', [], 1],
 ])('of all days that there are %s are drawn', (_, days, months) => {
   const points = buildPoints(
-    days.map((day) => dayOf(day, 1)),
+    days.map((day) => createDay(day, 1)),
     { startDate: '0001-01-01', endDate: '9999-12-31' },
     { currency: 'EUR', interval: 'month' },
   )

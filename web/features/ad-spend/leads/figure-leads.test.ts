@@ -6,7 +6,7 @@ import { buildLeadsInput, figureLeadsSearch } from './figure-leads.ts'
 const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** Figures do not matter here. */
-const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
+const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
 /** What is asked on the page to which a figure leads, by the address alone. */
 function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch>[2]) {
@@ -19,9 +19,14 @@ function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch
 const usual = { period: 'custom', ...days, limit: 25, page: 1 } as const
 
 test('behind a row are the leads of its place, whatever of the report was shown', () => {
-  const row = rowOf({ platform: 'x_ads', accountId: '1', campaignId: '77', campaignName: 'Brand' })
+  const row = createRow({
+    platform: 'x_ads',
+    accountId: '1',
+    campaignId: '77',
+    campaignName: 'Brand',
+  })
 
-  const asked = askedBehind(
+  const input = askedBehind(
     'platform=x_ads&by=campaign&sort=won:desc&page=3&limit=500&period=90d',
     {
       counted: 'won',
@@ -31,11 +36,11 @@ test('behind a row are the leads of its place, whatever of the report was shown'
   )
 
   const place = { platform: 'x_ads', accountId: '1', campaignId: '77' }
-  expect(asked).toEqual({ ...usual, ...place, counted: 'won' })
+  expect(input).toEqual({ ...usual, ...place, counted: 'won' })
 })
 
 test('what has no ID is told from what is not asked for', () => {
-  const row = rowOf({ platform: 'x_ads', accountId: '', campaignId: '77', adGroupId: '' })
+  const row = createRow({ platform: 'x_ads', accountId: '', campaignId: '77', adGroupId: '' })
 
   expect(askedBehind('', { counted: 'leads', row, rowCurrency: undefined })).toMatchObject({
     accountId: '',
@@ -44,21 +49,21 @@ test('what has no ID is told from what is not asked for', () => {
 })
 
 test('behind a day are the leads of that day at the place of the report', () => {
-  const asked = askedBehind('platform=x_ads&by=day', {
+  const input = askedBehind('platform=x_ads&by=day', {
     counted: 'qualified',
-    row: rowOf({ day: '2026-11-05' }),
+    row: createRow({ day: '2026-11-05' }),
     rowCurrency: undefined,
   })
 
   const day = { startDate: '2026-11-05', endDate: '2026-11-05' }
-  expect(asked).toEqual({ ...usual, ...day, platform: 'x_ads', counted: 'qualified' })
+  expect(input).toEqual({ ...usual, ...day, platform: 'x_ads', counted: 'qualified' })
 })
 
 test('behind totals are the leads of the place, of rows of the same currency', () => {
-  const asked = askedBehind('campaignId=77&currency=EUR', { counted: 'leads', rowCurrency: 'USD' })
+  const input = askedBehind('campaignId=77&currency=EUR', { counted: 'leads', rowCurrency: 'USD' })
 
   const currencies = { currency: 'EUR', rowCurrency: 'USD' }
-  expect(asked).toEqual({ ...usual, campaignId: '77', counted: 'leads', ...currencies })
+  expect(input).toEqual({ ...usual, campaignId: '77', counted: 'leads', ...currencies })
 })
 
 test.for(['counted=lost&page=-1&limit=7', 'rowCurrency=euro&currency=E'])(

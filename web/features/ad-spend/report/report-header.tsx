@@ -1,10 +1,11 @@
-import { Group } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { messages } from '../../../i18n/en/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { type AdPlace, placeLevels } from './ad-hierarchy.ts'
 import { Breadcrumbs, usePlaceRow } from './breadcrumbs.tsx'
-import { CurrencySelect } from './currency-select.tsx'
+import { parseReportParams } from './report-params.ts'
 
 interface Props {
   readonly place: AdPlace
@@ -32,4 +33,25 @@ function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const isNeeded = last !== undefined && row === undefined && report.rows.length > 0
   const requested = usePlaceRow(place, report, isNeeded)
   return { ...(row ?? requested.row), ...place }
+}
+
+/** Whether amounts are shown in one currency; only where there are several. */
+function CurrencySelect({ currencies }: { readonly currencies: readonly string[] }) {
+  const [search, change] = useSearchParams()
+  const { currency } = parseReportParams(search)
+  if (currencies.length < 2 && currency === undefined) return null
+  const offered = [...new Set([...currencies, ...(currency === undefined ? [] : [currency])])]
+  return (
+    <NativeSelect
+      w={170}
+      size="xs"
+      aria-label={messages.adSpend.currency}
+      data={[
+        { value: '', label: messages.adSpend.asSpent },
+        ...offered.map((value) => ({ value, label: messages.adSpend.inOne(value) })),
+      ]}
+      value={currency ?? ''}
+      onChange={(event) => change({ currency: event.currentTarget.value, page: '' })}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import {
 import { parseReportParams } from './report-params.ts'
 
 /** Figures do not matter here. */
-const rowOf = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
+const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
 test('without a word of it, platforms are shown, most spend first', () => {
   expect(parseReportParams({})).toMatchObject({
@@ -26,7 +26,7 @@ test('without a word of it, platforms are shown, most spend first', () => {
 
 test('every row leads one level down, and its ad group is told apart by all above it', () => {
   const search = drillDownSearch(
-    rowOf({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' }),
+    createRow({ platform: 'google_ads', accountId: '1', campaignId: '2', adGroupId: '3' }),
   )
 
   const place = parsePlace(search)
@@ -37,14 +37,14 @@ test('every row leads one level down, and its ad group is told apart by all abov
 })
 
 test('an empty ID is kept in the address, which leaves empty texts out', () => {
-  const search = drillDownSearch(rowOf({ platform: 'x', accountId: '' }))
+  const search = drillDownSearch(createRow({ platform: 'x', accountId: '' }))
 
   expect(search.accountId).not.toBe('')
   expect(parsePlace(search)).toEqual({ platform: 'x', accountId: '' })
 })
 
 test('a day leads to that day alone, at the same place', () => {
-  expect(drillDownSearch(rowOf({ day: '2026-11-03' }))).toEqual({
+  expect(drillDownSearch(createRow({ day: '2026-11-03' }))).toEqual({
     by: '',
     sort: '',
     page: '',

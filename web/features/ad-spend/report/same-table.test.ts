@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { isSameTable } from './same-table.ts'
 
-const asked = { groupBy: 'campaign', platform: 'x', sort: 'spend:desc', page: 1, limit: 50 }
+const queryKey = { groupBy: 'campaign', platform: 'x', sort: 'spend:desc', page: 1, limit: 50 }
 
 test('another order, another page and another size are the same table', () => {
-  const other = { ...asked, sort: 'cpc:asc', page: 2, limit: 500 }
+  const other = { ...queryKey, sort: 'cpc:asc', page: 2, limit: 500 }
 
-  expect(isSameTable(['1', 'get_ad_report', asked], ['1', 'get_ad_report', other])).toBe(true)
+  expect(isSameTable(['1', 'get_ad_report', queryKey], ['1', 'get_ad_report', other])).toBe(true)
 })
 
 test.for([{ groupBy: 'ad' }, { platform: 'y' }, { currency: 'EUR' }])(
   '%j is another table',
   (changes) => {
-    expect(isSameTable(['1', 'a', asked], ['1', 'a', { ...asked, ...changes }])).toBe(false)
+    expect(isSameTable(['1', 'a', queryKey], ['1', 'a', { ...queryKey, ...changes }])).toBe(false)
   },
 )
 
 test('another organization has another table', () => {
-  expect(isSameTable(['1', 'a', asked], ['2', 'a', asked])).toBe(false)
+  expect(isSameTable(['1', 'a', queryKey], ['2', 'a', queryKey])).toBe(false)
 })

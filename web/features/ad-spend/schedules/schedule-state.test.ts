@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Pull, PullRun } from '../../../../contract/ad-spend/spend-pulls.ts'
 import { isRunning, scheduleProblem } from './schedule-state.ts'
 
-const runOf = (state: PullRun['state']): PullRun => ({
+const createRun = (state: PullRun['state']): PullRun => ({
   id: '0',
   startedAt: '2026-11-21T04:00:00Z',
   endedAt: null,
@@ -13,7 +13,7 @@ const runOf = (state: PullRun['state']): PullRun => ({
   result: null,
 })
 
-const pullOf = (changes: Partial<Pull>): Pull => ({
+const createSchedule = (changes: Partial<Pull>): Pull => ({
   id: '0',
   name: 'Google',
   address: 'https://example.com/a.csv',
@@ -29,19 +29,19 @@ const pullOf = (changes: Partial<Pull>): Pull => ({
 
 test.for([
   [{}, null],
-  [{ lastRun: runOf('imported') }, null],
-  [{ lastRun: runOf('failed'), failures: 2 }, 'failing'],
+  [{ lastRun: createRun('imported') }, null],
+  [{ lastRun: createRun('failed'), failures: 2 }, 'failing'],
   // It is being tried again.
-  [{ lastRun: runOf('fetching'), failures: 1 }, 'failing'],
-  [{ lastRun: runOf('waiting') }, 'waiting'],
-  [{ lastRun: runOf('failed'), failures: 2, paused: true }, null],
+  [{ lastRun: createRun('fetching'), failures: 1 }, 'failing'],
+  [{ lastRun: createRun('waiting') }, 'waiting'],
+  [{ lastRun: createRun('failed'), failures: 2, paused: true }, null],
 ] as const)('%j is in trouble: %s', ([changes, trouble]) => {
-  expect(scheduleProblem(pullOf(changes))).toBe(trouble)
+  expect(scheduleProblem(createSchedule(changes))).toBe(trouble)
 })
 
 test('a schedule runs while it fetches and imports, not while it waits', () => {
   const running = (['fetching', 'waiting', 'importing', 'imported', 'failed'] as const).filter(
-    (state) => isRunning(pullOf({ lastRun: runOf(state) })),
+    (state) => isRunning(createSchedule({ lastRun: createRun(state) })),
   )
 
   expect(running).toEqual(['fetching', 'importing'])

@@ -10,7 +10,7 @@ import {
   withTarget,
 } from './mapping.ts'
 
-const mappingOf = (
+const createMapping = (
   columns: ImportMapping['columns'],
   more: Partial<ImportMapping> = {},
 ): ImportMapping => ({
@@ -23,7 +23,7 @@ const mappingOf = (
   ...more,
 })
 
-const fileOf = (guess: ImportMapping, more: Partial<ImportFile> = {}): ImportFile => ({
+const createFile = (guess: ImportMapping, more: Partial<ImportFile> = {}): ImportFile => ({
   format: 'csv',
   encoding: 'utf-8',
   separator: ';',
@@ -36,16 +36,19 @@ const fileOf = (guess: ImportMapping, more: Partial<ImportFile> = {}): ImportFil
 })
 
 test('a field that is given to another column moves there', () => {
-  const mapping = withTarget(mappingOf(['email', 'phone', null]), 2, 'email')
+  const mapping = withTarget(createMapping(['email', 'phone', null]), 2, 'email')
 
   expect(mapping.columns).toEqual([null, 'phone', 'email'])
 })
 
 test('a whole name and parts of one exclude each other', () => {
-  const parts = mappingOf(['firstName', 'lastName', null])
+  const parts = createMapping(['firstName', 'lastName', null])
 
   expect(withTarget(parts, 2, 'name').columns).toEqual([null, null, 'name'])
-  expect(withTarget(mappingOf(['name', null]), 1, 'lastName').columns).toEqual([null, 'lastName'])
+  expect(withTarget(createMapping(['name', null]), 1, 'lastName').columns).toEqual([
+    null,
+    'lastName',
+  ])
 })
 
 // The list has exactly these names; only its type knows no better.
@@ -57,7 +60,7 @@ test('however columns are given, what is sent is a mapping that the service take
     fc.property(fc.array(fc.tuple(fc.nat(5), target), { maxLength: 30 }), (choices) => {
       const mapping = choices.reduce(
         (sum, [column, chosen]) => withTarget(sum, column, chosen),
-        mappingOf([null, null, null, null, null, null]),
+        createMapping([null, null, null, null, null, null]),
       )
 
       const used = importMappingSchema.parse(mapping).columns.filter((one) => one !== null)
@@ -70,8 +73,8 @@ test('however columns are given, what is sent is a mapping that the service take
 })
 
 test('texts that a check did not know are asked about first, and each once', () => {
-  const mapping = mappingOf(['status'], { statuses: [{ text: 'Won!', status: 'won' }] })
-  const file = fileOf(mapping, {
+  const mapping = createMapping(['status'], { statuses: [{ text: 'Won!', status: 'won' }] })
+  const file = createFile(mapping, {
     statusTexts: [
       { text: 'won!', status: 'won' },
       { text: 'Maybe', status: null },
@@ -86,16 +89,18 @@ test('texts that a check did not know are asked about first, and each once', () 
 })
 
 test('another status column than the guessed one is asked about by its samples', () => {
-  const file = fileOf(mappingOf(['status', null]), { statusTexts: [{ text: 'x', status: null }] })
+  const file = createFile(createMapping(['status', null]), {
+    statusTexts: [{ text: 'x', status: null }],
+  })
 
-  const rows = statusRows(file, mappingOf([null, 'status']), [])
+  const rows = statusRows(file, createMapping([null, 'status']), [])
 
   expect(rows).toEqual([{ text: 'sample 1', status: null }])
-  expect(statusRows(file, mappingOf([null, null]), ['x'])).toEqual([])
+  expect(statusRows(file, createMapping([null, null]), ['x'])).toEqual([])
 })
 
 test('a text keeps the last meaning that it was given', () => {
-  const once = withStatus(mappingOf(['status']), 'Deal', 'open')
+  const once = withStatus(createMapping(['status']), 'Deal', 'open')
   const twice = withStatus(once, ' deal ', 'won')
 
   expect(twice.statuses).toEqual([{ text: ' deal ', status: 'won' }])
@@ -103,10 +108,10 @@ test('a text keeps the last meaning that it was given', () => {
 })
 
 test('only what the chosen columns raise has to be answered', () => {
-  const guess = mappingOf(['createdAt', 'value'])
-  const file = fileOf(guess, { asks: ['dateOrder', 'decimal'] })
+  const guess = createMapping(['createdAt', 'value'])
+  const file = createFile(guess, { asks: ['dateOrder', 'decimal'] })
 
   expect(neededQuestions(guess)).toEqual({ dateOrder: true, decimal: true })
   expect(unansweredQuestions(file, { ...guess, decimal: ',' })).toEqual(['dateOrder'])
-  expect(unansweredQuestions(file, mappingOf(['email', null]))).toEqual([])
+  expect(unansweredQuestions(file, createMapping(['email', null]))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { columnName } from '../upload/import-file.ts'
 import { resultCounts, undoneCounts, undoParts } from './result-counts.ts'
 
 // Each test has what it speaks of.
-const viewOf = (view: object): ImportView =>
+const createView = (view: object): ImportView =>
   ({ result: null, undone: null, file: null, spend: null, clicks: null, ...view }) as ImportView
 
 const spend = { inserted: 3, updated: 2, unchanged: 1, repeated: 0, bad: 4 }
@@ -13,26 +13,26 @@ const clicks = { filled: 5, late: 2, full: 1, contradicting: 2, unmatched: 7, ba
 const leads = { created: 1, updated: 0, unchanged: 0, skipped: 0, bad: 0 }
 
 test('each kind counts what it brings', () => {
-  expect(resultCounts(viewOf({ kind: 'leads', result: leads }))?.[0]).toEqual(['Created', 1])
-  expect(resultCounts(viewOf({ kind: 'spend', spend: { result: spend } }))).toEqual([
+  expect(resultCounts(createView({ kind: 'leads', result: leads }))?.[0]).toEqual(['Created', 1])
+  expect(resultCounts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
     ['New', 3],
     ['Restated', 2],
     ['Unchanged', 1],
     ['Not imported', 4],
   ])
-  expect(resultCounts(viewOf({ kind: 'clicks', clicks: { result: clicks } }))?.slice(0, 3)).toEqual(
-    [
-      ['Filled', 5],
-      ['Filled since', 2],
-      ['Full already', 1],
-    ],
-  )
+  expect(
+    resultCounts(createView({ kind: 'clicks', clicks: { result: clicks } }))?.slice(0, 3),
+  ).toEqual([
+    ['Filled', 5],
+    ['Filled since', 2],
+    ['Full already', 1],
+  ])
 })
 
 test.for(['leads', 'spend', 'clicks'] as const)(
   'before an import of %s nothing has come',
   (kind) => {
-    const view = viewOf({ kind, progress: { rowsTotal: null } })
+    const view = createView({ kind, progress: { rowsTotal: null } })
 
     expect(resultCounts(view)).toBeNull()
     expect(undoneCounts(view)).toBeNull()
@@ -41,15 +41,15 @@ test.for(['leads', 'spend', 'clicks'] as const)(
 )
 
 test('an undo says what it takes back, and what stays', () => {
-  expect(undoParts(viewOf({ kind: 'spend', spend: { result: spend } }))).toEqual([
+  expect(undoParts(createView({ kind: 'spend', spend: { result: spend } }))).toEqual([
     '3 rows that it brought are deleted',
     '2 rows that it restated are as before',
     'Rows that were stored anew since stay',
   ])
-  expect(undoParts(viewOf({ kind: 'clicks', clicks: { result: clicks } }))[0]).toBe(
+  expect(undoParts(createView({ kind: 'clicks', clicks: { result: clicks } }))[0]).toBe(
     '7 leads are as they were before',
   )
-  expect(undoParts(viewOf({ kind: 'leads', result: leads }))).toEqual([
+  expect(undoParts(createView({ kind: 'leads', result: leads }))).toEqual([
     '1 lead that it created is deleted',
     'What others have changed since stays',
   ])
@@ -58,9 +58,9 @@ test('an undo says what it takes back, and what stays', () => {
 test('a column is called as the file of its kind calls it, or by its number', () => {
   const file = { columns: [{ header: 'Cost', samples: [] }] }
 
-  expect(columnName(viewOf({ kind: 'spend', spend: { file } }), 0)).toBe('Cost')
-  expect(columnName(viewOf({ kind: 'clicks', clicks: { file } }), 1)).toBe('Column 2')
-  expect(columnName(viewOf({ kind: 'leads', file, mapping: { hasHeader: false } }), 0)).toBe(
+  expect(columnName(createView({ kind: 'spend', spend: { file } }), 0)).toBe('Cost')
+  expect(columnName(createView({ kind: 'clicks', clicks: { file } }), 1)).toBe('Column 2')
+  expect(columnName(createView({ kind: 'leads', file, mapping: { hasHeader: false } }), 0)).toBe(
     'Column 1',
   )
 })

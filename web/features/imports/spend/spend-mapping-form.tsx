@@ -22,10 +22,31 @@ import {
 } from './spend-mapping.ts'
 import { NamesQuestion, RepeatedQuestion } from './spend-questions.tsx'
 import { SpendSource } from './spend-source.tsx'
-import { spendTargetOptions } from './spend-targets.ts'
 
 const texts = messages.imports
 const spendTexts = messages.spendImports
+
+const groups: Readonly<Record<keyof typeof spendTexts.targetGroups, readonly SpendTarget[]>> = {
+  day: ['date', 'endDate'],
+  place: ['platform', 'accountId', 'campaignId', 'adGroupId', 'adId'],
+  names: ['accountName', 'campaignName', 'adGroupName', 'adName'],
+  amounts: [
+    'spend',
+    'spendMicros',
+    'currency',
+    'impressions',
+    'clicks',
+    'conversions',
+    'conversionsValue',
+  ],
+}
+
+/** What a column of spend can become, to choose from. */
+const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
+  // Object.entries loses the names of the groups.
+  group: spendTexts.targetGroups[group as keyof typeof groups],
+  items: targets.map((value) => ({ value, label: spendTexts.targets[value] })),
+}))
 
 /** Asks whose report it is and what its columns become, and starts the dry run. */
 export const SpendMappingForm = ({ view }: { readonly view: ImportView }) =>

@@ -24,7 +24,7 @@ const guess: SpendMapping = {
   repeated: null,
 }
 
-const fileOf = (changes: Partial<SpendFile> = {}): SpendFile => ({
+const createFile = (changes: Partial<SpendFile> = {}): SpendFile => ({
   format: 'csv',
   encoding: 'utf-8',
   separator: ',',
@@ -38,37 +38,37 @@ const fileOf = (changes: Partial<SpendFile> = {}): SpendFile => ({
   ...changes,
 })
 
-const told = { platform: 'x_ads', currency: 'EUR', accountId: '' } as const
+const answers = { platform: 'x_ads', currency: 'EUR', accountId: '' } as const
 
 test('what the file does not say has to be told before it is sent', () => {
-  const file = fileOf()
+  const file = createFile()
 
   expect(unansweredQuestions(file, guess)).toEqual(['platform', 'currency', 'accountId'])
-  expect(unansweredQuestions(file, { ...guess, ...told })).toEqual([])
-  expect(unansweredQuestions(file, { ...guess, ...told, platform: 'No slug' })).toEqual([
+  expect(unansweredQuestions(file, { ...guess, ...answers })).toEqual([])
+  expect(unansweredQuestions(file, { ...guess, ...answers, platform: 'No slug' })).toEqual([
     'platform',
   ])
 })
 
 test('what a column says is not asked for, nor sent beside it', () => {
-  const said: SpendMapping = {
+  const withColumn: SpendMapping = {
     ...guess,
     platform: 'x_ads',
     columns: ['date', 'platform', 'currency', 'accountName'],
     namesAsIds: true,
   }
 
-  expect(raisedQuestions(fileOf(), said)).toMatchObject({
+  expect(raisedQuestions(createFile(), withColumn)).toMatchObject({
     platform: false,
     currency: false,
     accountId: false,
   })
-  expect(toMappingInput(fileOf(), said).platform).toBeNull()
+  expect(toMappingInput(createFile(), withColumn).platform).toBeNull()
 })
 
 test('names without IDs have to be agreed to, for whichever columns are chosen', () => {
-  const file = fileOf()
-  const named: SpendMapping = { ...guess, ...told, columns: ['date', 'campaignName', 'spend'] }
+  const file = createFile()
+  const named: SpendMapping = { ...guess, ...answers, columns: ['date', 'campaignName', 'spend'] }
 
   expect(unansweredQuestions(file, named)).toEqual(['namesAsIds'])
   expect(unansweredQuestions(file, { ...named, namesAsIds: true })).toEqual([])
@@ -80,17 +80,17 @@ test('names without IDs have to be agreed to, for whichever columns are chosen',
 test.for(['dateOrder', 'decimal', 'repeated'] as const)(
   '%s has to be answered where the file asks for it, and only there',
   (question) => {
-    const answered = { ...guess, ...told }
+    const answered = { ...guess, ...answers }
 
-    expect(unansweredQuestions(fileOf(), answered)).toEqual([])
-    expect(unansweredQuestions(fileOf({ asks: [question] }), answered)).toEqual([question])
+    expect(unansweredQuestions(createFile(), answered)).toEqual([])
+    expect(unansweredQuestions(createFile({ asks: [question] }), answered)).toEqual([question])
   },
 )
 
 test('columns that are mapped by hand ask what their samples leave open', () => {
   const samples = [['03/04/2026'], ['7'], ['1,234'], ['x']]
-  const file = fileOf({ columns: samples.map((some) => ({ header: '', samples: some })) })
-  const byHand = { ...guess, ...told }
+  const file = createFile({ columns: samples.map((values) => ({ header: '', samples: values })) })
+  const byHand = { ...guess, ...answers }
 
   expect(unansweredQuestions(file, byHand)).toEqual(['dateOrder', 'decimal'])
   expect(unansweredQuestions(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
@@ -102,11 +102,11 @@ test('columns that are mapped by hand ask what their samples leave open', () => 
 
 test('columns that were not recognized ask even where their few samples seem clear', () => {
   const samples = [['1 Feb 2026'], ['7'], ['12']]
-  const file = fileOf({
-    columns: samples.map((some) => ({ header: '', samples: some })),
+  const file = createFile({
+    columns: samples.map((values) => ({ header: '', samples: values })),
     guess: { ...guess, columns: [null, null, null] },
   })
-  const byHand = { ...guess, ...told }
+  const byHand = { ...guess, ...answers }
 
   expect(unansweredQuestions(file, { ...byHand, columns: [null, null, null] })).toEqual([])
   expect(unansweredQuestions(file, byHand)).toEqual(['dateOrder', 'decimal'])
@@ -115,10 +115,10 @@ test('columns that were not recognized ask even where their few samples seem cle
 })
 
 test('the device parts rows, which is shown with what it means', () => {
-  const file = fileOf({ segments: [3], guess: { ...guess, repeated: 'sum' } })
+  const file = createFile({ segments: [3], guess: { ...guess, repeated: 'sum' } })
 
   expect(raisedQuestions(file, file.guess).repeated).toBe(true)
-  expect(raisedQuestions(fileOf(), guess).repeated).toBe(false)
+  expect(raisedQuestions(createFile(), guess).repeated).toBe(false)
 })
 
 test('a target moves to the column that it is given to, and there is one amount', () => {

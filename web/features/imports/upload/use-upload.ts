@@ -47,9 +47,9 @@ export function useUpload(kind: ImportKind): FileUpload {
     setProgress({ name, size, sent: unfinished?.size ?? 0 })
     try {
       const { signal } = controller
-      const onProgress = (sent: number, id: string | undefined) => {
+      const onProgress = (bytesSent: number, id: string | undefined) => {
         importId = id
-        setProgress({ name, size, sent })
+        setProgress({ name, size, sent: bytesSent })
       }
       const view = await uploadFile({ orgId, kind, file, unfinished, signal, onProgress })
       const { queryKey } = orgQuery(orgId, 'get_import', { id: view.id })

@@ -7,9 +7,8 @@ import { leadName } from '../../../components/field-value/lead-name.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
-import { StatusMenu } from '../shared/status-menu.tsx'
 import classes from './lead-cards.module.css'
-import { type RowActions, SelectCheckbox } from './lead-row.tsx'
+import { LeadStatusMenu, type RowActions, SelectCheckbox } from './lead-row.tsx'
 
 interface Props {
   readonly leads: readonly ListedLead[]
@@ -87,14 +86,7 @@ const CardLink = ({ lead, actions }: CardProps) => (
 function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: boolean }) {
   if (lead.status === undefined) return null
   if (!actions.mayChange) return <StatusBadge status={lead.status} />
-  return (
-    <StatusMenu
-      status={lead.status}
-      isOpen={isOpen}
-      onToggle={(open) => actions.openStatus(open ? lead.id : null)}
-      onPick={(status) => actions.setStatus([lead.id], status)}
-    />
-  )
+  return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
 /** Only what is known: an empty line tells nothing on so little room. */

@@ -77,6 +77,23 @@ export const SelectCheckbox = ({
   />
 )
 
+interface LeadStatusMenuProps {
+  readonly id: string
+  readonly status: Status
+  readonly isOpen: boolean
+  readonly actions: RowActions
+}
+
+/** The status of a lead, which opens a menu to change it. */
+export const LeadStatusMenu = ({ id, status, isOpen, actions }: LeadStatusMenuProps) => (
+  <StatusMenu
+    status={status}
+    isOpen={isOpen}
+    onToggle={(isOpening) => actions.openStatus(isOpening ? id : null)}
+    onPick={(picked) => actions.setStatus([id], picked)}
+  />
+)
+
 type CellProps = Props & { readonly field: LeadField }
 
 function LeadLink({ lead, field, actions }: CellProps) {
@@ -117,12 +134,7 @@ function LeadLink({ lead, field, actions }: CellProps) {
 function FieldCell({ lead, field, isStatusOpen, actions }: CellProps) {
   if (field === 'status' && lead.status !== undefined && actions.mayChange) {
     return (
-      <StatusMenu
-        status={lead.status}
-        isOpen={isStatusOpen}
-        onToggle={(isOpen) => actions.openStatus(isOpen ? lead.id : null)}
-        onPick={(status) => actions.setStatus([lead.id], status)}
-      />
+      <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isStatusOpen} actions={actions} />
     )
   }
   const isLocked = lead.locked === true

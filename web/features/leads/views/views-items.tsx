@@ -86,8 +86,8 @@ function ViewActions({ views, search, columns, go }: Props) {
   const saveNew = () => openViewForm({ title: texts.saveTitle, save }, mayShare)
   const saveChanges = async (view: View) => {
     try {
-      const kept = search.fields === undefined ? null : [...columns]
-      go(viewSearch(await change.mutateAsync({ id: view.id, query, columns: kept })))
+      const savedColumns = search.fields === undefined ? null : [...columns]
+      go(viewSearch(await change.mutateAsync({ id: view.id, query, columns: savedColumns })))
       toastSuccess(texts.saved(view.name))
     } catch (error) {
       toastError(error)

@@ -47,13 +47,13 @@ function memberSentence({ action, actorId, objectId }: AuditRow, name: string | 
 }
 
 function objectText(kind: string, name: string | undefined): string {
-  const known = named[kind]
-  if (name === undefined || known === undefined) return kinds[kind] ?? kind
-  return texts.quoted(known, name)
+  const kindName = named[kind]
+  if (name === undefined || kindName === undefined) return kinds[kind] ?? kind
+  return texts.quoted(kindName, name)
 }
 
 /** Names the fields that were set, where they say more than the sentence. */
 function withFields(sentence: string, fields: readonly string[]): string {
-  const known = fields.map((field) => fieldNames[field] ?? field)
-  return known.length === 0 ? sentence : texts.colon(sentence, texts.fields(known))
+  const setFields = fields.map((field) => fieldNames[field] ?? field)
+  return setFields.length === 0 ? sentence : texts.colon(sentence, texts.fields(setFields))
 }

@@ -74,8 +74,8 @@ function ExpiredLeads({ days }: { readonly days: number }) {
   const [now] = useState(Date.now)
   const timeZone = useTimeZone()
   const [settled] = useDebouncedValue(days, 400)
-  const { before, asked } = expiredLeadsInput(settled, now)
-  const count = useOrgQuery('list_leads', asked).data?.meta.pagination?.total
+  const { before, asked: input } = expiredLeadsInput(settled, now)
+  const count = useOrgQuery('list_leads', input).data?.meta.pagination?.total
   return (
     <>
       <Text size="sm" fw={600} role="status">
@@ -102,9 +102,9 @@ export function useConfirmRetention(): (change: Change, go: () => void) => Promi
   const { id } = useOrg()
   return async ({ before: stored, after }, go) => {
     if (after === null || (stored !== null && after >= stored)) return go()
-    const { before, asked } = expiredLeadsInput(after, Date.now())
+    const { before, asked: input } = expiredLeadsInput(after, Date.now())
     try {
-      const { meta } = await client.fetchQuery(orgQuery(id, 'list_leads', asked))
+      const { meta } = await client.fetchQuery(orgQuery(id, 'list_leads', input))
       const effect = describeExpired(meta.pagination?.total ?? 0, before, timeZone)
       modals.confirmRed({
         title: messages.settings.retentionAsk,
