@@ -134,10 +134,8 @@ export const leads = {
   },
   status: {
     change: (status: string) => `Status ${status}. Change it`,
-    changed: (count: number, status: string) =>
-      count === 1
-        ? `Now ${status.toLowerCase()}`
-        : `${countLeads(count)} now ${status.toLowerCase()}`,
+    changed: (n: number, status: string) =>
+      n === 1 ? `Now ${status.toLowerCase()}` : `${countLeads(n)} now ${status.toLowerCase()}`,
     unchanged: 'Nothing to change: that is so already',
     labelled: (count: number, label: string | null) =>
       label === null
