@@ -1,5 +1,5 @@
 import { pluralize } from '../plural.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 /** What the page of currencies says. */
 export const currencies = {

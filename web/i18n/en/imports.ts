@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportState } from '../../../contract/imports/lead-import.ts'
 import { pluralize } from '../plural.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 const states: Record<ImportState, string> = {
   uploading: 'Upload unfinished',

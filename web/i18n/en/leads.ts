@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { plural, pluralize } from '../plural.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 const countLeads = (count: number) => pluralize(count, 'lead', 'leads')
 

@@ -1,5 +1,5 @@
 import { language } from '../language.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 const number = new Intl.NumberFormat(language)
 

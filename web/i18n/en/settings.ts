@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { plural, pluralize } from '../plural.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 const leads = (n: number): string => pluralize(n, 'lead', 'leads')
 

@@ -1,5 +1,5 @@
 import { pluralize } from '../plural.ts'
-import { quote } from '../quoted.ts'
+import { quote } from '../quote.ts'
 
 /** What the settings say about members, keys, the plan and the audit log. */
 export const team = {
