@@ -33,7 +33,7 @@ test('a note that could not be saved is told, and stays to be saved again', asyn
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await note.click()
   await note.fill('Written in a train')
-  await page.waitForFunction(isThere, 'notices-')
+  await page.waitForFunction(isThere, 'toaster-')
   await context.setOffline(true)
 
   await save.click()
