@@ -22,7 +22,7 @@ export async function callAuth<T>(
   body?: object,
 ): Promise<T> {
   try {
-    // What stands at which address is fixed in `server/edge/app-auth*.ts`.
+    // The shape per address is fixed in `server/http/app-api/auth-*.ts`.
     return (await sendAuthRequest(method, path, body)) as T
   } catch (error) {
     throw withOwnMessage(error)

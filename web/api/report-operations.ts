@@ -1,4 +1,4 @@
-/** What says what ads cost and which leads came of them. */
+/** Operations that report what ads cost and which leads they brought. */
 export const adReportOperations = [
   'get_ad_spend',
   'get_ad_report',
@@ -6,7 +6,7 @@ export const adReportOperations = [
   'get_unmatched_ads',
 ] as const
 
-/** What counts leads: it says something else once leads, days or what visits count have changed. */
+/** Operations whose figures change with leads, with days and with what counts as a session. */
 export const reportOperations = [
   'get_stats',
   'get_dashboard',

@@ -127,7 +127,7 @@ function AttributionTableRow({ row: { group, models: credits }, total, bounds }:
       <Table.Th scope="row" fw={500} maw={280} className="free-text">
         <Text span inherit lineClamp={3} title={group ?? undefined}>
           {filter === null || bounds === undefined ? (
-            messages.dashboard.nameOf(group)
+            messages.dashboard.displayName(group)
           ) : (
             <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
               {group}

@@ -24,7 +24,7 @@ export function ModelComparison({ rows, measure }: Props) {
     <BarChart
       h={300}
       data={largest.map(({ group, models: credits }) => ({
-        'the group': messages.dashboard.nameOf(group),
+        'the group': messages.dashboard.displayName(group),
         ...Object.fromEntries(attributionModels.map((model) => [model, credits[model][measure]])),
       }))}
       dataKey="the group"

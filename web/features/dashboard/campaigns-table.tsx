@@ -87,7 +87,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {platforms.map(texts.nameOf).join(', ')}
+          {platforms.map(texts.displayName).join(', ')}
         </Text>
       </Table.Th>
       <Table.Td ta="right">

@@ -62,7 +62,7 @@ function LeadRow({ lead, timeZone }: RowProps) {
           {shown}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {source === undefined ? '' : texts.nameOf(source)}
+          {source === undefined ? '' : texts.displayName(source)}
         </Text>
       </div>
       <Group gap="md" wrap="nowrap">

@@ -33,7 +33,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     series: series.map(({ key, color }) => ({
       name: key,
       color,
-      label: messages.dashboard.nameOf(key),
+      label: messages.dashboard.displayName(key),
     })),
     className: classes.clickable ?? '',
     withLegend: true,

@@ -26,7 +26,7 @@ export function OverTimeTable({ data, series, measure }: Props) {
             <Table.Th scope="col">{texts.days}</Table.Th>
             {series.map(({ key }) => (
               <Table.Th key={key} scope="col" ta="right">
-                {texts.nameOf(key)}
+                {texts.displayName(key)}
               </Table.Th>
             ))}
           </Table.Tr>

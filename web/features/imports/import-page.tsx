@@ -59,7 +59,7 @@ function ImportSummary({ view }: { readonly view: ImportView }) {
   const timeZone = useTimeZone()
   const { kind, state, createdAt } = view
   const { sheet, sheets } = importSheets(view)
-  // It stands below where it can be chosen.
+  // The sheet picker below shows it already.
   const isBeingChosen = state === 'uploaded'
   return (
     <Group gap="md">

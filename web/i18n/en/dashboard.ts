@@ -74,7 +74,7 @@ export const dashboard = {
   presets,
   measures,
   groups,
-  nameOf: (key: string): string => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
+  displayName: (key: string): string => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
   compared: (days: string, before: string) => `${days}, compared with ${before}`,
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 

@@ -14,7 +14,7 @@ export const knownPlatforms = [
 ] as const
 
 /** `google_ads` is Google Ads; what is not known is shown as it is. */
-export const platformName = (slug: string): string => messages.dashboard.nameOf(slug)
+export const platformName = (slug: string): string => messages.dashboard.displayName(slug)
 
 /** What the service takes for a platform. */
 export const isPlatform = (text: string): boolean =>

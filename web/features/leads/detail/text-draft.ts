@@ -4,13 +4,13 @@ export interface TextDraft {
   readonly typed: string
 }
 
-/** A text that nobody has touched yet. */
+/** A draft without changes. */
 export const createDraft = (stored: string): TextDraft => ({ begun: stored, typed: stored })
 
-/** True where there is something to save. */
+/** True if there is something to save. */
 export const isTouched = ({ begun, typed }: TextDraft): boolean =>
   typed !== begun && typed.trim() !== begun.trim()
 
-/** What becomes of a draft once something else is stored: what was typed is never lost to it. */
+/** Updates a draft after the stored text has changed; typed text is never lost. */
 export const followStored = (draft: TextDraft, stored: string): TextDraft =>
   isTouched(draft) && draft.typed.trim() !== stored.trim() ? draft : createDraft(stored)

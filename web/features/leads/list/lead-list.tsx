@@ -94,7 +94,7 @@ function Leads({ list, names, selection, state }: Props) {
     leads: query.data?.data ?? [],
     columns: shown.columns,
     selection,
-    statusOf: state.statusOf,
+    statusMenuId: state.statusMenuId,
     actions,
     isWaiting: query.isPlaceholderData,
   }
@@ -116,7 +116,7 @@ function Leads({ list, names, selection, state }: Props) {
         isOpen={selection.size > 0}
         selection={selection}
         setStatus={actions.setStatus}
-        isStatusOpen={state.statusOf === selectionTarget}
+        isStatusOpen={state.statusMenuId === selectionTarget}
         onStatusToggle={(isOpen) => state.openStatus(isOpen ? selectionTarget : null)}
       />
     </>

@@ -1,5 +1,5 @@
 /**
- * What is selected after a click on one of `ids`.
+ * Returns the new selection after a click or a Shift-click on one of `ids`.
  *
  * @param anchor  The one that was clicked before; with `isRange`, all between become what that is.
  */

@@ -18,7 +18,7 @@ export const selectionTarget = 'selection'
 export function usePageState(list: List, selection: Selection) {
   const org = useOrg()
   const searchRef = useRef<HTMLInputElement>(null)
-  const [statusOf, openStatus] = useState<string | null>(null)
+  const [statusMenuId, openStatus] = useState<string | null>(null)
   const [columns, add, help] = [useOpenState(), useOpenState(), useOpenState()]
   const mayChange = org.may('leads.change')
   useListShortcuts({
@@ -41,7 +41,7 @@ export function usePageState(list: List, selection: Selection) {
     },
     help: help.open,
   })
-  return { searchRef, statusOf, openStatus, columns, add, help }
+  return { searchRef, statusMenuId, openStatus, columns, add, help }
 }
 
 /** What of the page is open. */

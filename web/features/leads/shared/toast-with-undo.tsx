@@ -5,13 +5,13 @@ import { messages } from '../../../i18n/en/index.ts'
 /** How long a change can be undone by its notice, in milliseconds. */
 const undoMs = 10_000
 
-/** What takes back the changes whose notices stand, the newest last. */
+/** Undo functions of the toasts that are shown, the newest last. */
 let pendingUndos: readonly (() => void)[] = []
 
 /** Where the keys of an undo are about what is being typed. */
 const typingTargets = 'textarea,input:not([type=checkbox]),[contenteditable]'
 
-/** By keyboard the notice is too far away for the time that it stands. */
+/** Keyboard users cannot reach the toast before it disappears, so Ctrl+Z undoes, too. */
 function undoByKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return

@@ -14,7 +14,7 @@ interface Props {
   readonly leads: readonly ListedLead[]
   readonly columns: readonly LeadField[]
   readonly selection: Selection
-  readonly statusOf: string | null
+  readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isWaiting: boolean
 }
@@ -26,7 +26,7 @@ const headFields: readonly LeadField[] = ['name', 'status']
 const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
-export function LeadCards({ leads, columns, selection, statusOf, actions, isWaiting }: Props) {
+export function LeadCards({ leads, columns, selection, statusMenuId, actions, isWaiting }: Props) {
   const fields = columns.filter((field) => !headFields.includes(field))
   return (
     <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
@@ -52,7 +52,7 @@ export function LeadCards({ leads, columns, selection, statusOf, actions, isWait
               <CardLink lead={lead} actions={actions} />
             </Group>
             <Box className={classes.front ?? ''}>
-              <CardStatus lead={lead} isOpen={statusOf === lead.id} actions={actions} />
+              <CardStatus lead={lead} isOpen={statusMenuId === lead.id} actions={actions} />
             </Box>
           </Group>
           <CardFields lead={lead} fields={fields} actions={actions} />

@@ -18,7 +18,7 @@ interface Props {
   readonly onSort: (field: LeadField, isMore: boolean) => void
   readonly selection: Selection
   /** Lead whose status is being chosen. */
-  readonly statusOf: string | null
+  readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isCompact: boolean
   /** These leads are those of the list before, until the next one is there. */
@@ -59,7 +59,7 @@ export function LeadsTable(props: Props) {
               lead={lead}
               columns={props.columns}
               isSelected={props.selection.has(lead.id)}
-              isStatusOpen={props.statusOf === lead.id}
+              isStatusOpen={props.statusMenuId === lead.id}
               actions={props.actions}
             />
           ))}

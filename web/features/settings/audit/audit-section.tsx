@@ -51,7 +51,7 @@ export function AuditSection() {
   return (
     <Stack>
       <Card title={texts.title} help={texts.help}>
-        <AuditTable rows={rows} nameOf={findName} />
+        <AuditTable rows={rows} findName={findName} />
       </Card>
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
       <LoadMore query={query} label={texts.older} />
@@ -61,10 +61,10 @@ export function AuditSection() {
 
 interface Props {
   readonly rows: readonly AuditRow[]
-  readonly nameOf: FindName
+  readonly findName: FindName
 }
 
-function AuditTable({ rows, nameOf }: Props) {
+function AuditTable({ rows, findName }: Props) {
   const timeZone = useTimeZone()
   return (
     <Table verticalSpacing="xs">
@@ -84,7 +84,7 @@ function AuditTable({ rows, nameOf }: Props) {
               <Actor name={actorText(row)} />
             </Table.Td>
             <Table.Td className="free-text">
-              {auditSentence(row, nameOf)}
+              {auditSentence(row, findName)}
               <Box hiddenFrom="sm">
                 <When at={row.at} timeZone={timeZone} />
               </Box>

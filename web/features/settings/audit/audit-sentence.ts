@@ -22,9 +22,9 @@ export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 
 /** What was done, as a sentence that goes on after the name of who did it. */
-export function auditSentence(row: AuditRow, nameOf: FindName): string {
+export function auditSentence(row: AuditRow, findName: FindName): string {
   const { action, objectKind, objectId, fields } = row
-  const name = nameOf(objectKind, objectId)
+  const name = findName(objectKind, objectId)
   if (objectKind === 'member') return memberSentence(row, name)
   if (objectKind === 'invitation' && action === 'create' && name !== undefined) {
     return texts.invited(name)
