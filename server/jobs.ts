@@ -10,7 +10,7 @@ import {
   unlockLeftBehind,
 } from './features/leads/index.ts'
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
-import { orgOf, selectOrgs } from './features/organizations/index.ts'
+import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -114,7 +114,7 @@ export const jobsOf = (db: Database, clock = () => new Date()): readonly Job[] =
 /** Makes tables of attribution ready, so that nobody waits for the first one. */
 async function creditEveryOrg(db: Database, now: Date): Promise<void> {
   for (const { id } of await selectOrgs(db)) {
-    const org = await orgOf(db, id)
+    const org = await getOrg(db, id)
     if (org !== undefined) await creditAllDays(db, org, now)
   }
 }
@@ -134,7 +134,7 @@ async function applyRetention(
 ): Promise<void> {
   const before = await deleteOutlived(db, orgId, now, clock)
   if (before === undefined) return
-  const windowDays = (await orgOf(db, orgId))?.conversionWindowDays
+  const windowDays = (await getOrg(db, orgId))?.conversionWindowDays
   if (windowDays === undefined) return
   // The journey of the oldest lead that is kept begins a window before it.
   const since = Date.parse(before) - windowDays * dayMs
@@ -155,7 +155,7 @@ async function deleteOutlived(
   const keepPace = createThrottle(db, orgId)
   const until = clock().getTime() + longestMs
   while (clock().getTime() < until) {
-    const days = (await orgOf(db, orgId))?.retentionDays
+    const days = (await getOrg(db, orgId))?.retentionDays
     if (days == null) return undefined
     const before = new Date(now.getTime() - days * dayMs).toISOString()
     const deleted = await db.inOrg(orgId, (tx) => deleteLeadsBefore(tx, before, batch))

@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { ApiError } from '../platform/http/api-error.ts'
 import { newId } from '../platform/process/ids.ts'
-import { readJsonOnly } from './body-parsing.ts'
-import { headersOf, sendError } from './envelope.ts'
+import { sendError, standardHeaders } from './envelope.ts'
 import { installErrors, notFound, toPublicError } from './errors.ts'
-import { parseJson } from './json-body.ts'
-import { handleMalformedRequests, validateRequestHeaders } from './malformed-requests.ts'
+import { parseJson, readJsonOnly } from './json-body.ts'
 import { maxBodyBytes } from './serve-api.ts'
 
 /** Limits of one connection: slow or idle clients must not hold the service. */
@@ -51,14 +55,14 @@ export function createApp(
     // Each operation reads the raw query itself, because it must tell bad encoding and repeats.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) =>
-      sendError(request, reply.headers(headersOf(request.id)), toPublicError(error, request)),
+      sendError(request, reply.headers(standardHeaders(request.id)), toPublicError(error, request)),
     clientErrorHandler,
   })
   handleMalformedRequests(app)
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request.id))
+    reply.headers(standardHeaders(request.id))
     // Before a body is read: whatever it holds, the address is what is wrong.
     done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
@@ -91,7 +95,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
     meta: { requestId, timestamp: new Date().toISOString() },
   })
   const headers = {
-    ...headersOf(requestId),
+    ...standardHeaders(requestId),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
@@ -99,3 +103,33 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
+
+/** A method that no address has. Any that the router does not know goes for it, also in the log. */
+const unsupportedMethod = 'QUERY'
+
+/** Takes requests that Node would refuse by itself, without a word, or the router not know. */
+function handleMalformedRequests(app: FastifyInstance): void {
+  const known = new Set<string | undefined>(app.supportedMethods)
+  app.server.prependListener('request', (request) => {
+    // To tell the router all methods of HTTP takes 6 MB, since it keeps its addresses by method.
+    if (!known.has(request.method)) request.method = unsupportedMethod
+  })
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
+}
+
+/** What is wrong with a request wherever it goes; nothing with most. */
+function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | undefined {
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    return closingError(400, 'The header Host is missing.')
+  }
+  if (headers.expect !== undefined && !/\b100-continue\b/i.test(headers.expect)) {
+    return closingError(417, 'Nothing can be expected but 100-continue.')
+  }
+  return undefined
+}
+
+/** Nobody knows whether what comes next over such a connection is a body or another request. */
+const closingError = (status: number, message: string): ApiError =>
+  new ApiError('VALIDATION_ERROR', message, { status, headers: { connection: 'close' } })

@@ -7,14 +7,14 @@ import type { Answer } from '../platform/operation.ts'
 export const apiVersion = '2.2.0'
 
 /** What every answer says, whatever it answers. @see D-03; D-44 */
-export const headersOf = (requestId: string) => ({
+export const standardHeaders = (requestId: string) => ({
   'x-request-id': requestId,
   'x-api-version': apiVersion,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 })
 
-const metaOf = (request: FastifyRequest) => ({
+const buildMeta = (request: FastifyRequest) => ({
   requestId: request.id,
   timestamp: new Date().toISOString(),
 })
@@ -42,7 +42,7 @@ export function sendAnswer(
   reply: FastifyReply,
   answer: Answer<unknown>,
 ): FastifyReply {
-  const [open, close] = aroundData(request, answer)
+  const [open, close] = wrapData(request, answer)
   const { data, status = 200, headers = {} } = answer
   const parts = [open, ...jsonParts(data), close]
   Object.assign(answer, { data: undefined })
@@ -50,12 +50,16 @@ export function sendAnswer(
 }
 
 /** What stands before and after the data in the body of an answer, as JSON. */
-export function aroundData(
+export function wrapData(
   request: FastifyRequest,
   { pagination, meta, body }: Answer<unknown>,
 ): readonly [open: string, close: string] {
   const open = JSON.stringify({ success: true, ...body }).slice(0, -1)
-  const about = { ...metaOf(request), ...(pagination === undefined ? {} : { pagination }), ...meta }
+  const about = {
+    ...buildMeta(request),
+    ...(pagination === undefined ? {} : { pagination }),
+    ...meta,
+  }
   return [`${open},"data":`, `,"meta":${JSON.stringify(about)}}`]
 }
 
@@ -98,6 +102,6 @@ export function sendError(
   return sendJson(reply.headers(headers), status, {
     success: false,
     error: { code, message, ...(details === undefined ? {} : { details }) },
-    meta: metaOf(request),
+    meta: buildMeta(request),
   })
 }

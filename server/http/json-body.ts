@@ -1,4 +1,47 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../platform/http/api-error.ts'
+
+/** Makes JSON in UTF-8 the only body that is read. @param toValue  Makes of its text what handlers see. */
+export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => unknown): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      rejectContentEncoding(request)
+      rejectOtherEncodings(request, body)
+      return toValue(body.toString())
+    },
+  )
+}
+
+const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
+
+/**
+ * Refuses bytes of another encoding: read as UTF-8, different texts would become the same.
+ *
+ * @throws ApiError VALIDATION_ERROR, with 415 where the header names another encoding.
+ */
+function rejectOtherEncodings({ headers }: FastifyRequest, body: Buffer): void {
+  if (otherCharset.test(headers['content-type'] ?? '')) {
+    throw new ApiError('VALIDATION_ERROR', 'Send the body in UTF-8.', { status: 415 })
+  }
+  if (!isUtf8(body)) throw new ApiError('VALIDATION_ERROR', 'The body is not encoded in UTF-8.')
+}
+
+/** Leaves bodies of any type unread, for whoever takes them from the wire or needs none. */
+export function skipBodyParsing(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+/** Refuses a compressed body, which could be a bomb. @throws ApiError VALIDATION_ERROR with 415. */
+export function rejectContentEncoding({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+  throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', { status: 415 })
+}
 
 /** Deepest nesting of a body; far beyond any real form, far below what would exhaust a stack. */
 const maxDepth = 100
@@ -19,7 +62,7 @@ const byteOrderMark = '\ufeff'
 export function parseJson(text: string): unknown {
   const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
   if (body.trim() === '') return undefined
-  if (opensMore(body, maxDepth) && isDeeperThan(body, maxDepth)) {
+  if (hasMoreBrackets(body, maxDepth) && isDeeperThan(body, maxDepth)) {
     throw new ApiError('VALIDATION_ERROR', `The body is nested deeper than ${maxDepth} levels.`)
   }
   try {
@@ -56,7 +99,7 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /** Whether a text opens brackets more often: the cheap test decides nearly always. */
-function opensMore(json: string, times: number): boolean {
+function hasMoreBrackets(json: string, times: number): boolean {
   let left = times
   for (const opening of ['{', '[']) {
     for (let at = json.indexOf(opening); at !== -1; at = json.indexOf(opening, at + 1)) {

@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** `GET /leads/{id}` below `/api` → GET of `/api/leads/:id`, as Fastify spells it. */
-export function routeOf(base: string, rest: Rest | AppRest): Route {
+export function toRoute(base: string, rest: Rest | AppRest): Route {
   const [method, path = ''] = rest.split(' ')
   // Both types admit only methods of HTTP.
   return { method: method as HTTPMethods, url: base + path.replace(/\{(\w+)\}/g, ':$1') }

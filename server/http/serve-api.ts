@@ -3,15 +3,18 @@ import type { ApiKeyIdentity } from '../features/api-keys/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
-import { skipBodyParsing } from './body-parsing.ts'
-import { firstHeaderValue } from './caller.ts'
-import { authenticateApiKey, rawQuery } from './credentials.ts'
+import {
+  authenticateApiKey,
+  firstHeaderValue,
+  rawQuery,
+  withAuthenticatedCaller,
+} from './authenticate-caller.ts'
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
+import { skipBodyParsing } from './json-body.ts'
 import { parseInput } from './parse-input.ts'
 import { parseQuery } from './parse-query.ts'
-import { methodNotAllowed, routeOf } from './routes.ts'
-import { withAuthenticatedCaller } from './with-authenticated-caller.ts'
+import { methodNotAllowed, toRoute } from './routes.ts'
 
 /** Where the API lives below the origin. @see D-01 */
 export const basePath = '/api'
@@ -27,7 +30,7 @@ export function serveOperations(
 ): void {
   const allowed = new Map<string, HTTPMethods[]>()
   for (const op of operations) {
-    const { method, url } = routeOf(basePath, op.rest)
+    const { method, url } = toRoute(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.inputSource === 'nothing')
@@ -61,16 +64,16 @@ function serve(
     bodyLimit: op.maxBodyBytes ?? maxBodyBytes,
     config: { operation: op.name },
     ...withAuthenticatedCaller({
-      admit: (request) => authenticateApiKey(db, request),
-      answer: (identity, request, deadline) => answerTo(db, op, identity, request, deadline),
+      authenticate: (request) => authenticateApiKey(db, request),
+      handle: (identity, request, deadline) => runOperation(db, op, identity, request, deadline),
       send: (answer, request, reply) =>
         op.rawResponse ? sendJson(reply, 200, answer.data) : sendAnswer(request, reply, answer),
     }),
-    errorHandler: (error, request, reply) => fail(op, error, request, reply),
+    errorHandler: (error, request, reply) => sendFailure(op, error, request, reply),
   })
 }
 
-async function answerTo(
+async function runOperation(
   db: Database,
   op: Operation,
   { org, keyId, access }: ApiKeyIdentity,
@@ -80,8 +83,8 @@ async function answerTo(
   if (op.access === 'write' && access === 'read') {
     throw new ApiError('FORBIDDEN', 'This key can only read. Use one with read+write access.')
   }
-  const sent = readInput(op, request)
-  const input = op.fastParse?.(sent) ?? parseInput(op.input, sent, op.invalidInputCode)
+  const body = readInput(op, request)
+  const input = op.fastParse?.(body) ?? parseInput(op.input, body, op.invalidInputCode)
   const idempotencyKey = request.headers['idempotency-key']
   const actor = { kind: 'key', id: keyId } as const
   const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), deadline)
@@ -104,7 +107,7 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
   }
 }
 
-function fail(
+function sendFailure(
   { rawResponse }: Operation,
   thrown: unknown,
   request: FastifyRequest,

@@ -1,13 +1,9 @@
-export { authPath } from './auth/auth-instance.ts'
 export { callAuth } from './auth/call-auth.ts'
-export {
-  type Membership,
-  membershipsOf,
-  type SignedIn,
-  signedIn,
-} from './auth/current-user.ts'
+export { membershipsOf, signedIn } from './auth/current-user.ts'
+export { authPath } from './auth/links.ts'
 export { createResetLink } from './auth/password-reset-link.ts'
 export { challengeCookie, challengeTokenOf, loginCookie } from './auth/session-cookie.ts'
+export type { SignedIn } from './auth/session-store.ts'
 export { deleteOldLogins } from './auth/session-store.ts'
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { signInPage } from './auth/sign-in-page.ts'
@@ -18,6 +14,7 @@ export { acceptInvitation, readInvitation } from './members/accept-invitation.ts
 export { deletePerson } from './members/delete-user.ts'
 export { endInvitation, invitationsOf, invite } from './members/invite.ts'
 export { changeRole, endMembership, membersOf } from './members/members.ts'
+export type { Membership } from './members/membership-store.ts'
 export { challengeMs } from './passkeys/challenges.ts'
 export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/passkey-sign-in.ts'

@@ -3,10 +3,9 @@ import { startSecond, until } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { countAll } from '../../test/stores/lead-rows-store.ts'
 import { createApiKey, hashKey } from './api-key.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, flushUses } from './authenticate.ts'
 import { endKey, issueKey, type NewKey } from './issue-key.ts'
 import { selectKeys } from './key-store.ts'
-import { flushUses } from './last-used.ts'
 
 const service = await startService()
 const second = await startSecond(service)

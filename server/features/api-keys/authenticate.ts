@@ -1,10 +1,10 @@
 import type { Org } from '../../../contract/organizations/org.ts'
-import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import { createLastUsedTracker } from '../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { orgOf } from '../organizations/index.ts'
+import { getOrg } from '../organizations/index.ts'
 import { hashKey, isApiKey, keyLength } from './api-key.ts'
-import { type Access, type KnownKey, selectKeyByHash } from './key-store.ts'
-import { noteUse } from './last-used.ts'
+import { type Access, type KnownKey, selectKeyByHash, updateLastUsed } from './key-store.ts'
 
 /** Who presents a key: which organization, and what the key allows. */
 export interface ApiKeyIdentity {
@@ -13,11 +13,14 @@ export interface ApiKeyIdentity {
   readonly access: Access
 }
 
+/** Records that a key was used; {@link flushUses} writes it. */
+export const { note: noteUse, flush: flushUses } = createLastUsedTracker(updateLastUsed)
+
 const keys = perDatabase((db) => {
-  const cache = openCache<KnownKey | undefined>(db)
-  db.notices.subscribe((notice) => {
+  const cache = createCache<KnownKey | undefined>(db)
+  db.notifications.subscribe((notice) => {
     if (notice === undefined) cache.clear()
-    else if (notice.kind === 'key') cache.drop(notice.id)
+    else if (notice.kind === 'key') cache.invalidate(notice.id)
   })
   return cache
 })
@@ -43,11 +46,11 @@ export async function authenticate(
   )
   if (known === undefined) {
     // A key that does not exist yet may exist in a moment.
-    keys(db).drop(hash)
+    keys(db).invalidate(hash)
     return undefined
   }
   if (known.expiresAt !== null && known.expiresAt <= now.toISOString()) return undefined
-  const org = await orgOf(db, known.orgId)
+  const org = await getOrg(db, known.orgId)
   if (org === undefined) return undefined
   noteUse(db, known, now)
   return { org, keyId: known.id, access: known.access }

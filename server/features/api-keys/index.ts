@@ -1,7 +1,6 @@
 export { createApiKey } from './api-key.ts'
-export { type ApiKeyIdentity, authenticate } from './authenticate.ts'
+export { type ApiKeyIdentity, authenticate, flushUses } from './authenticate.ts'
 export { checkApi } from './check-api.ts'
 export { endKey, issueKey } from './issue-key.ts'
 export { createKey, listKeys, revokeKey } from './key-operations.ts'
 export { selectKeys } from './key-store.ts'
-export { flushUses } from './last-used.ts'

@@ -66,7 +66,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
     where "orgId" = ${tx.orgId} and id = ${id} and "revokedAt" is null
     returning encode(hash, 'hex') as hash`)
   if (revoked === undefined) return undefined
-  await tx.announce({ kind: 'key', id: revoked.hash })
+  await tx.publish({ kind: 'key', id: revoked.hash })
   return revoked.hash
 }
 

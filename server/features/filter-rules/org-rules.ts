@@ -1,13 +1,13 @@
-import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compileRules, type Rules } from './match-rules.ts'
 import { selectRules } from './rule-store.ts'
 
 const caches = perDatabase((db) => {
-  const cache = openCache<Rules>(db)
-  db.notices.subscribe((notice) => {
+  const cache = createCache<Rules>(db)
+  db.notifications.subscribe((notice) => {
     if (notice === undefined) cache.clear()
-    else if (notice.kind === 'org') cache.drop(notice.id)
+    else if (notice.kind === 'org') cache.invalidate(notice.id)
   })
   return cache
 })

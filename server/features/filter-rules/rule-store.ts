@@ -14,7 +14,7 @@ export async function insertRule(tx: OrgTx, rule: Rule, createdAt: string): Prom
     insert into filter_rule ("orgId", id, name, enabled, position, conditions, "createdAt")
     values (${tx.orgId}, ${rule.id}, ${rule.name}, ${rule.enabled}, ${rule.position},
       ${JSON.stringify(rule.conditions)}, ${createdAt})`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
 /** Overwrites a rule, and tells every process. @returns False when there is no such rule. */
@@ -23,7 +23,7 @@ export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
     update filter_rule set name = ${rule.name}, enabled = ${rule.enabled},
       position = ${rule.position}, conditions = ${JSON.stringify(rule.conditions)}
     where "orgId" = ${tx.orgId} and id = ${rule.id} returning id`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return updated.length > 0
 }
 
@@ -36,6 +36,6 @@ export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
 export async function removeRule(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from filter_rule where "orgId" = ${tx.orgId} and id = ${id} returning id`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }

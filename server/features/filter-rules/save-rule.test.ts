@@ -146,7 +146,7 @@ test('leads meet a rule as soon as it is created, changed or deleted', async () 
 test('compiled rules are kept between leads', async () => {
   const { orgId } = await service.newOrg()
   await create(orgId)
-  await expect.poll(() => db.notices.isConnected()).toBe(true)
+  await expect.poll(() => db.notifications.isConnected()).toBe(true)
 
   const kept = async () => {
     const [earlier, later] = [await rulesOf(db, orgId), await rulesOf(db, orgId)]

@@ -44,7 +44,7 @@ export async function insertChoice(
       select 1 from ${tables[kind]}
       where "orgId" = ${tx.orgId} and lower(name) = lower(${choice.name}))
     on conflict ("orgId", name) do nothing returning 1`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return added.length > 0
 }
 
@@ -65,7 +65,7 @@ export async function renameChoice(
   const renamed = await tx.query(sql`
     update ${tables[kind]} set name = ${name} where "orgId" = ${tx.orgId} and id = ${id}
     returning 1`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return renamed.length > 0 ? 'renamed' : 'missing'
 }
 
@@ -73,6 +73,6 @@ export async function renameChoice(
 export async function deleteChoice(tx: OrgTx, kind: ChoiceKind, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from ${tables[kind]} where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }

@@ -8,7 +8,7 @@ export {
   useSetupLink,
 } from './first-org.ts'
 export { insertMembership } from './membership-store.ts'
-export { choicesOf, orgOf } from './org-cache.ts'
+export { getOrg, getTaxonomyItems } from './org-cache.ts'
 export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
 export {
   hashPassword,

@@ -13,5 +13,5 @@ export async function insertMembership(
   await tx.query(sql`
     insert into member ("orgId", id, "userId", role, "createdAt")
     values (${tx.orgId}, ${newId()}, ${personId}, ${role}, ${now.toISOString()})`)
-  await tx.announce({ kind: 'person', id: personId })
+  await tx.publish({ kind: 'person', id: personId })
 }

@@ -4,7 +4,7 @@ import { newId } from '../../platform/process/ids.ts'
 import { startSecond, until } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertChoice, selectChoices } from './choice-store.ts'
-import { choicesOf, orgOf } from './org-cache.ts'
+import { getOrg, getTaxonomyItems } from './org-cache.ts'
 import { selectOrg, selectOrgs, updateOrg } from './org-store.ts'
 
 const service = await startService()
@@ -36,19 +36,19 @@ test('an organization is read with all its settings', async () => {
   }
   const org = await service.newOrg(settings)
 
-  expect(await orgOf(service.db, org.orgId)).toEqual({ id: org.orgId, ...settings })
+  expect(await getOrg(service.db, org.orgId)).toEqual({ id: org.orgId, ...settings })
   expect(await service.db.inOrg(org.orgId, selectOrg)).toEqual({ id: org.orgId, ...settings })
 })
 
 test('changed settings are soon seen by every process', async () => {
   const org = await service.newOrg({ name: 'Old' })
-  for (const { db } of [service, second]) expect((await orgOf(db, org.orgId))?.name).toBe('Old')
+  for (const { db } of [service, second]) expect((await getOrg(db, org.orgId))?.name).toBe('Old')
 
   await rename(org, 'New')
 
   for (const { db } of [service, second]) {
     const seen = await until(
-      () => orgOf(db, org.orgId),
+      () => getOrg(db, org.orgId),
       (known) => known?.name !== 'Old',
     )
     expect(seen?.name).toBe('New')
@@ -59,7 +59,7 @@ test('a new label is soon known to every process, and to its organization alone'
   const [org, other] = [await service.newOrg(), await service.newOrg()]
   const id = newId()
   for (const { db } of [service, second]) {
-    expect((await choicesOf(db, org.orgId)).label.size).toBe(0)
+    expect((await getTaxonomyItems(db, org.orgId)).label.size).toBe(0)
   }
 
   await service.db.inOrg(org.orgId, (tx) =>
@@ -68,12 +68,12 @@ test('a new label is soon known to every process, and to its organization alone'
 
   for (const { db } of [service, second]) {
     const seen = await until(
-      () => choicesOf(db, org.orgId),
+      () => getTaxonomyItems(db, org.orgId),
       ({ label }) => label.size > 0,
     )
     expect(seen).toEqual({ label: new Set([id]), conversionEvent: new Set() })
   }
-  expect((await choicesOf(service.db, other.orgId)).label.size).toBe(0)
+  expect((await getTaxonomyItems(service.db, other.orgId)).label.size).toBe(0)
 })
 
 test('labels and conversion events are listed by name, each kind for itself', async () => {
@@ -106,7 +106,7 @@ test('two labels of an organization cannot share a name', async () => {
 })
 
 test('an organization that does not exist is not made up', async () => {
-  expect(await orgOf(service.db, newId())).toBeUndefined()
+  expect(await getOrg(service.db, newId())).toBeUndefined()
   const known = await selectOrgs(service.db)
   expect(known.map(({ id }) => id)).toEqual(known.map(({ id }) => id).toSorted())
 })

@@ -1,5 +1,5 @@
 import type { Org } from '../../../contract/organizations/org.ts'
-import { openCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChoiceKind, selectChoices } from './choice-store.ts'
 import { selectOrg } from './org-store.ts'
@@ -7,23 +7,23 @@ import { selectOrg } from './org-store.ts'
 type ChoiceIds = Readonly<Record<ChoiceKind, ReadonlySet<string>>>
 
 const caches = perDatabase((db) => {
-  const orgs = openCache<Org | undefined>(db)
-  const choices = openCache<ChoiceIds>(db)
-  db.notices.subscribe((notice) => {
+  const orgs = createCache<Org | undefined>(db)
+  const choices = createCache<ChoiceIds>(db)
+  db.notifications.subscribe((notice) => {
     for (const cache of [orgs, choices]) {
       if (notice === undefined) cache.clear()
-      else if (notice.kind === 'org') cache.drop(notice.id)
+      else if (notice.kind === 'org') cache.invalidate(notice.id)
     }
   })
   return { orgs, choices }
 })
 
 /** The organization with its settings, as of at most a second ago. */
-export const orgOf = (db: Database, orgId: string): Promise<Org | undefined> =>
+export const getOrg = (db: Database, orgId: string): Promise<Org | undefined> =>
   caches(db).orgs.get(orgId, () => db.readInOrg(orgId, selectOrg))
 
 /** Ids of the organization's labels and conversion events, as of at most a second ago. */
-export const choicesOf = (db: Database, orgId: string): Promise<ChoiceIds> =>
+export const getTaxonomyItems = (db: Database, orgId: string): Promise<ChoiceIds> =>
   caches(db).choices.get(orgId, () =>
     db.readInOrg(orgId, async (tx) => {
       const [label, conversionEvent] = await Promise.all([

@@ -40,7 +40,7 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "leadsLimit" = ${org.leadsLimit}, "periodAnchor" = ${org.periodAnchor},
       "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
 /** Every organization's id and name, oldest first. For jobs and the administrator. */

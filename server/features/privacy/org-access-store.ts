@@ -16,10 +16,10 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
     delete from member where "orgId" = ${orgId} returning "userId"`)
   await tx.query(sql`delete from invitation where "orgId" = ${orgId}`)
   await tx.query(sql`delete from site where "orgId" = ${orgId}`)
-  for (const { hash } of keys) await tx.announce({ kind: 'key', id: hash })
-  for (const { id } of grants) await tx.announce({ kind: 'grant', id })
-  for (const { userId } of members) await tx.announce({ kind: 'person', id: userId })
-  await tx.announce({ kind: 'org', id: orgId })
+  for (const { hash } of keys) await tx.publish({ kind: 'key', id: hash })
+  for (const { id } of grants) await tx.publish({ kind: 'grant', id })
+  for (const { userId } of members) await tx.publish({ kind: 'person', id: userId })
+  await tx.publish({ kind: 'org', id: orgId })
 }
 
 /** Ends what the service does for the organization by itself: imports and daily files of spend. */
@@ -46,5 +46,5 @@ export async function lockWriters(tx: OrgTx): Promise<void> {
 /** Deletes the organization itself, and tells every process. */
 export async function deleteOrgRow(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from org where id = ${tx.orgId}`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
 }

@@ -5,7 +5,7 @@ import { type LeasedJobs, LeaseLostError, runNextJob } from '../../platform/jobs
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { orgOf } from '../organizations/index.ts'
+import { getOrg } from '../organizations/index.ts'
 import { advanceRun } from './advance-run.ts'
 import { FetchFailure, fetchFile, longestFetchMs, type PullSettings } from './fetch-file.ts'
 import { fail } from './finish-run.ts'
@@ -39,7 +39,7 @@ export const fetchJobs = (
   selectOrgs: () => db.inSystem((tx) => selectOrgsWithPulls(tx, new Date().toISOString())),
 
   async claim(orgId) {
-    const org = await orgOf(db, orgId)
+    const org = await getOrg(db, orgId)
     if (org === undefined) return undefined
     const ctx = createCtx(db, org, { kind: 'system', id: null })
     for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)

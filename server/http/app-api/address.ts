@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppRest } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { rawQuery } from '../credentials.ts'
+import { rawQuery } from '../authenticate-caller.ts'
 import { parseQuery } from '../parse-query.ts'
-import { type Route, routeOf } from '../routes.ts'
+import { type Route, toRoute } from '../routes.ts'
 
 /** Where an operation of the web app is served. */
-export const appRoute = (rest: AppRest): Route => routeOf('/app', rest)
+export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
 /** What the path and the query say, in one object; the organization is in the context. */
 export const readAddress = (request: FastifyRequest): object =>

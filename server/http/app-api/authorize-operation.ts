@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { roles } from '../../../contract/organizations/roles.ts'
 import { type Membership, membershipsOf, signedIn } from '../../features/accounts/index.ts'
 import { may, type Permission, permissions } from '../../features/members/index.ts'
-import { orgOf } from '../../features/organizations/index.ts'
+import { getOrg } from '../../features/organizations/index.ts'
 import type { AppOperation, User, UserCtx, UserOperation } from '../../platform/app-operation.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { type Answer, createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { firstHeaderValue } from '../caller.ts'
-import { responseDeadline } from '../with-authenticated-caller.ts'
+import { firstHeaderValue, responseDeadline } from '../authenticate-caller.ts'
 import { assertPageUser } from './page-user.ts'
 
 /** An operation of the web app, of either kind. */
@@ -39,7 +38,7 @@ export async function authorizeOperation(
   }
   const { orgId, role } = await loadMembership(db, user, request)
   assertAllowed(role, op.permission)
-  const org = found(await orgOf(db, orgId), organization)
+  const org = found(await getOrg(db, orgId), organization)
   const key = firstHeaderValue(request.headers['idempotency-key'])
   const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), user, role }
   return (input) => op.run(ctx, input)

@@ -5,9 +5,9 @@ import { exportLeads } from '../../features/leads/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Download } from '../../platform/http/download.ts'
+import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
-import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress } from './address.ts'
 import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
@@ -32,8 +32,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
     // A download is an operation of the web app, though not in its table.
     const known: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
-      admit: (request) => authorizeOperation(db, known, request),
-      async answer(run, request) {
+      authenticate: (request) => authorizeOperation(db, known, request),
+      async handle(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
         // Both operations answer a file.
         const file = (await run(input)).data as Download

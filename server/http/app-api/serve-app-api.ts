@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { appOperations, userOperations } from '../../app-operations.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress, withPath } from './address.ts'
 import {
   type AnyAppOperation,
@@ -51,8 +51,8 @@ function serve(
     url,
     config: { operation: op.name },
     ...withAuthenticatedCaller({
-      admit,
-      answer: (run, request) => run(parseInput(op.input, readInput(request), op.invalidInputCode)),
+      authenticate: admit,
+      handle: (run, request) => run(parseInput(op.input, readInput(request), op.invalidInputCode)),
       send: (answer, request, reply) => sendAnswer(request, reply, answer),
     }),
   })

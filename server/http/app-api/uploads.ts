@@ -3,11 +3,11 @@ import { continueUpload, importLimits, uploadImport } from '../../features/impor
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Answer } from '../../platform/operation.ts'
-import { rejectContentEncoding, skipBodyParsing } from '../body-parsing.ts'
+import { withDeadline } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
+import { rejectContentEncoding, skipBodyParsing } from '../json-body.ts'
 import { parseInput } from '../parse-input.ts'
 import type { Route } from '../routes.ts'
-import { withDeadline } from '../with-authenticated-caller.ts'
 import { appRoute, readAddress } from './address.ts'
 import {
   type AnyAppOperation,

@@ -3,7 +3,7 @@ import type { Pagination } from '../../../contract/envelope.ts'
 import type { ApiError } from '../../platform/http/api-error.ts'
 import { jsonParts } from '../../platform/http/raw-json.ts'
 import type { Answer } from '../../platform/operation.ts'
-import { aroundData } from '../envelope.ts'
+import { wrapData } from '../envelope.ts'
 import { compact, maxText, seen, shortened } from './text.ts'
 import type { Tool } from './tools.ts'
 
@@ -30,7 +30,7 @@ export function toToolAnswer(
     const json = JSON.stringify(data)
     return { text: json, structured: [json] }
   }
-  const [open, close] = aroundData(request, answer)
+  const [open, close] = wrapData(request, answer)
   const rest = restOf(answer)
   if (!Array.isArray(data)) {
     const json = jsonParts(data).join('')

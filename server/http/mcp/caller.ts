@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { scopes } from '../../../contract/oauth.ts'
+import { type Scope, scopes } from '../../../contract/oauth.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import { authenticate } from '../../features/api-keys/index.ts'
-import { authenticateApp, resourceOf } from '../../features/oauth/index.ts'
+import { type AppIdentity, authenticateApp, resourceOf } from '../../features/oauth/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor, Operation } from '../../platform/operation.ts'
-import { rawQuery } from '../credentials.ts'
+import { rawQuery } from '../authenticate-caller.ts'
 import { hasCredential } from '../parse-query.ts'
-import { appCaller } from './app-caller.ts'
 import { challenge } from './challenge.ts'
+import { toolFacts } from './tool-facts.ts'
 
 /** Who calls tools. */
 export interface McpCaller {
@@ -101,3 +101,41 @@ const unauthorized = (
   new ApiError('UNAUTHORIZED', message, {
     headers: challenge(publicUrl, { scope: scopes.join(' '), error }),
   })
+
+/** A program that somebody connected, as a caller of tools. @see L-107 */
+function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
+  const isIn = (rights: readonly Scope[], op: Operation): boolean => {
+    const needed = neededFor(op)
+    return needed === undefined || rights.includes(needed)
+  }
+  // Whoever may not do it themselves is not asked to grant it.
+  const covers = (op: Operation) => isIn(granted, op) || !isIn(possible, op)
+  return {
+    org,
+    actor: { kind: 'client', id: grantId },
+    credential: grantId,
+    may: (op) => isIn(granted, op) && isIn(possible, op),
+    covers,
+    refusal(op) {
+      if (covers(op)) {
+        return new ApiError(
+          'FORBIDDEN',
+          'The person who connected this program may not do that here.',
+        )
+      }
+      // With what there is already: a client that asks for exactly this must not lose the rest.
+      const wanted = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
+      const said = { scope: wanted.join(' '), error: 'insufficient_scope' }
+      return new ApiError('FORBIDDEN', 'This program was not granted that. Connect it again.', {
+        headers: challenge(publicUrl, said),
+      })
+    },
+  }
+}
+
+/** @throws Error for a tool of which nobody has said what it needs. */
+function neededFor({ name }: Operation): Scope | undefined {
+  const facts = toolFacts[name]
+  if (facts === undefined) throw new Error(`No facts of the tool ${name}.`)
+  return facts.scope ?? undefined
+}

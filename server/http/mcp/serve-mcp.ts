@@ -4,12 +4,11 @@ import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Operation } from '../../platform/operation.ts'
-import { readJsonOnly } from '../body-parsing.ts'
+import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
-import { parseJson } from '../json-body.ts'
+import { parseJson, readJsonOnly } from '../json-body.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
-import { withAuthenticatedCaller } from '../with-authenticated-caller.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
 import { mustBeGranted } from './granted.ts'
 import { answerPreflight, openGuard } from './guard.ts'
@@ -61,14 +60,14 @@ function answering(app: FastifyInstance, parts: McpParts) {
   const answerers = loadOnce(() => openAnswerers(app, fixtures))
   const limiter = openLimiter(rate)
   return {
-    async admit(request: FastifyRequest): Promise<McpCaller> {
+    async authenticate(request: FastifyRequest): Promise<McpCaller> {
       const caller = await identifyCaller(parts, request)
       if (limiter.take(caller.credential)) return caller
       throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a second.', {
         headers: { 'retry-after': '1' },
       })
     },
-    answer: async (caller: McpCaller, request: FastifyRequest) =>
+    handle: async (caller: McpCaller, request: FastifyRequest) =>
       answer({ db, tools, caller, request }, await answerers()),
     send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
   }

@@ -5,11 +5,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { networkOf, type Proxies } from '../../platform/http/client-address.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { skipBodyParsing } from '../body-parsing.ts'
-import { addressOf } from '../caller.ts'
+import { getClientAddress } from '../authenticate-caller.ts'
 import { sendJson } from '../envelope.ts'
 import { toPublicError } from '../errors.ts'
 import { html, page, pageHeaders } from '../html.ts'
+import { skipBodyParsing } from '../json-body.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { answerOpenPreflight, openToPages, serveMetadata } from './metadata.ts'
 
@@ -68,7 +68,7 @@ export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
     for (const one of served) {
       const limiter = openLimiter(one.rate)
       serve(scope, db, one, (request) => {
-        if (!limiter.take(networkOf(addressOf(request.raw, proxies)))) throw tooMany()
+        if (!limiter.take(networkOf(getClientAddress(request.raw, proxies)))) throw tooMany()
       })
     }
   })

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { loadOnce } from '../../platform/concurrency/once.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { headersOf, sendError } from '../envelope.ts'
+import { sendError, standardHeaders } from '../envelope.ts'
 import { notFound } from '../errors.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
@@ -26,7 +26,7 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     const { routing } = await page()
     reply.hijack()
     // The script of the page may be kept.
-    const { 'cache-control': _, ...said } = headersOf(request.id)
+    const { 'cache-control': _, ...said } = standardHeaders(request.id)
     const headers = { ...said, 'content-security-policy': policy(nonce) }
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
     routing(request.raw, reply.raw)
@@ -54,7 +54,7 @@ async function openPage(nonce: string): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const page = fastify({ genReqId: newId })
   page.setNotFoundHandler((request, reply) =>
-    sendError(request, reply.headers(headersOf(request.id)), notFound()),
+    sendError(request, reply.headers(standardHeaders(request.id)), notFound()),
   )
   await page.register(apiReference, {
     routePrefix: '/docs',

@@ -12,10 +12,9 @@ import {
 import type { Database } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import type { Logger } from '../../platform/process/log.ts'
-import { addressOf, firstHeaderValue } from '../caller.ts'
+import { firstHeaderValue, getClientAddress, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { withDeadline } from '../with-authenticated-caller.ts'
 import { readText, type TextBody } from './body.ts'
 import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
@@ -108,7 +107,7 @@ function deliveryOf(
   settings: PixelSettings,
 ): CollectRequest {
   const { headers } = request.raw
-  const address = addressOf(request.raw, settings.proxies)
+  const address = getClientAddress(request.raw, settings.proxies)
   return {
     body: text,
     isTooLarge,

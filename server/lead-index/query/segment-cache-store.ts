@@ -1,5 +1,5 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
-import { openRecentMap, type RecentMap } from '../../platform/concurrency/lru-map.ts'
+import { createLruMap, type LruMap } from '../../platform/concurrency/cache.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { keyOf, type PlaceKey } from '../bitmap/positions-store.ts'
@@ -31,10 +31,10 @@ interface Known {
 /** Organizations whose segments a process remembers: some kB each, 60 at five million leads. */
 const remembered = 200
 
-const byDatabase = new WeakMap<object, RecentMap<Known>>()
+const byDatabase = new WeakMap<object, LruMap<Known>>()
 
-function knownOf({ database }: OrgTx): RecentMap<Known> {
-  const known = byDatabase.get(database) ?? openRecentMap<Known>(remembered)
+function knownOf({ database }: OrgTx): LruMap<Known> {
+  const known = byDatabase.get(database) ?? createLruMap<Known>(remembered)
   byDatabase.set(database, known)
   return known
 }

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchBy } from './batch-queue.ts'
+import { createBatchQueue } from './batch-queue.ts'
 
 /** A batcher whose batches wait for `open`, and the batches that it was given. */
 function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   const batches: [string, readonly number[]][] = []
   const gate = Promise.withResolvers<void>()
-  const add = batchBy<number, number>(async (key, items) => {
+  const add = createBatchQueue<number, number>(async (key, items) => {
     batches.push([key, items])
     await gate.promise
     return items.map((item) => (item < 0 ? new Error(`bad ${item}`) : item * 10))
@@ -62,7 +62,7 @@ test('an item whose result is an error fails alone', async () => {
 
 test('a batch that fails fails all of its items, and the next one goes on', async () => {
   let runs = 0
-  const add = batchBy<number, number>(
+  const add = createBatchQueue<number, number>(
     async (_, items) => {
       runs++
       if (runs === 2) throw new Error('lost')
@@ -101,7 +101,7 @@ test('each item is handled once and gets its own result, whatever the limits', a
       fc.integer({ min: 1, max: 3 }),
       async (items, size, parallel) => {
         let handled = 0
-        const add = batchBy<number, number>(
+        const add = createBatchQueue<number, number>(
           async (_, batch) => {
             expect(batch.length).toBeLessThanOrEqual(size)
             await Promise.resolve()

@@ -30,7 +30,7 @@ interface Queue<I, O> {
  *   a rejection fails all.
  * @returns Adds an item; fulfils with its own result. Throws 503 when too many wait.
  */
-export function batchBy<I, O>(
+export function createBatchQueue<I, O>(
   run: (key: string, items: readonly I[]) => Promise<readonly (O | Error)[]>,
   { size, parallel, waiting: maxWaiting }: BatchLimits,
 ): (key: string, item: I) => Promise<O> {

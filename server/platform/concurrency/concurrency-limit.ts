@@ -1,11 +1,11 @@
-import { waits } from '../db/database.ts'
-import { openSlots } from './fair-semaphore.ts'
+import { waits } from '../db/tx.ts'
+import { createFairSemaphore } from './fair-semaphore.ts'
 
 /** Runs a piece of work of an organization as soon as its turn comes. */
-export type InTurn = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
+export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
 /** How many turns there are. */
-interface Turns {
+interface ConcurrencyOptions {
   /** How many pieces of work run at once, and of one organization; by default as many. */
   readonly atOnce: number
   readonly perOrg?: number
@@ -26,8 +26,8 @@ export function takeTurns({
   perOrg = atOnce,
   waiting = 300,
   mostMs = waits.connectMs,
-}: Turns): InTurn {
-  const slots = openSlots({ atOnce, perOwner: perOrg, waiting, mostMs })
+}: ConcurrencyOptions): RunLimited {
+  const slots = createFairSemaphore({ atOnce, perOwner: perOrg, waiting, mostMs })
   return async (orgId, work) => {
     const turn = slots.enter(orgId)
     if (turn !== undefined) await turn

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSlots, type Slots } from './fair-semaphore.ts'
+import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 
-const open = (limits: Partial<Parameters<typeof openSlots>[0]> = {}) =>
-  openSlots({ atOnce: 2, perOwner: 2, waiting: 100, mostMs: 60_000, ...limits })
+const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =>
+  createFairSemaphore({ atOnce: 2, perOwner: 2, waiting: 100, mostMs: 60_000, ...limits })
 
 /** Asks for a slot, and writes down when it was given. */
-function ask(slots: Slots, owner: string, given: string[]): void {
+function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
   else void turn.then(() => given.push(owner))

@@ -1,9 +1,9 @@
 import { unavailable } from '../http/api-error.ts'
 
 /** Something of which there is little, shared by owners so that none can keep the others from it. */
-export interface Slots {
+export interface FairSemaphore {
   /**
-   * Takes a slot; {@link Slots.leave} gives it back.
+   * Takes a slot; {@link FairSemaphore.leave} gives it back.
    *
    * @returns `undefined` when one was free, so that nothing is made where nobody waits. Otherwise
    *   fulfils when the slot is taken, or rejects with ApiError 503 and none is.
@@ -38,7 +38,7 @@ interface Owner {
 }
 
 /** Opens slots that go to whoever has the fewest of those who wait, in turn among equals. @see L-140 */
-export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots {
+export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
   const queue = new Set<Owner>()
   let free = atOnce
@@ -52,11 +52,12 @@ export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots 
   }
 
   function next(): Owner | undefined {
-    let best: Owner | undefined
+    let candidate: Owner | undefined
     for (const owner of queue) {
-      if (owner.taken < perOwner && (best === undefined || isBefore(owner, best))) best = owner
+      if (owner.taken < perOwner && (candidate === undefined || isBefore(owner, candidate)))
+        candidate = owner
     }
-    return best
+    return candidate
   }
 
   /** The one who waits longest leaves the queue. */
@@ -68,12 +69,12 @@ export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots 
   }
 
   function wait(owner: Owner): Promise<void> {
-    return new Promise((enter, refuse) => {
+    return new Promise((enter, reject) => {
       // All wait equally long, so it is the first of its owner whose time is over.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)
-        refuse(unavailable(busy))
+        reject(unavailable(busy))
       }, mostMs)
       owner.waiters.push({ enter, timer })
       queue.add(owner)
@@ -85,9 +86,9 @@ export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots 
     if (owner.taken === 0 && owner.waiters.length === 0) owners.delete(owner.name)
   }
 
-  function ownerOf(name: string): Owner {
-    const known = owners.get(name)
-    if (known !== undefined) return known
+  function getOwner(name: string): Owner {
+    const existing = owners.get(name)
+    if (existing !== undefined) return existing
     const owner = { name, taken: 0, last: -1, waiters: [] }
     owners.set(name, owner)
     return owner
@@ -96,7 +97,7 @@ export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots 
   return {
     waiting: () => waitingCount,
     enter(name) {
-      const owner = ownerOf(name)
+      const owner = getOwner(name)
       if (free > 0 && owner.taken < perOwner) {
         take(owner)
         return undefined
@@ -104,7 +105,7 @@ export function openSlots({ atOnce, perOwner, waiting, mostMs }: Limits): Slots 
       return owner.waiters.length < waiting ? wait(owner) : Promise.reject(unavailable(busy))
     },
     leave(name) {
-      const owner = ownerOf(name)
+      const owner = getOwner(name)
       owner.taken -= 1
       free += 1
       forget(owner)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openRecentMap } from './lru-map.ts'
+import { createLruMap } from './cache.ts'
 
 test('what was set last is known, with its last value', () => {
-  const map = openRecentMap<number>(4)
+  const map = createLruMap<number>(4)
 
   map.set('a', 1)
   map.set('a', 2)
@@ -13,7 +13,7 @@ test('what was set last is known, with its last value', () => {
 })
 
 test('what is asked for again and again outlives what is not', () => {
-  const map = openRecentMap<number>(10)
+  const map = createLruMap<number>(10)
   map.set('used', 1)
   map.set('unused', 1)
 
@@ -29,12 +29,12 @@ test('what is asked for again and again outlives what is not', () => {
 test('whatever is set, no more entries than allowed are known', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 20 }), fc.array(fc.nat(60)), (most, keys) => {
-      const map = openRecentMap<number>(most)
+      const map = createLruMap<number>(most)
       for (const key of keys) map.set(String(key), key)
 
       // Asking promotes and so forgets; each is asked on a map of its own making.
       const known = new Set(keys).values().filter((key) => {
-        const same = openRecentMap<number>(most)
+        const same = createLruMap<number>(most)
         for (const earlier of keys) same.set(String(earlier), earlier)
         return same.get(String(key)) !== undefined
       })

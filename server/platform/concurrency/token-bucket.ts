@@ -1,4 +1,4 @@
-import { openRecentMap } from './lru-map.ts'
+import { createLruMap } from './cache.ts'
 
 /** How often something may happen. */
 export interface Rate {
@@ -29,7 +29,7 @@ interface Bucket {
 
 /** Opens a token bucket per key. */
 export function openLimiter({ burst, perSecond }: Rate): Limiter {
-  const buckets = openRecentMap<Bucket>(maxKeys)
+  const buckets = createLruMap<Bucket>(maxKeys)
   return {
     take(key, cost = 1, nowMs = performance.now()) {
       const bucket = buckets.get(key) ?? { left: burst, atMs: nowMs }

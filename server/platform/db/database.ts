@@ -1,12 +1,10 @@
 import pg from 'pg'
-import { openSlots, type Slots } from '../concurrency/fair-semaphore.ts'
-import { corkedSocket } from './corked-socket.ts'
-import { isBadValue, isPassing, isReadOnly, toApiError, toAway } from './database-errors.ts'
-import { type Notice, type Notices, openNotices } from './notifications.ts'
-import { ask } from './send-query.ts'
+import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
+import { isBadValue, isReadOnly, toApiError, toAway } from './database-errors.ts'
+import { createCorkedSocket, typeParsers } from './driver/connection-options.ts'
+import { type Notification, type Notifications, openNotifications } from './notifications.ts'
 import { sql } from './sql.ts'
-import { openTx, type Tx } from './tx.ts'
-import { typeParsers } from './type-parsers.ts'
+import { runTransaction, type Tx, waits } from './tx.ts'
 
 export type { Tx }
 
@@ -43,7 +41,7 @@ export interface Database {
   /** A transaction of the service itself: looking up keys, first start, jobs. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Messages between the processes that share this database. */
-  readonly notices: Notices
+  readonly notifications: Notifications
   readonly pool: pg.Pool
   /** How many wait for a connection. */
   waiting(): number
@@ -51,9 +49,6 @@ export interface Database {
   readonly faults: { badValues: number }
   close(): Promise<void>
 }
-
-/** Limits of waiting, in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
-export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
 /**
  * How long a transaction may sleep between two statements, in milliseconds: then its process hangs
@@ -65,13 +60,14 @@ const idleMs = 10_000
 const keepAliveMs = 10_000
 
 /** How many of one organization may wait for a connection. */
-const waiting = 500
+const maxWaiting = 500
 
 /** Owner of the connections for transactions outside any organization. */
-const ownerOfSystem = ''
+const systemOwner = ''
 
 /** Connections that one organization cannot have, so that its slow lists never hold up the others. */
-const keptFree = (poolSize: number): number => (poolSize < 4 ? 0 : Math.ceil(poolSize / 5))
+const reservedConnections = (poolSize: number): number =>
+  poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
 const uuid = /^[0-9a-f-]{36}$/
 
@@ -83,7 +79,7 @@ const readOnly = ' isolation level repeatable read read only'
 // written for one plan, so it is planned once per connection and not again for other values. None
 // looks the same up twice, so that remembering (memoize) would only copy, and none finds so much that
 // to start other processes (parallel workers) would not take longer.
-const byIndex =
+const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
   '; set local plan_cache_mode = force_generic_plan'
@@ -93,7 +89,7 @@ const beginSystem = `begin; set local app.system = 'on'`
 function beginOrg(orgId: string, mode: string): string {
   // The text goes into a statement of its own, since `set` takes no parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
-  return `begin${mode}; set local app.org = '${orgId}'${byIndex}`
+  return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
 }
 
 // Sends `begin`, the first statement and `commit` without waiting for each answer. Of its own,
@@ -126,7 +122,7 @@ export function openDatabase(
     connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 60_000,
     ...pipelined,
-    stream: corkedSocket,
+    stream: createCorkedSocket,
   })
   let database = {}
   // A connection may lead to another server than the broken one before, a standby that lacks the
@@ -138,12 +134,12 @@ export function openDatabase(
   // process. Statements in flight fail by themselves.
   pool.on('error', forget)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const notices = openNotices({ ...config, ...direct })
+  const notifications = openNotifications({ ...config, ...direct })
   const faults = { badValues: 0 }
-  const slots = openSlots({
+  const slots = createFairSemaphore({
     atOnce: poolSize,
-    perOwner: poolSize - keptFree(poolSize),
-    waiting,
+    perOwner: poolSize - reservedConnections(poolSize),
+    waiting: maxWaiting,
     mostMs: waits.connectMs,
   })
   async function run<T>(
@@ -152,24 +148,29 @@ export function openDatabase(
     work: (tx: Tx) => Promise<T>,
     commit: 'await' | 'later',
   ) {
-    const announced: Notice[] = []
+    const published: Notification[] = []
     try {
       const turn = slots.enter(owner)
       if (turn !== undefined) await turn
-      return await transact({ pool, slots, owner, forget, announced }, begin, work, commit)
+      return await runTransaction(
+        { pool, slots, owner, forget, announced: published },
+        begin,
+        work,
+        commit,
+      )
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       // In a transaction that may write, it is the server that may not: a standby, for one.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
       // Also when it failed: whether it was committed may be unknown.
-      announced.forEach(notices.tell)
+      published.forEach(notifications.deliver)
     }
   }
 
   return {
     pool,
-    notices,
+    notifications,
     faults,
     waiting: slots.waiting,
     inOrg: (orgId, work) =>
@@ -177,91 +178,17 @@ export function openDatabase(
     readInOrg: (orgId, work) =>
       run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId, database }), 'later'),
     inSystem: (work) =>
-      run(ownerOfSystem, beginSystem, (tx) => work({ ...tx, bind: bindOf(tx, database) }), 'await'),
+      run(systemOwner, beginSystem, (tx) => work({ ...tx, bind: bindTo(tx, database) }), 'await'),
     async close() {
-      await notices.close()
+      await notifications.close()
       await pool.end()
     },
   }
 }
 
-const bindOf =
+const bindTo =
   (tx: Tx, database: object): SystemTx['bind'] =>
   async (orgId) => {
     await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
     return { ...tx, orgId, database }
   }
-
-/** Where a connection comes from, and whose slot goes with it. */
-interface Share {
-  readonly pool: pg.Pool
-  readonly slots: Slots
-  readonly owner: string
-  /** Called when a connection breaks. */
-  readonly forget: () => void
-  /** What the transaction tells, for this process to hear as well. */
-  readonly announced: Notice[]
-}
-
-async function transact<T>(
-  share: Share,
-  begin: string,
-  work: (tx: Tx) => Promise<T>,
-  commit: 'await' | 'later',
-): Promise<T> {
-  let client: pg.PoolClient | undefined
-  try {
-    client = await share.pool.connect()
-    const begun = ask(client, { text: begin }, waits.queryMs)
-    begun.catch(() => undefined)
-    const { tx, end } = openTx(client, share.announced, waits.queryMs)
-    const result = await work(tx).finally(end)
-    await begun
-    if (commit === 'later') {
-      // After the answer: to wake the database takes as long as to print some leads.
-      setImmediate(endRead, client, share)
-      return result
-    }
-    mustBeCommitted(await ask(client, { text: 'commit' }, waits.queryMs))
-    giveBack(client, share)
-    return result
-  } catch (error) {
-    await abandon(client, share, error)
-    throw error
-  }
-}
-
-/** Whoever takes the connection next sends behind the commit. */
-function endRead(client: pg.PoolClient, share: Share): void {
-  ask(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
-  giveBack(client, share)
-}
-
-/** @param isBroken  Whether the connection is closed instead of kept. */
-function giveBack(client: pg.PoolClient, { slots, owner, forget }: Share, isBroken = false): void {
-  client.release(isBroken)
-  if (isBroken) forget()
-  slots.leave(owner)
-}
-
-/** A transaction in which any statement failed answers a commit by rolling back. */
-function mustBeCommitted({ command }: pg.QueryResultBase): void {
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
-}
-
-/** Rolls back; a connection that broke, fell silent or cannot even do that is thrown away. */
-async function abandon(
-  client: pg.PoolClient | undefined,
-  share: Share,
-  error: unknown,
-): Promise<void> {
-  if (client === undefined) return share.slots.leave(share.owner)
-  const isBroken = isPassing(error) && !(error instanceof pg.DatabaseError)
-  if (isBroken) return giveBack(client, share, isBroken)
-  try {
-    await ask(client, { text: 'rollback' }, waits.queryMs)
-    giveBack(client, share)
-  } catch {
-    giveBack(client, share, true)
-  }
-}

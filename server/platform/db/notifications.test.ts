@@ -5,19 +5,19 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startService } from '../../test/harness.ts'
 import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
-import { openCache } from '../concurrency/cache.ts'
+import { createCache } from '../concurrency/cache.ts'
 import { openDatabase } from './database.ts'
-import type { Notice } from './notifications.ts'
+import type { Notification } from './notifications.ts'
 import { sql } from './sql.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const heard: (Notice | undefined)[] = []
-db.notices.subscribe((notice) => heard.push(notice))
+const heard: (Notification | undefined)[] = []
+db.notifications.subscribe((notice) => heard.push(notice))
 const connected = async () => {
-  while (!db.notices.isConnected()) await sleep(5)
+  while (!db.notifications.isConnected()) await sleep(5)
 }
 
 /** Sends as another process would. */
@@ -43,7 +43,7 @@ async function endListener(): Promise<number> {
 /** Counts how often a cache asks for what it should know. */
 function countedCache() {
   const state = { loads: 0 }
-  const cache = openCache<number>(db)
+  const cache = createCache<number>(db)
   const load = async () => {
     state.loads += 1
     return state.loads
@@ -88,7 +88,7 @@ test('what was dropped or could not be loaded is loaded again', async () => {
 
   await expect(cache.get('a', () => Promise.reject(failure))).rejects.toBe(failure)
   expect(await get()).toBe(1)
-  cache.drop('a')
+  cache.invalidate('a')
   expect(await get()).toBe(2)
   cache.clear()
   expect(await get()).toBe(3)
@@ -112,7 +112,7 @@ test('nothing is remembered while messages cannot arrive', async () => {
   heard.length = 0
 
   expect(await endListener()).toBe(1)
-  while (db.notices.isConnected()) await sleep(1)
+  while (db.notifications.isConnected()) await sleep(1)
   const before = state.loads
   await Promise.all([get(), get()])
 
@@ -130,9 +130,9 @@ test('messages come over the direct connection, whatever stands before the pool'
   pooler.blackhole()
   const pooled = { ...service.connection, host: '127.0.0.1', port: pooler.port }
   const near = openDatabase(pooled, 2, service.connection)
-  const told: (Notice | undefined)[] = []
-  near.notices.subscribe((notice) => told.push(notice))
-  while (!near.notices.isConnected()) await sleep(5)
+  const told: (Notification | undefined)[] = []
+  near.notifications.subscribe((notice) => told.push(notice))
+  while (!near.notifications.isConnected()) await sleep(5)
 
   await notify('key direct')
 
@@ -148,13 +148,13 @@ test('messages come over the direct connection, whatever stands before the pool'
 test('a process has heard what it announces when its transaction is over', async () => {
   // Messages of another database: those of its own never arrive by themselves.
   const deaf = openDatabase(service.connection, 2, inject('postgres'))
-  const told: (Notice | undefined)[] = []
-  deaf.notices.subscribe((notice) => told.push(notice))
-  while (!deaf.notices.isConnected()) await sleep(5)
+  const told: (Notification | undefined)[] = []
+  deaf.notifications.subscribe((notice) => told.push(notice))
+  while (!deaf.notifications.isConnected()) await sleep(5)
   told.length = 0
 
   const during = await deaf.inSystem(async (tx) => {
-    await tx.announce({ kind: 'org', id: 'near' })
+    await tx.publish({ kind: 'org', id: 'near' })
     return [...told]
   })
 
@@ -168,7 +168,7 @@ test('closing does not wait for a database that is away', async () => {
 
   await away.close()
 
-  expect(away.notices.isConnected()).toBe(false)
+  expect(away.notifications.isConnected()).toBe(false)
 })
 
 test('closing does not wait for a database that takes connections and says nothing', async () => {
@@ -182,7 +182,7 @@ test('closing does not wait for a database that takes connections and says nothi
 
   await away.close()
 
-  expect(away.notices.isConnected()).toBe(false)
+  expect(away.notifications.isConnected()).toBe(false)
   socket.destroy()
   silent.close()
 })

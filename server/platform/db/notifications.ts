@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A message to every process on the database: what kind of thing changed, and which one. */
-export interface Notice {
+export interface Notification {
   readonly kind: 'key' | 'org' | 'person' | 'grant'
   readonly id: string
 }
 
 /** Messages between the processes that share one database, by LISTEN and NOTIFY. */
-export interface Notices {
+export interface Notifications {
   /** True while messages arrive. While false, nothing may be remembered across requests. */
   isConnected(): boolean
   /** Calls `handler` for each message, and with `undefined` when some may have been missed. */
-  subscribe(handler: (notice: Notice | undefined) => void): void
+  subscribe(handler: (notice: Notification | undefined) => void): void
   /** Calls the handlers of this process at once. */
-  tell(notice: Notice): void
+  deliver(notice: Notification): void
   close(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ export const channel = 'leadtrace'
 const retryMs = 500
 
 /** Longest wait for the server to take leave, in milliseconds. */
-const goodbyeMs = 1_000
+const closeMs = 1_000
 
 /** Opens a connection of its own that listens, and opens it again whenever it breaks. */
-export function openNotices(config: pg.ClientConfig): Notices {
-  const handlers = new Set<(notice: Notice | undefined) => void>()
+export function openNotifications(config: pg.ClientConfig): Notifications {
+  const handlers = new Set<(notice: Notification | undefined) => void>()
   const state = { connected: false, closing: false, client: undefined as pg.Client | undefined }
-  const tell = (notice: Notice | undefined) => {
-    for (const handler of handlers) handler(notice)
+  const deliver = (notification: Notification | undefined) => {
+    for (const handler of handlers) handler(notification)
   }
 
   async function listen(): Promise<void> {
@@ -42,7 +42,7 @@ export function openNotices(config: pg.ClientConfig): Notices {
         connectionTimeoutMillis: 3_000,
       })
       state.client = client
-      await listenOn(client, state, tell)
+      await listenOn(client, state, deliver)
       if (!state.closing) await sleep(retryMs)
     }
   }
@@ -51,13 +51,13 @@ export function openNotices(config: pg.ClientConfig): Notices {
   return {
     isConnected: () => state.connected,
     subscribe: (handler) => handlers.add(handler),
-    tell,
+    deliver,
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)
       // A server that has fallen silent never closes its side. While its socket is open the timer
       // needs no hold on the process; afterwards it must not have one.
-      await Promise.race([listening, sleep(goodbyeMs, undefined, { ref: false })])
+      await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
   }
 }
@@ -66,32 +66,32 @@ export function openNotices(config: pg.ClientConfig): Notices {
 async function listenOn(
   client: pg.Client,
   state: { connected: boolean },
-  tell: (notice: Notice | undefined) => void,
+  deliver: (notice: Notification | undefined) => void,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     client.on('end', resolve)
     client.on('error', () => resolve())
   })
-  client.on('notification', ({ payload = '' }) => tell(parseNotice(payload)))
+  client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
   // A connection that is closed while it is being made settles nothing but this.
   const lost = ended.then(() => Promise.reject(new Error('The connection ended.')))
   try {
     await Promise.race([client.connect(), lost])
     await client.query(`listen ${channel}`)
     state.connected = true
-    tell(undefined)
-    await Promise.race([lost, alive(client, ended)])
+    deliver(undefined)
+    await Promise.race([lost, checkConnection(client, ended)])
   } catch {
     // The caller tries again; what was missed meanwhile is covered by `tell(undefined)`.
   } finally {
     state.connected = false
-    tell(undefined)
+    deliver(undefined)
     await client.end().catch(() => undefined)
   }
 }
 
 /** Asks for a sign of life now and then: a connection cut without a word would hear nothing. */
-async function alive(client: pg.Client, ended: Promise<void>): Promise<void> {
+async function checkConnection(client: pg.Client, ended: Promise<void>): Promise<void> {
   const stop = new AbortController()
   void ended.then(() => stop.abort())
   while (!stop.signal.aborted) {
@@ -100,7 +100,7 @@ async function alive(client: pg.Client, ended: Promise<void>): Promise<void> {
   }
 }
 
-function parseNotice(payload: string): Notice | undefined {
+function parseNotification(payload: string): Notification | undefined {
   const [kind, id] = payload.split(' ')
   const isKnown = kind === 'key' || kind === 'org' || kind === 'person' || kind === 'grant'
   return isKnown && id !== undefined ? { kind, id } : undefined

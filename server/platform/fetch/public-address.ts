@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { withTimeout } from '../concurrency/with-timeout.ts'
+import { withTimeout } from '../concurrency/deadline.ts'
 import { isWithin } from '../http/cidr.ts'
 import { OutsideError } from './external-fetch-error.ts'
 

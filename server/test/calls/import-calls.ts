@@ -7,7 +7,7 @@ import { checkImport, startImport, uploadImport } from '../../features/imports/i
 import { putEntries } from '../../features/imports/jobs/staged-entry-store.ts'
 import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
 import { insertBatch } from '../../features/imports/jobs/undo-batch-store.ts'
-import { orgOf } from '../../features/organizations/index.ts'
+import { getOrg } from '../../features/organizations/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
@@ -119,7 +119,7 @@ const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows 
 /** Adds such imports to an organization; none of them makes or changes a lead. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
   const { db } = service
-  const known = await orgOf(db, org.orgId)
+  const known = await getOrg(db, org.orgId)
   if (known === undefined) throw new Error(`no organization ${org.orgId}`)
   const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
   const ctx: AppCtx = {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { orgOf } from '../../features/organizations/index.ts'
+import { getOrg } from '../../features/organizations/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import {
@@ -55,7 +55,7 @@ export const refusal = ({ status, body }: TestAnswer) => ({
 
 /** A context of the organization, as the edge builds it, at any moment. */
 export async function ctxOf(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
-  const known = await orgOf(service.db, org.orgId)
+  const known = await getOrg(service.db, org.orgId)
   if (known === undefined) throw new Error('no such organization')
   const ctx = createCtx(service.db, known, { kind: 'key', id: 'test' })
   return at === undefined ? ctx : { ...ctx, now: () => new Date(at) }

@@ -11,7 +11,7 @@ import {
   takeRow,
   updateRows,
 } from './auth-row-store.ts'
-import { trackDbFailure } from './call-auth.ts'
+import { trackDbFailure } from './db-failure.ts'
 
 /** Runs statements: each in a transaction of its own, or all in one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

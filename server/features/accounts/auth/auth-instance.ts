@@ -4,9 +4,6 @@ import { type AccountSettings, settingsOf } from '../settings.ts'
 import type { createAuth } from './create-auth.ts'
 import { storedSecret } from './secret-store.ts'
 
-/** Below the public address: what the library serves. */
-export const authPath = '/app/auth'
-
 type Auth = ReturnType<typeof createAuth>
 
 interface Made {
@@ -39,7 +36,3 @@ async function open(db: Database, settings: AccountSettings): Promise<Auth> {
   ])
   return createAuth(db, settings, secret)
 }
-
-/** The page of the web app that takes a token. After `#`, so that no log ever sees the token. */
-export const linkTo = (publicUrl: string, page: string, token: string): string =>
-  `${publicUrl}/${page}#token=${token}`

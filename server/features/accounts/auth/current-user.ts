@@ -1,28 +1,9 @@
-import type { Role } from '../../../../contract/organizations/roles.ts'
-import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { selectMemberships } from '../members/membership-store.ts'
+import { type Membership, selectMemberships } from '../members/membership-store.ts'
 import { settingsOf } from '../settings.ts'
 import { loginTokenOf } from './session-cookie.ts'
-import { selectLogin } from './session-store.ts'
-
-/** Who a browser session belongs to. */
-export interface SignedIn {
-  readonly personId: string
-  readonly name: string
-  readonly email: string
-  /** Id of the browser session; not a secret. */
-  readonly loginId: string
-  /** When the browser session began; renewals do not change it. */
-  readonly signedInAt: string
-}
-
-/** An organization that a person belongs to, and what they may do there. */
-export interface Membership {
-  readonly orgId: string
-  readonly orgName: string
-  readonly role: Role
-}
+import { type SignedIn, selectLogin } from './session-store.ts'
 
 /**
  * Whoever the cookies of a request prove to be signed in; `undefined` for anybody else. Asks the
@@ -39,11 +20,11 @@ export async function signedIn(
 }
 
 const memberships = perDatabase((db) => {
-  const cache = openCache<readonly Membership[]>(db)
-  db.notices.subscribe((notice) => {
+  const cache = createCache<readonly Membership[]>(db)
+  db.notifications.subscribe((notice) => {
     // The name of an organization stands in the lists of all its members.
     if (notice === undefined || notice.kind === 'org') cache.clear()
-    else if (notice.kind === 'person') cache.drop(notice.id)
+    else if (notice.kind === 'person') cache.invalidate(notice.id)
   })
   return cache
 })

@@ -3,7 +3,8 @@ import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectUserByEmail } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
-import { authOf, linkTo } from './auth-instance.ts'
+import { authOf } from './auth-instance.ts'
+import { linkTo } from './links.ts'
 
 /** How long a link that an administrator makes can be used, in milliseconds. */
 const validMs = hourMs

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { verifyPassword } from '../../organizations/index.ts'
 import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import { settingsOf } from '../settings.ts'
-import type { SignedIn } from './current-user.ts'
+import type { SignedIn } from './session-store.ts'
 
 /** How long after signing in nobody is asked for the password again, in milliseconds. */
 const freshMs = 10 * 60_000

@@ -2,7 +2,17 @@ import type { BrowserSession } from '../../../../contract/organizations/account.
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
-import type { SignedIn } from './current-user.ts'
+
+/** Who a browser session belongs to. */
+export interface SignedIn {
+  readonly personId: string
+  readonly name: string
+  readonly email: string
+  /** Id of the browser session; not a secret. */
+  readonly loginId: string
+  /** When the browser session began; renewals do not change it. */
+  readonly signedInAt: string
+}
 
 /** A browser session as its owner sees it from anywhere. */
 export type Login = Omit<BrowserSession, 'isCurrent'>

@@ -1,4 +1,4 @@
-import { withTimeout } from '../../../platform/concurrency/with-timeout.ts'
+import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
 /** A mail of plain text. */
 export interface Mail {

@@ -1,6 +1,6 @@
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { trackDbFailure } from '../auth/call-auth.ts'
+import { trackDbFailure } from '../auth/db-failure.ts'
 import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsOf } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'

@@ -18,5 +18,5 @@ export async function deletePersonRow(tx: Tx, id: string): Promise<void> {
     delete from verification where value = ${id}
       or value in (select login.id::text from login where "userId" = ${id})`)
   await tx.query(sql`delete from person where id = ${id}`)
-  await tx.announce({ kind: 'person', id })
+  await tx.publish({ kind: 'person', id })
 }

@@ -2,10 +2,10 @@ import type { Database, SystemTx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { audit } from '../../audit/index.ts'
 import { selectOrgs } from '../../organizations/index.ts'
-import type { Membership } from '../auth/current-user.ts'
 import { forgetAddress } from '../email/email-store.ts'
 import { deletePersonRow, lockPerson } from './delete-user-store.ts'
 import { revokeOthersBy } from './invitation-store.ts'
+import type { Membership } from './membership-store.ts'
 import { lockOwners, selectMembershipsOf } from './membership-store.ts'
 
 /**

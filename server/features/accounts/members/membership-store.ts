@@ -1,7 +1,13 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database, OrgTx, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Membership } from '../auth/current-user.ts'
+
+/** An organization that a person belongs to, and what they may do there. */
+export interface Membership {
+  readonly orgId: string
+  readonly orgName: string
+  readonly role: Role
+}
 
 /** A member as the organization sees it. */
 export interface Member {
@@ -57,12 +63,12 @@ export async function lockOwners(tx: OrgTx): Promise<string[]> {
 export async function updateRole(tx: OrgTx, personId: string, role: Role): Promise<void> {
   await tx.query(sql`
     update member set role = ${role} where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
-  await tx.announce({ kind: 'person', id: personId })
+  await tx.publish({ kind: 'person', id: personId })
 }
 
 /** Ends a membership. */
 export async function deleteMember(tx: OrgTx, personId: string): Promise<void> {
   await tx.query(sql`
     delete from member where "orgId" = ${tx.orgId} and "userId" = ${personId}`)
-  await tx.announce({ kind: 'person', id: personId })
+  await tx.publish({ kind: 'person', id: personId })
 }

@@ -3,8 +3,8 @@ import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import type { SignedIn } from '../auth/current-user.ts'
 import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
+import type { SignedIn } from '../auth/session-store.ts'
 import { hasLogin } from '../auth/session-store.ts'
 import {
   notifyInBackground,

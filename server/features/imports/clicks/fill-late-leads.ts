@@ -8,7 +8,7 @@ import {
   type LeadsOfClick,
   selectArrivedLeads,
 } from '../../leads/index.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { insertBatch } from '../jobs/undo-batch-store.ts'
 import {
@@ -42,7 +42,7 @@ export async function fillLateLeads(
   now: () => Date = () => new Date(),
 ): Promise<void> {
   for (const orgId of await db.inSystem(selectOrgsWithClicks)) {
-    const org = await orgOf(db, orgId)
+    const org = await getOrg(db, orgId)
     if (org === undefined) continue
     const ctx = createCtx(db, org, { kind: 'system', id: null })
     await fillLateOf({ ...ctx, now })

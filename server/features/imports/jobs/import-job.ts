@@ -7,7 +7,7 @@ import {
   LeaseLostError,
 } from '../../../platform/jobs/leased-jobs.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import type { StoredFile } from '../content/stored-file.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
@@ -33,7 +33,7 @@ export interface Opened {
 
 /** Reads what is known of an import; its leads are changed in its name. @see D-23 */
 export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
-  const org = await orgOf(db, orgId)
+  const org = await getOrg(db, orgId)
   const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
   if (org === undefined || row === undefined) throw LeaseLostError
   const ctx = createCtx(db, org, { kind: 'import', id: importId })

@@ -1,6 +1,6 @@
 import { importLeftOutSchema } from '../../../../contract/imports/import-file.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import { expireClicks } from '../clicks/expire-clicks.ts'
 import { deleteChunks } from '../content/chunk-store.ts'
 import {
@@ -65,6 +65,6 @@ export async function expireImports(db: Database, orgId: string, now: Date): Pro
       return expired !== undefined
     })
   while (await dropOne());
-  const org = await orgOf(db, orgId)
+  const org = await getOrg(db, orgId)
   if (org !== undefined) await expireClicks(db, org, now)
 }

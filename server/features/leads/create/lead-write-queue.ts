@@ -1,6 +1,6 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
 import { markDirty } from '../../../lead-index/index.ts'
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -40,7 +40,7 @@ export interface WriteResult {
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const writers = perDatabase((db) => ({
-  write: batchBy<Draft, WriteResult>(
+  write: createBatchQueue<Draft, WriteResult>(
     (_, drafts) => runBeforeDeadline(drafts, (inTime) => settle(db, inTime)),
     writeLimits,
   ),

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { operation } from '../../../platform/operation.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { type Rules, rulesOf } from '../../filter-rules/index.ts'
-import { choicesOf } from '../../organizations/index.ts'
+import { getTaxonomyItems } from '../../organizations/index.ts'
 import { type Draft, writeLead } from '../create/lead-write-queue.ts'
 import { createdLead, toAnswer } from '../model/create-outcome.ts'
 import { toRow } from '../model/lead-row.ts'
@@ -94,7 +94,7 @@ function unknownKeys(sent: Readonly<Record<string, unknown>>): string[] {
 /** Leaves out a label or conversion event that the organization does not have. */
 async function dropUnknownChoices(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
-  const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)
+  const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
   const { labelId, selectedConversionEventId, ...rest } = lead
   const knownLabel = labelId != null && label.has(labelId)
   const knownEvent =

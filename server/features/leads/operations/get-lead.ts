@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
@@ -40,7 +40,7 @@ interface Read {
  * commit cost as much as the row itself.
  */
 const readers = perDatabase(() =>
-  batchBy<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {
+  createBatchQueue<Read, Record<string, unknown> | null>((_, reads) => readAll(reads), {
     size: 50,
     parallel: 2,
     waiting: 5_000,

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import {
   type AwaitedKey,
   deleteAwaitedBefore,
@@ -90,6 +90,6 @@ async function linkInSteps(ctx: Ctx, come: readonly PendingLink[]): Promise<Pend
 }
 
 async function ctxOf(db: Database, orgId: string): Promise<Ctx | undefined> {
-  const org = await orgOf(db, orgId)
+  const org = await getOrg(db, orgId)
   return org === undefined ? undefined : createCtx(db, org, actor)
 }

@@ -1,6 +1,6 @@
 import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import { applyBackpressure, markDirty } from '../../../lead-index/index.ts'
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
@@ -25,7 +25,7 @@ interface UpdateRequest {
 type Made = string | null
 
 const writers = perDatabase((db) =>
-  batchBy<UpdateRequest, Made>(
+  createBatchQueue<UpdateRequest, Made>(
     (_, wishes) => runBeforeDeadline(wishes, (inTime) => changeAll(db, inTime)),
     writeLimits,
   ),

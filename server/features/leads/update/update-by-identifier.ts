@@ -4,7 +4,7 @@ import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { choicesOf } from '../../organizations/index.ts'
+import { getTaxonomyItems } from '../../organizations/index.ts'
 import { changed } from '../model/apply-lead-changes.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
@@ -53,7 +53,7 @@ export async function updateByIdentifier(
 export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
   const { labelId, selectedConversionEventId } = changes
   if (labelId == null && selectedConversionEventId == null) return
-  const { label, conversionEvent } = await choicesOf(ctx.db, ctx.org.id)
+  const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
   const problems = [
     { field: 'labelId', id: labelId, known: label },
     { field: 'selectedConversionEventId', id: selectedConversionEventId, known: conversionEvent },

@@ -1,11 +1,11 @@
 import type { Scope } from '../../../../contract/oauth.ts'
 import type { Org } from '../../../../contract/organizations/org.ts'
-import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
-import { openUses } from '../../../platform/concurrency/last-used-tracker.ts'
+import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import { createLastUsedTracker } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { membershipsOf } from '../../accounts/index.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import { scopesIn, scopesOf } from '../scopes.ts'
 import { type Grant, selectGrant, updateGrantUses } from './grant-store.ts'
 import { isAccessToken } from './token-format.ts'
@@ -29,19 +29,19 @@ interface KnownToken {
   readonly expiresAt: string
 }
 
-const { note, flush } = openUses(updateGrantUses)
+const { note, flush } = createLastUsedTracker(updateGrantUses)
 
 /** Writes down when grants were last used. */
 export const flushAppUses = flush
 
 const caches = perDatabase((db) => {
-  const tokens = openCache<KnownToken | undefined>(db)
-  const grants = openCache<Grant | undefined>(db)
-  db.notices.subscribe((notice) => {
+  const tokens = createCache<KnownToken | undefined>(db)
+  const grants = createCache<Grant | undefined>(db)
+  db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
     // Whoever is removed loses grants, whoever is invited again must not find them here.
     if (notice === undefined || notice.kind === 'person') grants.clear()
-    else if (notice.kind === 'grant') grants.drop(notice.id)
+    else if (notice.kind === 'grant') grants.invalidate(notice.id)
   })
   return { tokens, grants }
 })
@@ -68,7 +68,7 @@ export async function authenticateApp(
   const { orgId, grantId } = known
   const [grant, org] = await Promise.all([
     caches(db).grants.get(grantId, () => db.readInOrg(orgId, (tx) => selectGrant(tx, grantId))),
-    orgOf(db, orgId),
+    getOrg(db, orgId),
   ])
   if (grant === undefined || org === undefined) return undefined
   const member = (await membershipsOf(db, grant.personId)).find((one) => one.orgId === orgId)
@@ -84,7 +84,7 @@ async function knownToken(db: Database, token: string): Promise<KnownToken | und
   const { tokens } = caches(db)
   const known = await tokens.get(hash, () => readToken(db, hash))
   // A token that does not exist yet may exist in a moment.
-  if (known === undefined) tokens.drop(hash)
+  if (known === undefined) tokens.invalidate(hash)
   return known
 }
 

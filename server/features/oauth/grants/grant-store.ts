@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../contract/oauth.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
-import type { Use } from '../../../platform/concurrency/last-used-tracker.ts'
+import type { LastUse } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
@@ -98,12 +98,12 @@ export async function endGrant(
   if (ended.length === 0) return false
   await tx.query(sql`
     delete from oauth_token where "orgId" = ${tx.orgId} and "grantId" = ${id}`)
-  await tx.announce({ kind: 'grant', id })
+  await tx.publish({ kind: 'grant', id })
   return true
 }
 
 /** Notes when grants were last used. */
-export async function updateGrantUses(tx: OrgTx, used: readonly Use[]): Promise<void> {
+export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Promise<void> {
   await tx.query(sql`
     update oauth_grant set "lastUsedAt" = used.at
     from json_to_recordset(${JSON.stringify(used)}) as used (id uuid, at timestamptz)

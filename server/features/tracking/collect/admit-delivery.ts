@@ -5,7 +5,7 @@ import { type Limiter, openLimiter, type Rate } from '../../../platform/concurre
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Logger } from '../../../platform/process/log.ts'
-import { orgOf } from '../../organizations/index.ts'
+import { getOrg } from '../../organizations/index.ts'
 import type { Client } from '../sessions/event-types.ts'
 import { type Site, seenSite, siteOf } from '../sites/sites.ts'
 import { noteUnknownSite, outcomes } from './collect-metrics.ts'
@@ -114,7 +114,7 @@ function rateLimited(kind: 'events' | 'forms'): undefined {
 
 async function findSite(db: Database, id: string): Promise<[] | [Site, Org | undefined]> {
   const site = await siteOf(db, id)
-  return site === undefined ? [] : [site, await orgOf(db, site.orgId)]
+  return site === undefined ? [] : [site, await getOrg(db, site.orgId)]
 }
 
 /**

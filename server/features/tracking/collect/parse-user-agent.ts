@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
-import { openRecentMap } from '../../../platform/concurrency/lru-map.ts'
+import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
 /** Kinds of device that a session tells. */
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
@@ -17,7 +17,7 @@ export interface ClientFacts {
 const maxLength = 512
 
 /** Reading one costs some 50 µs, and many visitors have the same. In memory only. */
-const known = openRecentMap<ClientFacts>(4_000)
+const known = createLruMap<ClientFacts>(4_000)
 
 const devices: ReadonlySet<string> = new Set<DeviceType>(['desktop', 'mobile', 'tablet'])
 

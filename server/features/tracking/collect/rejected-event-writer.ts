@@ -1,4 +1,4 @@
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -34,7 +34,7 @@ interface Noted {
 }
 
 const writers = perDatabase((db) => ({
-  write: batchBy<Noted, true>((orgId, noted) => store(db, orgId, noted), limits),
+  write: createBatchQueue<Noted, true>((orgId, noted) => store(db, orgId, noted), limits),
   bodies: openLimiter(bodyRate),
 }))
 

@@ -1,5 +1,5 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
@@ -52,7 +52,7 @@ interface Sought {
 
 /** Those who are looked for at the same time share one transaction; most are known to nobody. */
 const seekers = perDatabase((db) =>
-  batchBy<Sought, KnownVisitor | null>(
+  createBatchQueue<Sought, KnownVisitor | null>(
     (orgId, sought) => db.readInOrg(orgId, (tx) => seekAll(tx, sought)),
     { size: 100, parallel: 2, waiting: 5_000 },
   ),

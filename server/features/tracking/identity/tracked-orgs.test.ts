@@ -12,7 +12,7 @@ afterAll(() => db.close().then(service.stop))
 
 test('an organization is tracked from its first site on, before any message of it', async () => {
   const org = await service.newOrg()
-  while (!db.notices.isConnected()) await sleep(5)
+  while (!db.notifications.isConnected()) await sleep(5)
   expect(await isTracked(db, org.orgId)).toBe(false)
 
   await newSite({ db }, org)

@@ -1,12 +1,12 @@
-import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
+import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectIsTracked } from './session-lookup-store.ts'
 
 const facts = perDatabase((db) => {
-  const cache = openCache<boolean>(db)
-  db.notices.subscribe((notice) => {
+  const cache = createCache<boolean>(db)
+  db.notifications.subscribe((notice) => {
     if (notice === undefined) cache.clear()
-    else if (notice.kind === 'org') cache.drop(notice.id)
+    else if (notice.kind === 'org') cache.invalidate(notice.id)
   })
   return { cache, /** Those whose first visit this process has stored. */ noted: new Set<string>() }
 })
@@ -27,5 +27,5 @@ export function noteTracked(db: Database, orgId: string): void {
   if (noted.has(orgId)) return
   if (noted.size >= maxNoted) noted.clear()
   noted.add(orgId)
-  cache.drop(orgId)
+  cache.invalidate(orgId)
 }

@@ -1,5 +1,5 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
-import { batchBy } from '../../../platform/concurrency/batch-queue.ts'
+import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isBadValue, toApiError } from '../../../platform/db/database-errors.ts'
@@ -21,7 +21,7 @@ interface Waiting {
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
 const recorders = perDatabase((db) =>
-  batchBy<Waiting, EventOutcome[]>((_, visits) => settle(db, visits), limits),
+  createBatchQueue<Waiting, EventOutcome[]>((_, visits) => settle(db, visits), limits),
 )
 
 /**

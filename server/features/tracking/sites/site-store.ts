@@ -33,7 +33,7 @@ export async function insertSite(tx: OrgTx, site: SiteRow): Promise<void> {
     insert into site ("orgId", ${columns})
     values (${tx.orgId}, ${site.id}, ${site.name}, ${site.origins}, ${site.forms},
       ${site.createdAt})`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
 /** The organization's sites, oldest first; at most 1,000. */
@@ -56,7 +56,7 @@ export async function updateSite(
   const updated = await tx.query(sql`
     update site set name = ${name}, origins = ${origins}, forms = ${forms}
     where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return updated.length > 0
 }
 
@@ -64,6 +64,6 @@ export async function updateSite(
 export async function removeSite(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
     delete from site where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
-  await tx.announce({ kind: 'org', id: tx.orgId })
+  await tx.publish({ kind: 'org', id: tx.orgId })
   return deleted.length > 0
 }

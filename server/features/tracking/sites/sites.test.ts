@@ -36,7 +36,7 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
   const second = await startSecond(service)
   const id = await newSite(service, org, settings)
   await until(
-    async () => second.db.notices.isConnected(),
+    async () => second.db.notifications.isConnected(),
     (isConnected) => isConnected,
   )
   await siteOf(second.db, id)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { openCache, perDatabase } from '../../../platform/concurrency/cache.ts'
-import { openRecentMap } from '../../../platform/concurrency/lru-map.ts'
+import { createCache, createLruMap, perDatabase } from '../../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { unavailable } from '../../../platform/http/api-error.ts'
@@ -34,12 +33,12 @@ const maxSeen = 10_000
 const strangerRate = { burst: 1_000, perSecond: 200 } as const
 
 const known = perDatabase((db) => {
-  const cache = openCache<Site | undefined>(db)
+  const cache = createCache<Site | undefined>(db)
   // Which of an organization's sites changed is not told, and changes are rare.
-  db.notices.subscribe((notice) => {
+  db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
-  return { cache, seen: openRecentMap<Site>(maxSeen), strangers: openLimiter(strangerRate) }
+  return { cache, seen: createLruMap<Site>(maxSeen), strangers: openLimiter(strangerRate) }
 })
 
 /**

@@ -6,7 +6,7 @@ import { importer } from '../../../../test/calls/import-calls.ts'
 import { type Parts, sheetParts, zip } from '../../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../../test/harness.ts'
 
-import { orgOf } from '../../../organizations/index.ts'
+import { getOrg } from '../../../organizations/index.ts'
 import { updateImport } from '../../import-store.ts'
 import { completeImport } from '../../upload/receive-upload.ts'
 
@@ -126,7 +126,7 @@ test('a spreadsheet of more different texts than memory should hold is refused',
 
 test('a file that nobody waits for any longer is read no further, and kept', async () => {
   const gone = new AbortController()
-  const known = await orgOf(service.db, org.orgId)
+  const known = await getOrg(service.db, org.orgId)
   if (known === undefined) throw new Error('no organization')
   const ctx = createCtx(service.db, known, { kind: 'system', id: null })
   const found = await imports.upload(zip(parts))

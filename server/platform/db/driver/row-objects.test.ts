@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { toObjects } from './row-factory.ts'
+import { toRowObjects } from './send-query.ts'
 
 /** A result, as pg gives it in rows of values. */
 const resultOf = (names: readonly string[], rows: unknown[][]) =>
@@ -23,7 +23,7 @@ test('rows are what their columns and values say, whatever their columns are cal
       const expected = rows.map((row) =>
         Object.fromEntries(row.map((value, i) => [names[i], value])),
       )
-      expect(toObjects(resultOf(names, rows))).toEqual(expected)
+      expect(toRowObjects(resultOf(names, rows))).toEqual(expected)
     }),
     // More shapes than are remembered.
     { numRuns: 600 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startService } from '../../test/harness.ts'
-import { sql } from './sql.ts'
-import { isoInstant } from './type-parsers.ts'
+import { startService } from '../../../test/harness.ts'
+import { sql } from '../sql.ts'
+import { isoInstant } from './connection-options.ts'
 
 const service = await startService()
 afterAll(service.stop)
