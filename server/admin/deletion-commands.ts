@@ -1,4 +1,4 @@
-import { deletePerson } from '../features/accounts/index.ts'
+import { deleteUser } from '../features/accounts/index.ts'
 import { selectOrgs } from '../features/organizations/index.ts'
 import { deleteLeftovers, deleteOrg } from '../features/privacy/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -66,7 +66,7 @@ const deletePersonCommand: Command = {
       throw new Error(`This deletes the account of ${email}, for good.
 If you mean that, add --confirm ${email}.`)
     }
-    const left = await deletePerson(db, email, new Date())
+    const left = await deleteUser(db, email, new Date())
     if (left === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
     const orgs = left.length === 0 ? 'none' : left.map((name) => `"${name}"`).join(', ')
     return `The account of ${email} is deleted. Organizations that it belonged to: ${orgs}.`

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { membershipsOf } from '../features/accounts/index.ts'
+import { getMemberships } from '../features/accounts/index.ts'
 import { newMember, newPerson } from '../test/calls/account-calls.ts'
 import { startService } from '../test/harness.ts'
 import { commands } from './commands.ts'
@@ -30,7 +30,7 @@ test('somebody with an account becomes a member, once', async () => {
 
   await run('add-member', ...args, 'admin')
 
-  expect(await membershipsOf(db, ada.id)).toMatchObject([{ orgId: org.orgId, role: 'admin' }])
+  expect(await getMemberships(db, ada.id)).toMatchObject([{ orgId: org.orgId, role: 'admin' }])
   await expect(run('add-member', ...args, 'owner')).rejects.toThrow('already')
   await expect(run('add-member', ...args, 'boss')).rejects.toThrow('owner, admin, member, viewer')
 })

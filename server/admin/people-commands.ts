@@ -1,5 +1,5 @@
 import { roles } from '../../contract/organizations/roles.ts'
-import { createResetLink, membersOf } from '../features/accounts/index.ts'
+import { createResetLink, loadMembers } from '../features/accounts/index.ts'
 import {
   insertMembership,
   selectUserByEmail,
@@ -17,7 +17,7 @@ const listPeople: Command = {
       const rows = people.map(({ id, name, email }) => [id, name, email])
       return table([['ID', 'NAME', 'EMAIL'], ...rows])
     }
-    const members = await membersOf(db, (await orgNamed(db, org)).id)
+    const members = await loadMembers(db, (await orgNamed(db, org)).id)
     const rows = members.map(({ personId, name, email, role }) => [personId, name, email, role])
     return table([['ID', 'NAME', 'EMAIL', 'ROLE'], ...rows])
   },
@@ -34,7 +34,7 @@ const addMember: Command = {
     if (role === undefined) throw new Error(`--role is one of ${roles.join(', ')}.`)
     const person = await db.inSystem((tx) => selectUserByEmail(tx, email))
     if (person === undefined) throw new Error(`Nobody has the address ${email}. See list-people.`)
-    const members = await membersOf(db, org.id)
+    const members = await loadMembers(db, org.id)
     if (members.some(({ personId }) => personId === person.id)) {
       throw new Error(`${email} is a member of "${org.name}" already.`)
     }

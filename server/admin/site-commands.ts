@@ -13,7 +13,7 @@ import {
 import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
-import { snippetOf } from './site-snippet.ts'
+import { buildSnippet } from './site-snippet.ts'
 
 /** What may be said of a site; `--origin` may be repeated, and separated by commas. */
 interface SiteOptions {
@@ -64,7 +64,7 @@ const create: Command = {
     const wish = checked({ name: needed('name'), origins: [...origins], forms })
     const site = await addSite(db, org.id, wish, new Date())
     return `${site.id}\n\nPaste this into every page, as far up in <head> as possible:\n
-${snippetOf(publicUrl, site, org)}`
+${buildSnippet(publicUrl, site, org)}`
   },
 }
 
@@ -97,7 +97,7 @@ const change: Command = {
       forms: forms ?? site.forms,
     })
     await replaceSite(db, org.id, { ...wish, id: site.id })
-    return snippetOf(publicUrl, { ...wish, id: site.id }, org)
+    return buildSnippet(publicUrl, { ...wish, id: site.id }, org)
   },
 }
 

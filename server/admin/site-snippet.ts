@@ -7,7 +7,7 @@ const usualMinutes = orgSettingsSchema.shape.sessionMinutes.parse(undefined)
  *
  * @param publicUrl  Address by which browsers reach the service, without a slash at its end.
  */
-export function snippetOf(
+export function buildSnippet(
   publicUrl: string,
   site: { readonly id: string; readonly forms: boolean },
   { sessionMinutes }: Pick<Org, 'sessionMinutes'>,

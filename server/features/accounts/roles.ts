@@ -6,7 +6,7 @@ import { selectRole } from './members/membership-store.ts'
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 
 /** What a role may give: itself, and what is below it. */
-export const givable = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
+export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
 
 /**
  * Lets nobody give, change or take what stands above themselves: an administrator can neither make
@@ -16,7 +16,7 @@ export const givable = (role: Role): readonly Role[] => roles.slice(roles.indexO
  * @param touched  What is given or taken.
  * @throws ApiError FORBIDDEN
  */
-export async function mustOutrank(
+export async function assertOutranks(
   tx: OrgTx,
   by: string,
   ...touched: readonly Role[]

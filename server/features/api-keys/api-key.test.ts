@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
+import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -98,5 +98,5 @@ test('of a key only its hash and its start are kept', () => {
   const key = createApiKey(randomBytes(32))
 
   expect(hashKey(key)).toBe(createHash('sha256').update(key).digest('hex'))
-  expect(hintOf(key)).toBe(key.slice(0, 12))
+  expect(keyHint(key)).toBe(key.slice(0, 12))
 })

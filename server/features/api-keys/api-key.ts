@@ -19,4 +19,4 @@ export const createApiKey = (random?: Buffer): string => createSecretText(prefix
 export const isApiKey = (text: string): boolean => isSecretText(prefix, text)
 
 /** The start of a key, by which people tell keys apart. */
-export const hintOf = (key: string): string => key.slice(0, 12)
+export const keyHint = (key: string): string => key.slice(0, 12)

@@ -1,6 +1,6 @@
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { createApiKey, hashKey, hintOf, isApiKey } from './api-key.ts'
+import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
 import { type Access, insertKey, updateRevoked } from './key-store.ts'
 
 /** What a new key is to be. */
@@ -31,7 +31,7 @@ export async function issueKey(
   }
   const id = newId()
   const createdAt = now.toISOString()
-  await insertKey(tx, { ...rest, id, hint: hintOf(key), hash: hashKey(key), createdAt })
+  await insertKey(tx, { ...rest, id, hint: keyHint(key), hash: hashKey(key), createdAt })
   return { id, key }
 }
 

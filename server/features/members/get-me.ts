@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 import { userOperation } from '../../platform/app-operation.ts'
-import { membershipsOf } from '../accounts/index.ts'
+import { getMemberships } from '../accounts/index.ts'
 import { permissionNames, permissionsOf } from './permissions.ts'
 
 /** `get_me`: who is signed in, and what they may do where. */
@@ -26,7 +26,7 @@ export const getMe = userOperation({
 
   async run({ db, user }) {
     const { id, name, email } = user
-    const organizations = (await membershipsOf(db, id)).map(({ orgId, orgName, role }) => ({
+    const organizations = (await getMemberships(db, id)).map(({ orgId, orgName, role }) => ({
       id: orgId,
       name: orgName,
       role,

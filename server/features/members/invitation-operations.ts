@@ -4,7 +4,7 @@ import { textLimits } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
-import { endInvitation, invitationsOf, invite } from '../accounts/index.ts'
+import { endInvitation, invite, loadInvitations } from '../accounts/index.ts'
 
 const invitation = z.object({
   id: z.uuid(),
@@ -23,7 +23,7 @@ export const listInvitations = appOperation({
   permission: 'members.change',
   input: z.strictObject({}),
   output: z.array(invitation),
-  run: async ({ db, org }) => ({ data: await invitationsOf(db, org.id) }),
+  run: async ({ db, org }) => ({ data: await loadInvitations(db, org.id) }),
 })
 
 /** `invite_member`: invites somebody by mail. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema as role } from '../../../contract/organizations/roles.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
-import { changeRole, endMembership, membersOf } from '../accounts/index.ts'
+import { changeRole, endMembership, loadMembers } from '../accounts/index.ts'
 
 const member = z.object({
   personId: z.uuid(),
@@ -21,7 +21,7 @@ export const listMembers = appOperation({
   permission: 'members.read',
   input: z.strictObject({}),
   output: z.array(member),
-  run: async ({ db, org }) => ({ data: await membersOf(db, org.id) }),
+  run: async ({ db, org }) => ({ data: await loadMembers(db, org.id) }),
 })
 
 /** `change_member`: gives a member another role. @see L-51 */

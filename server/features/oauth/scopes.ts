@@ -11,7 +11,7 @@ const needed = {
 } as const satisfies Readonly<Record<Scope, Permission>>
 
 /** What a role may let a program do. */
-export const scopesOf = (role: Role): readonly Scope[] =>
+export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
 /** Rights that a text names, in our order; what is none of ours is left out. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { onAccountTakeover } from '../accounts/index.ts'
 import { type ReadDocument, readDocument } from './clients/client-id-document.ts'
-import { endGrantsOf } from './grants/revoke-grant.ts'
+import { revokeUserGrants } from './grants/revoke-grant.ts'
 
 /** What the sign-in of other programs needs to know. */
 export interface OAuthSettings {
@@ -23,11 +23,11 @@ const opened = perDatabase((): { settings: Required<OAuthSettings> | undefined }
 /** Says how programs are connected to this database; before anything else is asked of them. */
 export function openOAuth(db: Database, settings: OAuthSettings): void {
   opened(db).settings = { readDocument, ...settings }
-  onAccountTakeover(db, endGrantsOf)
+  onAccountTakeover(db, revokeUserGrants)
 }
 
 /** @throws Error before {@link openOAuth}. */
-export function oauthSettingsOf(db: Database): Required<OAuthSettings> {
+export function getOauthSettings(db: Database): Required<OAuthSettings> {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('The sign-in of other programs was not opened.')
   return settings

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { type AccountSettings, openMailer } from '../../features/accounts/index.ts'
+import { type AccountSettings, createMailer } from '../../features/accounts/index.ts'
 import { scryptCost } from '../../features/organizations/index.ts'
 import type { Logger } from '../../platform/process/log.ts'
 
@@ -11,7 +11,7 @@ export function accountSettings(config: Config, log: Logger): AccountSettings {
     publicUrl,
     secret: config.AUTH_SECRET,
     openSignUp: config.OPEN_SIGN_UP,
-    mailer: smtpUrl === undefined ? undefined : openMailer(smtpUrl, from),
+    mailer: smtpUrl === undefined ? undefined : createMailer(smtpUrl, from),
     log,
     passwordCost: scryptCost,
   }

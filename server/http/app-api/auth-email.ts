@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   authPath,
   confirmEmail,
-  signedIn,
+  loadSignedInUser,
   startEmailChange,
 } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -45,7 +45,7 @@ export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: Email
   app.get(verify, async (request, reply) => {
     rates.take('code', request)
     const token = new URL(request.url, publicUrl).searchParams.get('token') ?? ''
-    const opener = await signedIn(db, request.headers)
+    const opener = await loadSignedInUser(db, request.headers)
     const isChanged = await confirmEmail(db, token, opener, new Date())
     if (isChanged) return reply.redirect(`${publicUrl}/`, 302)
     return reply.code(404).headers(pageHeaders).send(ended.html)

@@ -4,8 +4,8 @@ import { givenName } from '../../../contract/values/text.ts'
 import {
   acceptInvitation,
   authPath,
+  loadSignedInUser,
   readInvitation,
-  signedIn,
 } from '../../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -42,7 +42,7 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
   })
   app.post(accept, async (request, reply) => {
     rates.take('account', request)
-    const person = await signedIn(db, request.headers)
+    const person = await loadSignedInUser(db, request.headers)
     const { token, ...who } =
       person === undefined
         ? parseInput(newSchema, request.body ?? {})

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type SignedIn, signedIn } from '../../features/accounts/index.ts'
+import { loadSignedInUser, type SignedIn } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /** Whoever sent a request. @throws ApiError UNAUTHORIZED without a browser session. */
 export async function mustBeSignedIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
-  const person = await signedIn(db, headers)
+  const person = await loadSignedInUser(db, headers)
   if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   return person
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { roles } from '../../../contract/organizations/roles.ts'
-import { type Membership, membershipsOf, signedIn } from '../../features/accounts/index.ts'
+import { getMemberships, loadSignedInUser, type Membership } from '../../features/accounts/index.ts'
 import { may, type Permission, permissions } from '../../features/members/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import type { AppOperation, User, UserCtx, UserOperation } from '../../platform/app-operation.ts'
@@ -45,7 +45,7 @@ export async function authorizeOperation(
 }
 
 async function authenticateUser(db: Database, request: FastifyRequest): Promise<User> {
-  const session = await signedIn(db, request.headers)
+  const session = await loadSignedInUser(db, request.headers)
   if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   assertPageUser(request, session.personId)
   return { id: session.personId, name: session.name, email: session.email }
@@ -60,7 +60,7 @@ async function loadMembership(
 ): Promise<Membership> {
   // Every route of an organization has this part in its path.
   const { orgId } = params as { orgId: string }
-  const memberships = await membershipsOf(db, id)
+  const memberships = await getMemberships(db, id)
   return found(
     memberships.find((membership) => membership.orgId === orgId),
     organization,

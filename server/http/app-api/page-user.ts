@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { otherPerson, pagePersonHeader } from '../../../contract/organizations/page-person.ts'
-import { signedIn } from '../../features/accounts/index.ts'
+import { loadSignedInUser } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
@@ -29,6 +29,6 @@ export async function assertPageUserIfSignedIn(
   request: FastifyRequest,
 ): Promise<void> {
   if (request.headers[pagePersonHeader] === undefined) return
-  const person = await signedIn(db, request.headers)
+  const person = await loadSignedInUser(db, request.headers)
   if (person !== undefined) assertPageUser(request, person.personId)
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Scope, scopes } from '../../../contract/oauth.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import { authenticate } from '../../features/api-keys/index.ts'
-import { type AppIdentity, authenticateApp, resourceOf } from '../../features/oauth/index.ts'
+import { type AppIdentity, authenticateApp, buildResource } from '../../features/oauth/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor, Operation } from '../../platform/operation.ts'
@@ -89,7 +89,7 @@ async function callerByToken(
   { db, publicUrl }: Lookup,
   token: string,
 ): Promise<McpCaller | undefined> {
-  const known = await authenticateApp(db, token, resourceOf(publicUrl), new Date())
+  const known = await authenticateApp(db, token, buildResource(publicUrl), new Date())
   return known === undefined ? undefined : appCaller(known, publicUrl)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { McpCall } from './run-tool.ts'
 
-const callOf = z.object({
+const toolCallSchema = z.object({
   method: z.literal('tools/call'),
   params: z.object({ name: z.string() }),
 })
@@ -13,9 +13,9 @@ const callOf = z.object({
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107
  */
-export function mustBeGranted({ tools, caller }: McpCall, body: unknown): void {
+export function assertGranted({ tools, caller }: McpCall, body: unknown): void {
   if (caller.covers === undefined) return
-  const { data: called } = callOf.safeParse(body)
+  const { data: called } = toolCallSchema.safeParse(body)
   const tool = called === undefined ? undefined : tools.get(called.params.name)
   if (tool === undefined || caller.covers(tool.op)) return
   throw caller.refusal(tool.op)

@@ -10,7 +10,7 @@ import { parseJson, readJsonOnly } from '../json-body.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
-import { mustBeGranted } from './granted.ts'
+import { assertGranted } from './granted.ts'
 import { answerPreflight, openGuard } from './guard.ts'
 import type { ServerFor } from './protocol.ts'
 import { rpcCodes, sendRefusal } from './refusal.ts'
@@ -89,7 +89,7 @@ type Send = (reply: FastifyReply) => FastifyReply
 
 async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
   const body = messageOf(call.request.body)
-  mustBeGranted(call, body)
+  assertGranted(call, body)
   const plain = await answerPlainCall(call, body)
   if (plain !== undefined) return plain
   const { status, type, text } = await protocol.answer(call, body)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { scopes } from '../../../contract/oauth.ts'
-import { oauthPaths, resourceOf } from '../../features/oauth/index.ts'
+import { buildResource, oauthPaths } from '../../features/oauth/index.ts'
 import { sendJson } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
 
@@ -57,7 +57,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
 
 /** RFC 9728: what the tools are, and who signs in for them. */
 const resourceMetadata = (publicUrl: string) => ({
-  resource: resourceOf(publicUrl),
+  resource: buildResource(publicUrl),
   resource_name: 'Leadtrace',
   authorization_servers: [new URL(publicUrl).origin],
   // Without offline_access: refresh tokens are given unasked.

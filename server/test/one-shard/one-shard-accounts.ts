@@ -6,9 +6,9 @@ import {
   createResetLink,
   endInvitation,
   endMembership,
-  invitationsOf,
   invite,
-  membersOf,
+  loadInvitations,
+  loadMembers,
   readInvitation,
 } from '../../features/accounts/index.ts'
 import { selectPasswordHash } from '../../features/accounts/passkeys/passkey-store.ts'
@@ -89,12 +89,12 @@ async function useOrg(service: TestService): Promise<void> {
   const ask = () =>
     invite(db, org.orgId, { email: `${newId()}@example.com`, role: 'member', by }, now)
   const [used, revoked] = [await ask(), await ask()]
-  await invitationsOf(db, org.orgId)
+  await loadInvitations(db, org.orgId)
   await endInvitation(db, org.orgId, { id: revoked.id, by }, now)
   const token = tokenIn(used.link ?? '')
   await readInvitation(db, token, now)
   await acceptInvitation(db, token, { name: 'New', password }, now)
-  await membersOf(db, org.orgId)
+  await loadMembers(db, org.orgId)
   await changeRole(db, org.orgId, { personId, role: 'admin', by }, now)
   await endMembership(db, org.orgId, { personId, by }, now)
   await endMembership(db, org.orgId, { personId: leaving, by: leaving }, now)

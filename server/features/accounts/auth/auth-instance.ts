@@ -2,37 +2,37 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type AccountSettings, settingsOf } from '../settings.ts'
 import type { createAuth } from './create-auth.ts'
-import { storedSecret } from './secret-store.ts'
+import { loadSecret } from './secret-store.ts'
 
 type Auth = ReturnType<typeof createAuth>
 
-interface Made {
+interface AuthState {
   auth: Promise<Auth> | undefined
   /** Settings that it was made with. */
   of: AccountSettings | undefined
 }
 
-const made = perDatabase((): Made => ({ auth: undefined, of: undefined }))
+const authStates = perDatabase((): AuthState => ({ auth: undefined, of: undefined }))
 
 /** The library with the settings of this database; made once. */
-export function authOf(db: Database): Promise<Auth> {
-  const known = made(db)
+export function getAuth(db: Database): Promise<Auth> {
+  const state = authStates(db)
   const settings = settingsOf(db)
-  if (known.auth === undefined || known.of !== settings) {
-    known.of = settings
-    known.auth = open(db, settings)
-    known.auth.catch(() => {
-      known.auth = undefined
+  if (state.auth === undefined || state.of !== settings) {
+    state.of = settings
+    state.auth = open(db, settings)
+    state.auth.catch(() => {
+      state.auth = undefined
     })
   }
-  return known.auth
+  return state.auth
 }
 
 async function open(db: Database, settings: AccountSettings): Promise<Auth> {
   // Loaded when somebody signs in: it takes half a second and up to 50 MB, which the API does without.
   const [{ createAuth }, secret] = await Promise.all([
     import('./create-auth.ts'),
-    settings.secret ?? storedSecret(db, new Date()),
+    settings.secret ?? loadSecret(db, new Date()),
   ])
   return createAuth(db, settings, secret)
 }

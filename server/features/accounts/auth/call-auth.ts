@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { authOf } from './auth-instance.ts'
+import { getAuth } from './auth-instance.ts'
 import { failOnDbFailure } from './db-failure.ts'
 
 /**
@@ -9,6 +9,6 @@ import { failOnDbFailure } from './db-failure.ts'
  * @throws ApiError 503, so that the client comes back.
  */
 export async function callAuth(db: Database, request: Request): Promise<Response> {
-  const auth = await authOf(db)
+  const auth = await getAuth(db)
   return failOnDbFailure(() => auth.handler(request))
 }

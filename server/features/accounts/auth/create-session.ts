@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { authOf } from './auth-instance.ts'
+import { getAuth } from './auth-instance.ts'
 
 /** A browser session that has just begun. */
 export interface Started {
@@ -20,7 +20,7 @@ export async function startLogin(
   personId: string,
   headers: Headers,
 ): Promise<Started | undefined> {
-  const { api } = await authOf(db)
+  const { api } = await getAuth(db)
   const answer = await api.startLogin({ body: { personId }, headers, returnHeaders: true })
   const { response: user } = answer
   return user === undefined ? undefined : { user, cookies: answer.headers.getSetCookie() }

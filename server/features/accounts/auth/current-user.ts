@@ -11,7 +11,7 @@ import { type SignedIn, selectLogin } from './session-store.ts'
  *
  * @see L-41
  */
-export async function signedIn(
+export async function loadSignedInUser(
   db: Database,
   headers: { readonly cookie?: string | undefined },
 ): Promise<SignedIn | undefined> {
@@ -30,5 +30,5 @@ const memberships = perDatabase((db) => {
 })
 
 /** The person's organizations with their role in each, by name; as of at most a second ago. */
-export const membershipsOf = (db: Database, personId: string): Promise<readonly Membership[]> =>
+export const getMemberships = (db: Database, personId: string): Promise<readonly Membership[]> =>
   memberships(db).get(personId, () => selectMemberships(db, personId))

@@ -3,7 +3,7 @@ import { hourMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectUserByEmail } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
-import { authOf } from './auth-instance.ts'
+import { getAuth } from './auth-instance.ts'
 import { linkTo } from './links.ts'
 
 /** How long a link that an administrator makes can be used, in milliseconds. */
@@ -21,7 +21,7 @@ export async function createResetLink(
 ): Promise<string | undefined> {
   const person = await db.inSystem((tx) => selectUserByEmail(tx, email.toLowerCase()))
   if (person === undefined) return undefined
-  const { internalAdapter } = await (await authOf(db)).$context
+  const { internalAdapter } = await (await getAuth(db)).$context
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
     value: person.id,

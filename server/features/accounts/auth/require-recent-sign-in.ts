@@ -16,7 +16,7 @@ const freshMs = 10 * 60_000
  *   `INVALID_PASSWORD`.
  * @see L-44
  */
-export async function mustBeFresh(
+export async function requireRecentSignIn(
   db: Database,
   { personId, signedInAt }: SignedIn,
   password: string | undefined,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** The secret of this installation, made by whoever asks first. */
-export const storedSecret = (db: Database, now: Date): Promise<string> =>
+export const loadSecret = (db: Database, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {
     const fresh = randomBytes(32).toString('base64url')
     await tx.query(sql`

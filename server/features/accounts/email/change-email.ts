@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { selectUserByEmail } from '../../organizations/index.ts'
 import { authPath } from '../auth/links.ts'
-import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
+import { requireRecentSignIn } from '../auth/require-recent-sign-in.ts'
 import type { SignedIn } from '../auth/session-store.ts'
 import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsOf } from '../members/membership-store.ts'
@@ -33,7 +33,7 @@ const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base6
  * session that asked for it goes on. Whether the address has an account is not told.
  *
  * @param wish  `password` is needed 10 minutes after signing in.
- * @throws ApiError as {@link mustBeFresh}; VALIDATION_ERROR where no mail can be sent, and for the
+ * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR where no mail can be sent, and for the
  *   address that the person has.
  * @see L-47
  */
@@ -47,7 +47,7 @@ export async function startEmailChange(
   if (mailer === undefined) throw refuse('No mail can be sent here, so your address stays.')
   const email = wish.newEmail.toLowerCase()
   if (email === person.email) throw refuse('That is your address already.')
-  await mustBeFresh(db, person, wish.password, now)
+  await requireRecentSignIn(db, person, wish.password, now)
   const token = tokenFor(email)
   const expiresAt = new Date(now.getTime() + validMs)
   const isFree = await db.inSystem(async (tx) => {

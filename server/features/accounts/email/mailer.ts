@@ -26,7 +26,7 @@ function withoutAddress(error: unknown, address: string): Error {
 }
 
 /** Sends by an SMTP server; nothing is loaded or connected before the first mail. */
-export const openMailer = (smtpUrl: string, from: string): Mailer => ({
+export const createMailer = (smtpUrl: string, from: string): Mailer => ({
   async send(mail) {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({

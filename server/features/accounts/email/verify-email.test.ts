@@ -12,13 +12,13 @@ import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { codeOf } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
 import { startSmtp, tokenIn } from '../../../test/processes/smtp-server.ts'
-import { createResetLink, invite, openMailer } from '../index.ts'
+import { createMailer, createResetLink, invite } from '../index.ts'
 
 const service = await startService()
 const smtp = await startSmtp()
 const mailing = await startWithAccounts(service, {
   openSignUp: true,
-  mailer: openMailer(smtp.url, 'a@test'),
+  mailer: createMailer(smtp.url, 'a@test'),
 })
 afterAll(async () => {
   await mailing.stop()
@@ -139,7 +139,7 @@ test('the first reset by link proves the address, and the second leaves passkeys
 
 test('a link that the mail server refused proves nothing', async () => {
   const refusing = await startSmtp('refusing')
-  const process = await startWithAccounts(service, { mailer: openMailer(refusing.url, 'a@test') })
+  const process = await startWithAccounts(service, { mailer: createMailer(refusing.url, 'a@test') })
   const email = `${newId()}@example.com`
   const device = await withPasskey(await join(email, await invited(email, process.db)))
 

@@ -13,7 +13,7 @@ import {
   selectUserByEmail,
 } from '../../organizations/index.ts'
 import { settingsOf } from '../settings.ts'
-import { auditPerson } from './audit-user-event.ts'
+import { auditUserEvent } from './audit-user-event.ts'
 import { updateAccepted } from './invitation-store.ts'
 import { findInvitation } from './invitation-token.ts'
 import { selectRole } from './membership-store.ts'
@@ -72,7 +72,7 @@ export async function acceptInvitation(
         ? who.personId
         : await createPerson(tx, { name: who.name, email, passwordHash, hasProvedEmail }, now)
     if ((await selectRole(tx, id)) === undefined) await insertMembership(tx, id, open.role, now)
-    await auditPerson(tx, id, now, { action: 'join', kind: 'member', id, fields: ['role'] })
+    await auditUserEvent(tx, id, now, { action: 'join', kind: 'member', id, fields: ['role'] })
     return id
   })
   return { orgId: open.orgId, personId, email }

@@ -18,7 +18,7 @@ import { lockOwners, selectMembershipsOf } from './membership-store.ts'
  * @throws Error naming the organizations that would have no owner; then nothing is deleted.
  * @see L-154
  */
-export async function deletePerson(
+export async function deleteUser(
   db: Database,
   email: string,
   now: Date,

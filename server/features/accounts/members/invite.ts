@@ -7,9 +7,9 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { selectOrg, selectUserByEmail, selectUserById } from '../../organizations/index.ts'
 import { linkTo } from '../auth/links.ts'
 import { invitationMail } from '../email/mail-templates.ts'
-import { mustOutrank } from '../roles.ts'
+import { assertOutranks } from '../roles.ts'
 import { settingsOf } from '../settings.ts'
-import { auditPerson } from './audit-user-event.ts'
+import { auditUserEvent } from './audit-user-event.ts'
 import { takeInvitation } from './invitation-rate-limit.ts'
 import {
   type Invitation,
@@ -54,7 +54,7 @@ export async function invite(
   const expiresAt = new Date(now.getTime() + validMs)
   const row = { orgId, id: newId(), email: wish.email.toLowerCase(), role: wish.role }
   const names = await db.inOrg(orgId, async (tx) => {
-    await mustOutrank(tx, wish.by, wish.role)
+    await assertOutranks(tx, wish.by, wish.role)
     const person = await selectUserByEmail(tx, row.email)
     if (person !== undefined && (await selectRole(tx, person.id)) !== undefined) {
       throw new ApiError('CONFLICT', 'Whoever has this address is a member already.')
@@ -67,7 +67,7 @@ export async function invite(
     const tokenHash = hashSecret(tokens.shown)
     await insertInvitation(tx, { ...row, tokenHash, invitedBy: wish.by, createdAt: now, expiresAt })
     const fields = ['email', 'role']
-    await auditPerson(tx, wish.by, now, {
+    await auditUserEvent(tx, wish.by, now, {
       action: 'create',
       kind: 'invitation',
       id: row.id,
@@ -108,7 +108,7 @@ async function mail(
 }
 
 /** Invitations that wait, newest first, expired ones among them; at most 200. */
-export const invitationsOf = (db: Database, orgId: string): Promise<Invitation[]> =>
+export const loadInvitations = (db: Database, orgId: string): Promise<Invitation[]> =>
   db.readInOrg(orgId, selectInvitations)
 
 /** Revokes an invitation; its link ends at once. @returns False when none waits. */
@@ -120,6 +120,6 @@ export const endInvitation = (
 ): Promise<boolean> =>
   db.inOrg(orgId, async (tx) => {
     const isRevoked = await updateRevoked(tx, id, now)
-    if (isRevoked) await auditPerson(tx, by, now, { action: 'revoke', kind: 'invitation', id })
+    if (isRevoked) await auditUserEvent(tx, by, now, { action: 'revoke', kind: 'invitation', id })
     return isRevoked
   })

@@ -11,10 +11,10 @@ import { startService } from '../../../test/harness.ts'
 import {
   changeRole,
   endMembership,
-  invitationsOf,
+  getMemberships,
   invite,
-  membershipsOf,
-  membersOf,
+  loadInvitations,
+  loadMembers,
 } from '../index.ts'
 
 const service = await startService()
@@ -26,7 +26,7 @@ afterAll(async () => {
 const { db } = service
 const now = new Date()
 
-const rolesIn = async (orgId: string) => (await membersOf(db, orgId)).map(({ role }) => role)
+const rolesIn = async (orgId: string) => (await loadMembers(db, orgId)).map(({ role }) => role)
 
 test('a removal is seen by another process that trusted the member', async () => {
   const org = await service.newOrg()
@@ -41,7 +41,7 @@ test('a removal is seen by another process that trusted the member', async () =>
 
   const gone = await until(read, ({ status }) => status !== 200)
   expect(gone.status).toBe(404)
-  expect(await membershipsOf(db, ada.id)).toEqual([])
+  expect(await getMemberships(db, ada.id)).toEqual([])
   expect((await browser.call('GET /app/auth/sessions')).status).toBe(200)
   expect((await org.call('GET /leads')).status).toBe(200)
 })
@@ -50,13 +50,13 @@ test('a changed role counts at once here, and soon elsewhere', async () => {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const ada = await newMember(service, org, 'viewer')
-  await membershipsOf(second.db, ada.id)
+  await getMemberships(second.db, ada.id)
 
   await changeRole(db, org.orgId, { personId: ada.id, role: 'admin', by: owner.id }, now)
 
-  expect(await membershipsOf(db, ada.id)).toMatchObject([{ role: 'admin' }])
+  expect(await getMemberships(db, ada.id)).toMatchObject([{ role: 'admin' }])
   await until(
-    () => membershipsOf(second.db, ada.id),
+    () => getMemberships(second.db, ada.id),
     ([membership]) => membership?.role === 'admin',
   )
 })
@@ -81,7 +81,7 @@ test.for([
   if (role === undefined) await endMembership(db, org.orgId, who, now)
   else await changeRole(db, org.orgId, { ...who, role }, now)
 
-  const waiting = await invitationsOf(db, org.orgId)
+  const waiting = await loadInvitations(db, org.orgId)
   expect(waiting.map(({ role }) => role)).toEqual(['owner', ...kept])
 })
 

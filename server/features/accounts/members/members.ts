@@ -1,8 +1,8 @@
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { givable, mustOutrank } from '../roles.ts'
-import { auditPerson } from './audit-user-event.ts'
+import { assertOutranks, grantableRoles } from '../roles.ts'
+import { auditUserEvent } from './audit-user-event.ts'
 import { revokeOthersBy } from './invitation-store.ts'
 import {
   deleteMember,
@@ -14,7 +14,7 @@ import {
 } from './membership-store.ts'
 
 /** Members of an organization, those who came first at the top; at most 1,000. */
-export const membersOf = (db: Database, orgId: string): Promise<Member[]> =>
+export const loadMembers = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
 
 /**
@@ -34,12 +34,12 @@ export async function changeRole(
   await db.inOrg(orgId, async (tx) => {
     const owners = await lockOwners(tx)
     const known = found(await selectRole(tx, personId), 'member')
-    await mustOutrank(tx, by, known, role)
+    await assertOutranks(tx, by, known, role)
     if (role !== 'owner') mustLeaveAnOwner(owners, personId)
     await updateRole(tx, personId, role)
     const done = { action: 'change', kind: 'member', id: personId, fields: ['role'] } as const
-    await auditPerson(tx, by, now, done)
-    await revokeOthersBy(tx, personId, givable(role), now)
+    await auditUserEvent(tx, by, now, done)
+    await revokeOthersBy(tx, personId, grantableRoles(role), now)
   })
 }
 
@@ -58,12 +58,12 @@ export async function endMembership(
   await db.inOrg(orgId, async (tx) => {
     const owners = await lockOwners(tx)
     const known = found(await selectRole(tx, personId), 'member')
-    await mustOutrank(tx, by, known)
+    await assertOutranks(tx, by, known)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
     // Whoever has the link of one, its inviter first, would come back by it.
     await revokeOthersBy(tx, personId, [], now)
-    await auditPerson(tx, by, now, { action: 'remove', kind: 'member', id: personId })
+    await auditUserEvent(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })
 }
 

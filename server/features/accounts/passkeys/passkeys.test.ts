@@ -14,7 +14,7 @@ import { type Cbor, newPasskeyDevice } from '../../../test/fixtures/passkey-devi
 import { startService } from '../../../test/harness.ts'
 import { newCertificate } from '../../../test/processes/certificate.ts'
 import { ageLogins } from '../../../test/stores/login-rows-store.ts'
-import { addPasskey, registrationSchema, signedIn, startPasskey } from '../index.ts'
+import { addPasskey, loadSignedInUser, registrationSchema, startPasskey } from '../index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -212,7 +212,7 @@ test('a person has at most 20 passkeys, also when they are added at once', async
 test('whose session ends meanwhile adds no passkey', async () => {
   const { browser } = await newSignedIn()
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const person = (await signedIn(db, { cookie })) ?? expect.fail('nobody is signed in')
+  const person = (await loadSignedInUser(db, { cookie })) ?? expect.fail('nobody is signed in')
   const options = await startPasskey(db, person, { browser: 'secret' }, new Date())
   const made = registrationSchema.parse(newPasskeyDevice().create(options))
 

@@ -3,7 +3,7 @@ import type { Passkey } from '../../../../contract/organizations/account.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import { mustBeFresh } from '../auth/require-recent-sign-in.ts'
+import { requireRecentSignIn } from '../auth/require-recent-sign-in.ts'
 import type { SignedIn } from '../auth/session-store.ts'
 import { hasLogin } from '../auth/session-store.ts'
 import {
@@ -47,7 +47,7 @@ export async function startPasskey(
   asked: { readonly browser: string; readonly password?: string | undefined },
   now: Date,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await mustBeFresh(db, person, asked.password, now)
+  await requireRecentSignIn(db, person, asked.password, now)
   const known = await db.inSystem((tx) => selectPasskeys(tx, person.personId))
   mustHaveRoom(known)
   const options = await creationOptions(settingsOf(db).publicUrl, person, known)

@@ -2,14 +2,14 @@ import type { ConnectRequest, Consent, Scope } from '../../../../contract/oauth.
 import type { UserCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { membershipsOf } from '../../accounts/index.ts'
+import { getMemberships } from '../../accounts/index.ts'
 import { audit } from '../../audit/index.ts'
 import { grantNameOf } from '../grants/grant-id.ts'
 import { countGrants, insertGrant, lockMember, maxGrants } from '../grants/grant-store.ts'
 import { resumeAddress } from '../paths.ts'
 import { hasBegun } from '../provider/cookies.ts'
-import { scopesOf } from '../scopes.ts'
-import { oauthSettingsOf } from '../settings.ts'
+import { parseScopes } from '../scopes.ts'
+import { getOauthSettings } from '../settings.ts'
 import { type Asked, parseRequest } from './consent-request.ts'
 import { selectInteraction, updateAnswer, updateShownTo } from './interaction-store.ts'
 
@@ -18,7 +18,7 @@ const uidForm = /^[\w-]{20,100}$/
 const request = 'request; it has ended, or began in another browser. Connect again'
 
 const mustHaveBegun = ({ db, cookie }: UserCtx, uid: string): string => {
-  const { publicUrl } = oauthSettingsOf(db)
+  const { publicUrl } = getOauthSettings(db)
   return found(uidForm.test(uid) && hasBegun(cookie, publicUrl, uid) && uid, request)
 }
 
@@ -32,11 +32,11 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
   const known = mustHaveBegun(ctx, uid)
   const payload = found(await updateShownTo(db, known, user.id, ctx.now()), request)
   const { asked } = parseRequest(payload)
-  const orgs = (await membershipsOf(db, user.id)).map(({ orgId, orgName, role }) => ({
+  const orgs = (await getMemberships(db, user.id)).map(({ orgId, orgName, role }) => ({
     id: orgId,
     name: orgName,
     role,
-    scopes: scopesOf(role).filter((scope) => asked.scopes.includes(scope)),
+    scopes: parseScopes(role).filter((scope) => asked.scopes.includes(scope)),
   }))
   const { redirectHost, loopback, expiresAt } = asked
   return {
@@ -75,7 +75,7 @@ export async function grantRequest(
     await mustBeFirst(system, ctx, uid, answer)
     await addGrant(await system.bind(orgId), ctx, { id, asked, scopes })
   })
-  return resumeAddress(oauthSettingsOf(db).publicUrl, uid)
+  return resumeAddress(getOauthSettings(db).publicUrl, uid)
 }
 
 /** Refuses the client, which is told so. @returns Where the browser goes on. @throws As above. */
@@ -83,7 +83,7 @@ export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> 
   await readAsked(ctx, uid)
   const answer = { error: 'access_denied', error_description: 'The person refused.' }
   await ctx.db.inSystem((tx) => mustBeFirst(tx, ctx, uid, answer))
-  return resumeAddress(oauthSettingsOf(ctx.db).publicUrl, uid)
+  return resumeAddress(getOauthSettings(ctx.db).publicUrl, uid)
 }
 
 async function readAsked(ctx: UserCtx, uid: string): Promise<Asked> {
@@ -105,7 +105,7 @@ async function addGrant(
 ): Promise<void> {
   const { id, asked, scopes } = wish
   const member = found(await lockMember(tx, ctx.user.id), 'organization')
-  const may = scopesOf(member.role)
+  const may = parseScopes(member.role)
   if (!scopes.every((scope) => may.includes(scope))) {
     throw new ApiError('FORBIDDEN', `You are ${member.role} there, and may not grant all of that.`)
   }

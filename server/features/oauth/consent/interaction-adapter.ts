@@ -6,7 +6,7 @@ import { resumeAddress } from '../paths.ts'
 import { limitOf } from '../provider/rate-limited.ts'
 import { hostOf, isLocal } from '../provider/redirect-uris.ts'
 import { scopesIn } from '../scopes.ts'
-import { oauthSettingsOf } from '../settings.ts'
+import { getOauthSettings } from '../settings.ts'
 import { type Asked, parseRequest, type StoredRequest } from './consent-request.ts'
 import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
 
@@ -31,7 +31,7 @@ export const interactionAdapter = (
   async find(uid) {
     const row = await selectInteraction(db, uid, new Date())
     if (row === undefined) return undefined
-    const { publicUrl } = oauthSettingsOf(db)
+    const { publicUrl } = getOauthSettings(db)
     const kept: AdapterPayload = {
       ...parseRequest(row.payload).kept,
       jti: uid,

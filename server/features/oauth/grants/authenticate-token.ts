@@ -4,9 +4,9 @@ import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts
 import { createLastUsedTracker } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
-import { membershipsOf } from '../../accounts/index.ts'
+import { getMemberships } from '../../accounts/index.ts'
 import { getOrg } from '../../organizations/index.ts'
-import { scopesIn, scopesOf } from '../scopes.ts'
+import { parseScopes, scopesIn } from '../scopes.ts'
 import { type Grant, selectGrant, updateGrantUses } from './grant-store.ts'
 import { isAccessToken } from './token-format.ts'
 import { selectToken } from './token-store.ts'
@@ -71,11 +71,11 @@ export async function authenticateApp(
     getOrg(db, orgId),
   ])
   if (grant === undefined || org === undefined) return undefined
-  const member = (await membershipsOf(db, grant.personId)).find((one) => one.orgId === orgId)
+  const member = (await getMemberships(db, grant.personId)).find((one) => one.orgId === orgId)
   if (member === undefined) return undefined
   note(db, { orgId, id: grantId }, now)
   const granted = grant.scopes.filter((scope) => known.scopes.includes(scope))
-  return { org, grantId, granted, possible: scopesOf(member.role) }
+  return { org, grantId, granted, possible: parseScopes(member.role) }
 }
 
 async function knownToken(db: Database, token: string): Promise<KnownToken | undefined> {

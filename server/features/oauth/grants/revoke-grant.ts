@@ -25,7 +25,7 @@ export async function endNamedGrant(
  * Ends all that a person has connected in an organization, because whoever did may have been
  * somebody else; every process refuses it within a second.
  */
-export const endGrantsOf: RevokeInOrg = async (tx, personId, now) => {
+export const revokeUserGrants: RevokeInOrg = async (tx, personId, now) => {
   const ctx = { actor: { kind: 'user', id: personId }, now: () => now, newId } as const
   for (const { id } of await selectGrants(tx, personId)) {
     if (!(await endGrant(tx, id, personId, now))) continue

@@ -10,8 +10,8 @@ import { grantNamed } from '../grants/grant-id.ts'
 import { selectGrant } from '../grants/grant-store.ts'
 import { endNamedGrant } from '../grants/revoke-grant.ts'
 import { consumeToken, insertToken, selectToken, type TokenKind } from '../grants/token-store.ts'
-import { spellingsOf } from '../resource.ts'
-import { oauthSettingsOf } from '../settings.ts'
+import { resourceSpellings } from '../resource.ts'
+import { getOauthSettings } from '../settings.ts'
 import { tooMany } from './rate-limited.ts'
 
 /** Time in which a refresh token that was just used up works again, in milliseconds. @see L-102 */
@@ -61,14 +61,16 @@ const grantAdapter = (db: Database): Partial<Adapter> => ({
     const grant = await db.readInOrg(ref.orgId, (tx) => selectGrant(tx, ref.id))
     if (grant === undefined) return undefined
     const scope = grant.scopes.join(' ')
-    const { publicUrl } = oauthSettingsOf(db)
+    const { publicUrl } = getOauthSettings(db)
     return {
       kind: 'Grant',
       jti: name,
       accountId: grant.personId,
       clientId: grant.clientId,
       openid: { scope: 'offline_access' },
-      resources: Object.fromEntries(spellingsOf(publicUrl).map((spelling) => [spelling, scope])),
+      resources: Object.fromEntries(
+        resourceSpellings(publicUrl).map((spelling) => [spelling, scope]),
+      ),
     }
   },
   async destroy(name) {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { readOrRemember } from '../clients/client-document-cache.ts'
 import { type Metadata, normalizeMetadata } from '../clients/client-metadata.ts'
 import { connectPath, oauthPaths } from '../paths.ts'
-import { resourceOf, spellingsOf } from '../resource.ts'
+import { buildResource, resourceSpellings } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
 import { adapterOf } from './adapter.ts'
 import { cookieNames } from './cookies.ts'
@@ -44,8 +44,8 @@ export function providerConfig(
     clientBasedCORS: () => true,
     // Seconds of a clock that is wrong elsewhere: all times here are our own.
     clockTolerance: 0,
-    cookies: cookiesOf(publicUrl),
-    features: featuresOf(publicUrl, allowDocument),
+    cookies: buildCookieOptions(publicUrl),
+    features: buildFeatures(publicUrl, allowDocument),
     fetch: (id) => readOrRemember(db, readDocument, String(id)),
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
@@ -72,18 +72,18 @@ const consent = () =>
     ),
   )
 
-const cookiesOf = (publicUrl: string): Configuration['cookies'] => {
+const buildCookieOptions = (publicUrl: string): Configuration['cookies'] => {
   const isHttps = publicUrl.startsWith('https:')
   const short = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const
   return { names: { ...cookieNames(publicUrl) }, short }
 }
 
-function featuresOf(
+function buildFeatures(
   publicUrl: string,
   allowDocument: AllowDocument,
 ): NonNullable<Configuration['features']> {
-  const spellings = spellingsOf(publicUrl)
-  const canonical = resourceOf(publicUrl)
+  const spellings = resourceSpellings(publicUrl)
+  const canonical = buildResource(publicUrl)
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type OAuthSettings, oauthSettingsOf } from '../settings.ts'
+import { getOauthSettings, type OAuthSettings } from '../settings.ts'
 
 /** What answers requests, as Node hands them over. */
 type Listener = ReturnType<Provider['callback']>
@@ -17,7 +17,7 @@ const made = perDatabase((): Made => ({ listener: undefined, of: undefined }))
 /** What answers requests below `/oauth`, made when the first one comes. */
 export function listenerOf(db: Database): Promise<Listener> {
   const known = made(db)
-  const settings = oauthSettingsOf(db)
+  const settings = getOauthSettings(db)
   if (known.listener === undefined || known.of !== settings) {
     known.of = settings
     known.listener = open(db, settings)

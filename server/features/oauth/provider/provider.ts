@@ -7,7 +7,7 @@ import { isSecretOf } from '../clients/client-secret.ts'
 import { selectClient } from '../clients/client-store.ts'
 import { createToken } from '../grants/token-format.ts'
 import { oauthPaths } from '../paths.ts'
-import { spellingsOf } from '../resource.ts'
+import { resourceSpellings } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
 import { unusedCookie } from './cookies.ts'
 import { mendRenewedScope, normalizeQuery } from './fix-authorize-query.ts'
@@ -66,7 +66,7 @@ const newSignKey = (): string => {
 /** Tokens of our form, secrets that are compared by hash, and one resource in several spellings. */
 function useOurTokens(provider: Provider, publicUrl: string): void {
   const { AccessToken, RefreshToken, AuthorizationCode, Client } = provider
-  const spellings = new Set(spellingsOf(publicUrl))
+  const spellings = new Set(resourceSpellings(publicUrl))
   Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
     value(this: { format?: string }) {
       // The library asks for it where it makes the text itself.

@@ -1,10 +1,10 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { safeError } from '../../platform/process/log.ts'
-import { newPerson } from '../../test/calls/app-calls.ts'
-import { refusal } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
-import { startSmtp } from '../../test/processes/smtp-server.ts'
-import { openMailer } from './index.ts'
+import { safeError } from '../../../platform/process/log.ts'
+import { newPerson } from '../../../test/calls/app-calls.ts'
+import { refusal } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { startSmtp } from '../../../test/processes/smtp-server.ts'
+import { createMailer } from '../index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -31,7 +31,7 @@ test.for([
 test('a mail goes to no part of the address that it is for', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
-  const mailer = openMailer(smtp.url, 'Leadtrace <no-reply@test>')
+  const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')
 
   await mailer.send({ to: 'a,bob@example.com', subject: 'Hello', text: 'Hello' })
 
@@ -41,7 +41,7 @@ test('a mail goes to no part of the address that it is for', async () => {
 test('what is logged of a mail that was refused does not tell the address', async () => {
   const smtp = await startSmtp('refusing')
   onTestFinished(smtp.stop)
-  const mailer = openMailer(smtp.url, 'Leadtrace <no-reply@test>')
+  const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')
 
   const sent = mailer.send({ to: 'bob@example.com', subject: 'Hello', text: 'Hello' })
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayMs } from '../../../contract/values/time.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
 import {
   type Browser,
   newPerson,
@@ -7,10 +7,10 @@ import {
   password,
   signIn,
   type TestPerson,
-} from '../../test/calls/account-calls.ts'
-import { codeOf } from '../../test/fixtures/totp.ts'
-import { startService } from '../../test/harness.ts'
-import { selectEverything } from '../../test/stores/org-rows-store.ts'
+} from '../../../test/calls/account-calls.ts'
+import { codeOf } from '../../../test/fixtures/totp.ts'
+import { startService } from '../../../test/harness.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import type { Role } from '../../../contract/organizations/roles.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { newId } from '../../platform/process/ids.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
 import {
   newMember,
   newPerson,
@@ -10,21 +10,21 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../test/calls/account-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../test/processes/smtp-server.ts'
-import { selectEverything } from '../../test/stores/org-rows-store.ts'
-import { selectAudit } from '../audit/audit-store.ts'
-import { insertMembership } from '../organizations/index.ts'
+} from '../../../test/calls/account-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../../test/processes/smtp-server.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
+import { selectAudit } from '../../audit/audit-store.ts'
+import { insertMembership } from '../../organizations/index.ts'
 import {
   acceptInvitation,
+  createMailer,
   endInvitation,
-  invitationsOf,
+  getMemberships,
   invite,
-  membershipsOf,
-  membersOf,
-  openMailer,
-} from './index.ts'
+  loadInvitations,
+  loadMembers,
+} from '../index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -49,7 +49,7 @@ async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = '
 async function withMail(mood: SmtpMood) {
   const smtp = await startSmtp(mood)
   const process = await startWithAccounts(service, {
-    mailer: openMailer(smtp.url, 'Leadtrace <no-reply@test>'),
+    mailer: createMailer(smtp.url, 'Leadtrace <no-reply@test>'),
   })
   onTestFinished(async () => {
     await process.stop()
@@ -120,8 +120,8 @@ test('an invitation is accepted once, and its token is stored as a hash', async 
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(JSON.stringify(stored)).not.toContain(token)
-  expect(await membersOf(db, org.orgId)).toHaveLength(2)
-  expect(await invitationsOf(db, org.orgId)).toEqual([])
+  expect(await loadMembers(db, org.orgId)).toHaveLength(2)
+  expect(await loadInvitations(db, org.orgId)).toEqual([])
 })
 
 test('links that were revoked, replaced, made up or are too old are answered alike', async () => {
@@ -139,7 +139,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
   for (const { status, body } of answers) {
     expect([status, body.error]).toEqual([404, answers[0]?.body.error])
   }
-  expect(await membersOf(db, org.orgId)).toHaveLength(1)
+  expect(await loadMembers(db, org.orgId)).toHaveLength(1)
 })
 
 test('whoever has an account joins with it, and must sign in for that', async () => {
@@ -154,7 +154,7 @@ test('whoever has an account joins with it, and must sign in for that', async ()
   const joined = await browser.call('POST /app/auth/accept-invitation', { token: tokenIn(link) })
 
   expect([stranger.status, joined.status]).toEqual([409, 200])
-  expect(await membershipsOf(db, ada.id)).toEqual([
+  expect(await getMemberships(db, ada.id)).toEqual([
     { orgId: org.orgId, orgName: 'Acme', role: 'admin' },
   ])
 })
@@ -185,7 +185,7 @@ test('a member who accepts another invitation keeps the role', async () => {
 
   await acceptInvitation(db, token, { personId: owner.id }, now())
 
-  expect(await membersOf(db, org.orgId)).toMatchObject([{ role: 'owner' }])
+  expect(await loadMembers(db, org.orgId)).toMatchObject([{ role: 'owner' }])
 })
 
 test('nobody invites above themselves, and no member twice', async () => {
@@ -202,9 +202,9 @@ test('an organization sees and revokes its own invitations alone', async () => {
   const [one, two] = [await newOwned(), await newOwned()]
   const { id, email } = await inviteFrom(db, one.org, one.owner.id)
 
-  expect(await invitationsOf(db, two.org.orgId)).toEqual([])
+  expect(await loadInvitations(db, two.org.orgId)).toEqual([])
   expect(await endInvitation(db, two.org.orgId, { id, by: two.owner.id }, now())).toBe(false)
-  expect(await invitationsOf(db, one.org.orgId)).toEqual([
+  expect(await loadInvitations(db, one.org.orgId)).toEqual([
     {
       id,
       email,

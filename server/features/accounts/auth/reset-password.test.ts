@@ -4,16 +4,16 @@ import {
   openBrowser,
   signIn,
   startWithAccounts,
-} from '../../test/calls/account-calls.ts'
-import { until } from '../../test/calls/lead-calls.ts'
-import { startService } from '../../test/harness.ts'
-import { startSmtp, tokenIn } from '../../test/processes/smtp-server.ts'
-import { selectEverything } from '../../test/stores/org-rows-store.ts'
-import { createResetLink, openMailer } from './index.ts'
+} from '../../../test/calls/account-calls.ts'
+import { until } from '../../../test/calls/lead-calls.ts'
+import { startService } from '../../../test/harness.ts'
+import { startSmtp, tokenIn } from '../../../test/processes/smtp-server.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
+import { createMailer, createResetLink } from '../index.ts'
 
 const service = await startService()
 const smtp = await startSmtp()
-const second = await startWithAccounts(service, { mailer: openMailer(smtp.url, 'a@test') })
+const second = await startWithAccounts(service, { mailer: createMailer(smtp.url, 'a@test') })
 afterAll(async () => {
   await second.stop()
   await smtp.stop()

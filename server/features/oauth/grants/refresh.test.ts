@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   callWithToken,
   connect,
   newClient,
   refresh,
   type Tokens,
-} from '../../test/calls/oauth-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
-import { ageTokens } from '../../test/stores/oauth-rows-store.ts'
+} from '../../../test/calls/oauth-calls.ts'
+import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import { ageTokens } from '../../../test/stores/oauth-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

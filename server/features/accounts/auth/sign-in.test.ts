@@ -5,10 +5,10 @@ import {
   password,
   signIn,
   startWithAccounts,
-} from '../../test/calls/account-calls.ts'
-import { startService, type TestAnswer } from '../../test/harness.ts'
-import { selectEverything } from '../../test/stores/org-rows-store.ts'
-import { openSetupLink, scryptCost } from '../organizations/index.ts'
+} from '../../../test/calls/account-calls.ts'
+import { startService, type TestAnswer } from '../../../test/harness.ts'
+import { selectEverything } from '../../../test/stores/org-rows-store.ts'
+import { openSetupLink, scryptCost } from '../../organizations/index.ts'
 
 const service = await startService()
 afterAll(service.stop)

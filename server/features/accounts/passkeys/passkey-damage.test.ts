@@ -1,13 +1,13 @@
 import { assert, asyncProperty, constantFrom, integer, nat } from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../platform/process/ids.ts'
-import { newPerson, openBrowser, signIn } from '../../test/calls/account-calls.ts'
-import { askToSignIn, signInWith, withPasskey } from '../../test/calls/passkey-calls.ts'
-import { newPasskeyDevice } from '../../test/fixtures/passkey-device.ts'
-import { startService } from '../../test/harness.ts'
-import { insertLogin } from '../../test/stores/login-rows-store.ts'
-import { insertUser } from '../organizations/index.ts'
-import { loginCookie } from './auth/session-cookie.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { newPerson, openBrowser, signIn } from '../../../test/calls/account-calls.ts'
+import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
+import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
+import { startService } from '../../../test/harness.ts'
+import { insertLogin } from '../../../test/stores/login-rows-store.ts'
+import { insertUser } from '../../organizations/index.ts'
+import { loginCookie } from '../auth/session-cookie.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startWithAccounts } from '../../test/calls/account-calls.ts'
-import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   addLead,
   callWithToken,
@@ -10,9 +10,9 @@ import {
   postForm,
   refresh,
   type Tokens,
-} from '../../test/calls/oauth-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { forgetProof } from '../../test/stores/login-rows-store.ts'
+} from '../../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { forgetProof } from '../../../test/stores/login-rows-store.ts'
 import {
   ageClients,
   ageGrants,
@@ -21,9 +21,9 @@ import {
   countGrants,
   deleteOrg,
   deletePerson,
-} from '../../test/stores/oauth-rows-store.ts'
-import { createResetLink } from '../accounts/index.ts'
-import { flushAppUses, sweepClients, sweepGrants } from './index.ts'
+} from '../../../test/stores/oauth-rows-store.ts'
+import { createResetLink } from '../../accounts/index.ts'
+import { flushAppUses, sweepClients, sweepGrants } from '../index.ts'
 
 const service = await startService()
 const second = await startWithAccounts(service)

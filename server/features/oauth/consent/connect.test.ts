@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startWithAccounts } from '../../test/calls/account-calls.ts'
-import { callApp, newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { startWithAccounts } from '../../../test/calls/account-calls.ts'
+import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   ask,
   atPage,
@@ -12,9 +12,9 @@ import {
   consent,
   goOn,
   newClient,
-} from '../../test/calls/oauth-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { ageClients, countGrants } from '../../test/stores/oauth-rows-store.ts'
+} from '../../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { ageClients, countGrants } from '../../../test/stores/oauth-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   ask,
   atPage,
@@ -11,8 +11,8 @@ import {
   newClient,
   postForm,
   register,
-} from '../../test/calls/oauth-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+} from '../../../test/calls/oauth-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
-import { newPerson, openBrowser, password, signIn } from '../../test/calls/account-calls.ts'
-import { startService, testServer } from '../../test/harness.ts'
-import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import { newPerson, openBrowser, password, signIn } from '../../../test/calls/account-calls.ts'
+import { startService, testServer } from '../../../test/harness.ts'
+import { startFaultProxy } from '../../../test/processes/fault-proxy.ts'
 
 const direct = await startService()
 const proxy = await startFaultProxy(direct.connection)
