@@ -48,7 +48,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     input: object,
     { signal }: AppCallOptions = {},
   ) => {
-    const { method, url, body } = requestOf(origin, appTable[name], path, input)
+    const { method, url, body } = buildRequest(origin, appTable[name], path, input)
     const headers = new Headers({ accept: 'application/json' })
     if (body !== undefined) headers.set('content-type', 'application/json')
     const answer = await attempt(doFetch, { method, url, headers, body, timeoutMs, signal })
@@ -66,7 +66,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
 }
 
 /** What stands in the path is sent there alone; the rest in the query, or in the body. */
-function requestOf(
+function buildRequest(
   origin: string,
   rest: string,
   path: Readonly<Record<string, string>>,

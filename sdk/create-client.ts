@@ -137,7 +137,7 @@ function openCalls({
     }
     const outgoing = {
       method,
-      url: root + addressOf(path, from, input),
+      url: root + buildUrl(path, from, input),
       headers,
       body: from === 'body' ? JSON.stringify(input) : undefined,
       timeoutMs,
@@ -152,7 +152,7 @@ function openCalls({
 const repeatableOf = (name: Name): Repeatable =>
   operationTable[name].access === 'read' || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
-function addressOf(path: string, from: string, input: object): string {
+function buildUrl(path: string, from: string, input: object): string {
   const values = new Map(Object.entries(input))
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(values.get(key))),

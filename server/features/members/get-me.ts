@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 import { userOperation } from '../../platform/app-operation.ts'
 import { getMemberships } from '../accounts/index.ts'
-import { permissionNames, permissionsOf } from './permissions.ts'
+import { listPermissions, permissionNames } from './permissions.ts'
 
 /** `get_me`: who is signed in, and what they may do where. */
 export const getMe = userOperation({
@@ -30,7 +30,7 @@ export const getMe = userOperation({
       id: orgId,
       name: orgName,
       role,
-      permissions: permissionsOf(role),
+      permissions: listPermissions(role),
     }))
     return { data: { id, name, email, organizations } }
   },

@@ -42,5 +42,5 @@ export const may = (role: Role, permission: Permission): boolean =>
 export const permissionNames = Object.keys(permissions) as Permission[]
 
 /** All that a role may do, for a web app that shows only what works. */
-export const permissionsOf = (role: Role): Permission[] =>
+export const listPermissions = (role: Role): Permission[] =>
   permissionNames.filter((permission) => may(role, permission))

@@ -7,7 +7,7 @@ export { type AppIdentity, authenticateApp, flushAppUses } from './grants/authen
 export { listConnectedApps, revokeConnectedApp } from './grants/connected-app-operations.ts'
 export { sweepClients, sweepGrants } from './grants/expire-grants.ts'
 export { oauthPaths } from './paths.ts'
-export { listenerOf } from './provider/provider-instance.ts'
+export { getListener } from './provider/provider-instance.ts'
 export { tooMany } from './provider/rate-limited.ts'
 export { buildResource } from './resource.ts'
 export { openOAuth } from './settings.ts'

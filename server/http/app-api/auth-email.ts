@@ -11,7 +11,7 @@ import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { mustBeSignedIn } from './auth-person.ts'
+import { requireSignIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
 /** What serving the change of an address needs to know. */
@@ -35,7 +35,7 @@ const changeSchema = z.strictObject({
 export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: EmailParts): void {
   const [change, verify] = [`${authPath}/change-email`, `${authPath}/verify-email`]
   app.post(change, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const wish = parseInput(changeSchema, request.body ?? {})
     rates.take('mail', request, wish.newEmail)
     rates.take('code', request, person.email)

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { mustBeSignedIn } from './auth-person.ts'
+import { requireSignIn } from './auth-person.ts'
 
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
@@ -24,20 +24,20 @@ const paramsSchema = z.object({ id: z.string().refine(isId) })
 export function serveLogins(app: FastifyInstance, db: Database, publicUrl: string): void {
   const list = `${authPath}/sessions`
   app.get(list, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const logins = await listLogins(db, person.personId, new Date())
     const data = logins.map((login) => ({ ...login, isCurrent: login.id === person.loginId }))
     return sendAnswer(request, reply, { data })
   })
   app.delete(list, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const ended = await endLogins(db, person.personId)
     forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended } })
   })
   methodNotAllowed(app, list, ['GET', 'DELETE'])
   app.delete(`${list}/:id`, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const params = paramsSchema.safeParse(request.params)
     const isEnded = params.success && (await endLogin(db, person.personId, params.data.id))
     if (!isEnded) throw new ApiError('NOT_FOUND', 'There is no such session.')

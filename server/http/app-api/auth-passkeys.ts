@@ -23,7 +23,7 @@ import { isId } from '../../platform/process/ids.ts'
 import { sendAnswer } from '../envelope.ts'
 import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { loginHeaders, mustBeSignedIn } from './auth-person.ts'
+import { loginHeaders, requireSignIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'
 
 /** What serving passkeys needs to know. */
@@ -58,11 +58,11 @@ export function servePasskeys(app: FastifyInstance, parts: PasskeyParts): void {
 function serveList(app: FastifyInstance, parts: PasskeyParts): void {
   const { db, rates } = parts
   app.get(list, async (request, reply) => {
-    const { personId } = await mustBeSignedIn(db, request)
+    const { personId } = await requireSignIn(db, request)
     return sendAnswer(request, reply, { data: await listPasskeys(db, personId) })
   })
   app.post(`${list}/register-options`, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const { password } = parseInput(startSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const browser = bound(parts, request)
@@ -71,7 +71,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     return sendAnswer(request, reply, { data })
   })
   app.post(list, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     const { name, response: made } = parseInput(addSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const sent = { browser: bound(parts, request), name, made }
@@ -83,13 +83,13 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
 
 function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
   app.patch(`${list}/:id`, async (request, reply) => {
-    const { personId } = await mustBeSignedIn(db, request)
+    const { personId } = await requireSignIn(db, request)
     const id = idOf(request)
     const { name } = parseInput(renameSchema, request.body ?? {})
     return sendAnswer(request, reply, { data: await renamePasskey(db, personId, id, name) })
   })
   app.delete(`${list}/:id`, async (request, reply) => {
-    const person = await mustBeSignedIn(db, request)
+    const person = await requireSignIn(db, request)
     await removePasskey(db, person, idOf(request))
     return sendAnswer(request, reply, { data: { removed: 1 } })
   })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
 /** Whoever sent a request. @throws ApiError UNAUTHORIZED without a browser session. */
-export async function mustBeSignedIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
+export async function requireSignIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
   const person = await loadSignedInUser(db, headers)
   if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   return person

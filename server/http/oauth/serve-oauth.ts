@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listenerOf, oauthPaths, openOAuth, tooMany } from '../../features/oauth/index.ts'
+import { getListener, oauthPaths, openOAuth, tooMany } from '../../features/oauth/index.ts'
 import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -87,7 +87,7 @@ function serve(
     async handler(request, reply) {
       limit(request)
       mustBeShort(request)
-      const listener = await listenerOf(db)
+      const listener = await getListener(db)
       // What has been said so far, such as the id of the request, is said by hand from now on.
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...pageHeaders })) {
         if (value !== undefined) reply.raw.setHeader(name, value)

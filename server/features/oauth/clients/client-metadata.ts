@@ -52,7 +52,7 @@ export function normalizeMetadata(
   metadata.subject_type = 'public'
   metadata.id_token_signed_response_alg = 'ES256'
   metadata.response_types = ['code']
-  metadata.grant_types = grantTypesOf(metadata.grant_types)
+  metadata.grant_types = selectGrantTypes(metadata.grant_types)
   if (hasDocument(String(metadata.client_id)) && mayProveNothing(metadata, offered)) {
     metadata.token_endpoint_auth_method = 'none'
   }
@@ -68,7 +68,7 @@ const mayProveNothing = (
 ): boolean =>
   liked === 'client_secret_basic' || (Array.isArray(offered) && offered.includes('none'))
 
-function grantTypesOf(sent: unknown): unknown[] {
+function selectGrantTypes(sent: unknown): unknown[] {
   const served = Array.isArray(sent) ? grantTypes.filter((type) => sent.includes(type)) : []
   return [...new Set(['authorization_code', ...served])]
 }

@@ -6,7 +6,7 @@ import { type Metadata, normalizeMetadata } from '../clients/client-metadata.ts'
 import { connectPath, oauthPaths } from '../paths.ts'
 import { buildResource, resourceSpellings } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
-import { adapterOf } from './adapter.ts'
+import { createAdapter } from './adapter.ts'
 import { cookieNames } from './cookies.ts'
 
 const [hourS, dayS] = [3_600, 86_400]
@@ -25,7 +25,7 @@ export function providerConfig(
   allowDocument: AllowDocument,
 ): Configuration {
   return {
-    adapter: adapterOf(db),
+    adapter: createAdapter(db),
     jwks: { keys: [signKey] },
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },

@@ -15,7 +15,7 @@ interface Made {
 const made = perDatabase((): Made => ({ listener: undefined, of: undefined }))
 
 /** What answers requests below `/oauth`, made when the first one comes. */
-export function listenerOf(db: Database): Promise<Listener> {
+export function getListener(db: Database): Promise<Listener> {
   const known = made(db)
   const settings = getOauthSettings(db)
   if (known.listener === undefined || known.of !== settings) {

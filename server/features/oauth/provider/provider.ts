@@ -3,7 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { isSecretOf } from '../clients/client-secret.ts'
+import { isClientSecret } from '../clients/client-secret.ts'
 import { selectClient } from '../clients/client-store.ts'
 import { createToken } from '../grants/token-format.ts'
 import { oauthPaths } from '../paths.ts'
@@ -83,7 +83,7 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
   }
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
     value(this: { clientSecret?: unknown }, presented: unknown) {
-      return isSecretOf(this.clientSecret, presented)
+      return isClientSecret(this.clientSecret, presented)
     },
   })
 }
