@@ -118,7 +118,7 @@ const setPlan: Command = {
     const { needed, optional } = readOptions(args, ['org', 'leads', 'starts', 'months'])
     const { id } = await orgNamed(db, needed('org'))
     const leads = needed('leads')
-    const parsePlan = (org: Plan): Plan =>
+    const applyPlan = (org: Plan): Plan =>
       parse(planSchema, {
         leadsLimit: leads === 'unlimited' ? unlimitedLeads : Number(leads),
         periodAnchor: optional('starts') ?? org.periodAnchor,
@@ -126,7 +126,7 @@ const setPlan: Command = {
       })
     const changed = await db.inOrg(id, async (tx) => {
       await beginRaise(tx)
-      return changeOrg(tx, (org) => ({ ...org, ...parsePlan(org) }))
+      return changeOrg(tx, (org) => ({ ...org, ...applyPlan(org) }))
     })
     const unlocked = await unlockLeads(db, id)
     return `"${changed.name}" may have ${leads} leads per period. ${unlocked} leads were unlocked.`

@@ -70,7 +70,7 @@ async function createWhen<T>(
   first: FirstOrg,
   andThen: AndThen<T>,
 ): Promise<T | undefined> {
-  const passwordHash = await hashToken(first)
+  const passwordHash = await hashOwnerPassword(first)
   return db.inSystem(async (tx) => {
     await lockSetup(tx)
     if (!(await mayCreate(tx)) || !(await isEmpty(tx))) return undefined
@@ -78,7 +78,7 @@ async function createWhen<T>(
   })
 }
 
-const hashToken = async ({ owner }: FirstOrg): Promise<string | undefined> =>
+const hashOwnerPassword = async ({ owner }: FirstOrg): Promise<string | undefined> =>
   owner?.password === undefined ? undefined : hashPassword(owner.password)
 
 async function create<T>(

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../../../platform/db/database.ts'
-import { getLimit } from '../provider/rate-limited.ts'
+import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
@@ -13,7 +13,7 @@ const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 /** Keeps clients that registered themselves; of a secret only the hash. */
 export const clientAdapter = (
   db: Database,
-  limit = getLimit(rateOfAll),
+  limit = createLimit(rateOfAll),
 ): Pick<Adapter, 'find' | 'upsert'> => ({
   async find(id) {
     const metadata = ownId.test(id) ? await selectClient(db, id) : undefined

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { hasDocument } from '../clients/client-metadata.ts'
 import { displayName } from '../clients/client-name.ts'
 import { resumeAddress } from '../paths.ts'
-import { getLimit } from '../provider/rate-limited.ts'
+import { createLimit } from '../provider/rate-limited.ts'
 import { hostOf, isLocal } from '../provider/redirect-uris.ts'
 import { scopesIn } from '../scopes.ts'
 import { getOauthSettings } from '../settings.ts'
@@ -19,7 +19,7 @@ const rateOfAll = { burst: 600, perSecond: 10 } as const
  */
 export const interactionAdapter = (
   db: Database,
-  limit = getLimit(rateOfAll),
+  limit = createLimit(rateOfAll),
 ): Pick<Adapter, 'find' | 'upsert' | 'destroy'> => ({
   async upsert(uid, payload) {
     const { jti: _uid, returnTo: _returnTo, ...kept } = payload

@@ -81,7 +81,7 @@ const grantAdapter = (db: Database): Partial<Adapter> => ({
 
 function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
   const limiter = openLimiter(refreshRate)
-  const toRow = (text: string) => selectToken(db, hashSecret(text), kind)
+  const findToken = (text: string) => selectToken(db, hashSecret(text), kind)
   return {
     async upsert(text, { jti: _text, ...payload }) {
       const ref = grantNamed(payload.grantId)
@@ -93,7 +93,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       if (kind === 'access') await noteClient(db, payload.clientId ?? '', now)
     },
     async find(text) {
-      const row = await toRow(text)
+      const row = await findToken(text)
       if (row === undefined) return undefined
       // As it was stored above, but for its text.
       const payload = JSON.parse(row.payload) as AdapterPayload
@@ -102,7 +102,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       return { ...payload, jti: text, exp, ...(consumed === undefined ? {} : { consumed }) }
     },
     async consume(text) {
-      const row = await toRow(text)
+      const row = await findToken(text)
       // Before the token is used up, so that it works later.
       if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =

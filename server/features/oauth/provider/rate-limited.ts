@@ -13,7 +13,7 @@ export const tooMany = (): ApiError =>
  *
  * @returns A function that throws ApiError 429 when there was too much of it.
  */
-export function getLimit(rate: Rate): () => void {
+export function createLimit(rate: Rate): () => void {
   const limiter = openLimiter(rate)
   return () => {
     if (!limiter.take('')) throw tooMany()
