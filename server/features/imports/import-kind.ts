@@ -3,12 +3,12 @@ import type { ImportForm } from '../../../contract/imports/import-file.ts'
 import type { ImportMapping, ImportView } from '../../../contract/imports/lead-import.ts'
 import type { SpendMapping } from '../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import type { FoundFile, ImportChanges, ImportRow } from './import-store.ts'
-import type { Task } from './jobs/import-job.ts'
+import type { ImportChanges, ImportRow, InspectedFile } from './import-store.ts'
+import type { ImportJob } from './jobs/import-job.ts'
 import type { FileRow } from './parse/cell.ts'
 
 /** The beginning of a file, as it was looked at. */
-export interface SeenFile {
+export interface SampledFile {
   readonly form: ImportForm
   /** At most the first 1,000 and one more; there is at least one. */
   readonly rows: readonly FileRow[]
@@ -17,7 +17,7 @@ export interface SeenFile {
 }
 
 /** A mapping as it was sent, under the name of its kind. */
-export interface SentMappings {
+export interface MappingInput {
   readonly mapping?: ImportMapping | undefined
   readonly spend?: SpendMapping | undefined
   readonly clicks?: ClickMapping | undefined
@@ -37,7 +37,7 @@ export type KindView = Pick<
  */
 export interface ImportKind {
   /** What a file seems to say, to be stored with the import. */
-  look(seen: SeenFile): FoundFile
+  look(seen: SampledFile): InspectedFile
   /** Whether what the columns become is enough to know a file of this kind by. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
@@ -45,15 +45,15 @@ export interface ImportKind {
    *
    * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong, missing or has to be asked.
    */
-  takeMapping(row: ImportRow, sent: SentMappings): object
+  takeMapping(row: ImportRow, sent: MappingInput): object
   /** What an import that was checked begins with. */
   begin(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
   /** The dry run. Begins anew when it was interrupted. */
-  check(task: Task): Promise<void>
+  check(task: ImportJob): Promise<void>
   /** The import, from where it was left off. */
-  run(task: Task): Promise<void>
+  run(task: ImportJob): Promise<void>
   /** The undo, from where it was left off. */
-  undo(task: Task): Promise<void>
+  undo(task: ImportJob): Promise<void>
   /** What an undo comes to before its first batch. */
   readonly nothingUndone: object
   /** How far an undo has come, and how far it has to, in whatever it undoes. */
@@ -64,12 +64,12 @@ export interface ImportKind {
 }
 
 /** What stands in the row of an import. @typeParam D  What its kind writes there. */
-export const documentsOf = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
+export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
   // Each kind asks for its own alone, and no other writes to such a row.
   ({ file, mapping, check: checked, result, undone }) as D
 
 /** What is answered of no kind. */
-export const noView: KindView = {
+export const emptyView: KindView = {
   file: null,
   mapping: null,
   check: null,
@@ -80,6 +80,6 @@ export const noView: KindView = {
 }
 
 /** Names of the columns of a report; none where it names none. */
-export const reportHeaders = (
-  file: (Pick<FoundFile, 'columns'> & { readonly headerLine: number | null }) | null,
+export const getReportHeaders = (
+  file: (Pick<InspectedFile, 'columns'> & { readonly headerLine: number | null }) | null,
 ): string[] => (file?.headerLine == null ? [] : file.columns.map(({ header }) => header))

@@ -8,7 +8,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** What was found in a file; its kind knows of more. */
-export interface FoundFile extends ImportForm {
+export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
   /** The line that names the columns; absent where an older release has looked for leads. */
   readonly headerLine?: number | null | undefined
@@ -27,7 +27,7 @@ export interface ImportRow {
   readonly size: number
   readonly isUtf8: boolean
   readonly tail: Buffer
-  readonly file: FoundFile | null
+  readonly file: InspectedFile | null
   readonly mapping: object | null
   readonly checked: object | null
   readonly result: object | null
@@ -98,22 +98,22 @@ export async function insertImport(
 }
 
 /** An import with the name that its sender has now, and whether it waits or is worked on. */
-export interface SeenImport extends ImportRow {
+export interface ImportDetails extends ImportRow {
   readonly createdByName: string | null
   readonly isWaiting: boolean
 }
 
-const seen = sql`${columns}, person.name as "createdByName",
+const detailColumns = sql`${columns}, person.name as "createdByName",
   coalesce(work.worker is null and work."importId" is not null, false) as "isWaiting"`
 
-const seenFrom = sql`left join person on person.id = lead_import."createdBy"::uuid
+const detailJoins = sql`left join person on person.id = lead_import."createdBy"::uuid
   left join import_work as work on work."orgId" = lead_import."orgId"
     and work."importId" = lead_import.id`
 
 /** One import. */
-export async function selectImport(tx: OrgTx, id: string): Promise<SeenImport | undefined> {
-  const [row] = await tx.query<SeenImport>(sql`
-    select ${seen} from lead_import ${seenFrom}
+export async function selectImport(tx: OrgTx, id: string): Promise<ImportDetails | undefined> {
+  const [row] = await tx.query<ImportDetails>(sql`
+    select ${detailColumns} from lead_import ${detailJoins}
     where lead_import."orgId" = ${tx.orgId} and lead_import.id = ${id}`)
   return row
 }
@@ -130,20 +130,20 @@ export const selectImports = (
   tx: OrgTx,
   kinds: readonly ImportKindName[],
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
-): Promise<SeenImport[]> =>
+): Promise<ImportDetails[]> =>
   tx.query(sql`
-    select ${seen} from lead_import ${seenFrom}
+    select ${detailColumns} from lead_import ${detailJoins}
     where lead_import."orgId" = ${tx.orgId} and lead_import.kind = any(${kinds}::text[])
       and ${before === undefined ? sql`true` : sql`lead_import.id < ${before}`}
     order by lead_import.id desc limit ${limit}`)
 
-const documents: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
+const jsonColumns: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
 
 /** Changes an import that the transaction has locked, or that only it works on. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
   const stored = Object.entries(changes).map(([name, value]) => [
     name,
-    documents.has(name) && value !== null ? JSON.stringify(value) : value,
+    jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value,
   ])
   await tx.query(sql`
     update lead_import set ${sql.assign(Object.fromEntries(stored))}
@@ -151,7 +151,7 @@ export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges
 }
 
 /** Bytes of all files of the organization that were not deleted yet. */
-export async function sumContent(tx: OrgTx): Promise<number> {
+export async function sumContentBytes(tx: OrgTx): Promise<number> {
   const [sum] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from lead_import
     where "orgId" = ${tx.orgId} and "contentUntil" is not null`)
@@ -164,7 +164,7 @@ export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
 }
 
 /** States in which there is work on an import: both come and go in one transaction. */
-export const going: readonly ImportState[] = ['checking', 'importing', 'undoing']
+export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**
  * Imports whose content has outlived its time, and on which nobody works. The state tells that, and
@@ -173,5 +173,5 @@ export const going: readonly ImportState[] = ['checking', 'importing', 'undoing'
 export const selectExpired = (tx: OrgTx, now: string, limit: number): Promise<ImportRow[]> =>
   tx.query(sql`
     select ${columns} from lead_import
-    where "orgId" = ${tx.orgId} and "contentUntil" <= ${now} and state <> all(${going}::text[])
+    where "orgId" = ${tx.orgId} and "contentUntil" <= ${now} and state <> all(${activeStates}::text[])
     order by "contentUntil" limit ${limit} for update`)

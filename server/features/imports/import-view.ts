@@ -5,34 +5,36 @@ import type {
 } from '../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { kinds } from './import-kinds.ts'
-import { going, type ImportRow, type SeenImport, selectImport } from './import-store.ts'
+import { activeStates, type ImportDetails, type ImportRow, selectImport } from './import-store.ts'
 
 /** Something that can be done with an import. */
 export type ImportAction = (typeof importActions)[number]
 
-type Standing = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
+type ActionState = Pick<ImportRow, 'state' | 'lineDone' | 'contentUntil'>
 
 /** States of an import that ended before its end. */
-const broken: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
+const interruptedStates: ReadonlySet<ImportState> = new Set(['cancelled', 'failed'])
 
-const rules: Readonly<Record<ImportAction, (row: Standing) => boolean>> = {
+const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
   check: ({ state, lineDone }) =>
-    state === 'uploaded' || state === 'checked' || (broken.has(state) && lineDone === 0),
-  start: ({ state, lineDone }) => state === 'checked' || (broken.has(state) && lineDone > 0),
+    state === 'uploaded' || state === 'checked' || (interruptedStates.has(state) && lineDone === 0),
+  start: ({ state, lineDone }) =>
+    state === 'checked' || (interruptedStates.has(state) && lineDone > 0),
   cancel: ({ state }) => state === 'checking' || state === 'importing',
-  undo: ({ state, lineDone }) => state === 'imported' || (broken.has(state) && lineDone > 0),
-  discard: ({ state }) => !going.includes(state),
+  undo: ({ state, lineDone }) =>
+    state === 'imported' || (interruptedStates.has(state) && lineDone > 0),
+  discard: ({ state }) => !activeStates.includes(state),
 }
 
 /** What can be done with an import as it stands; nothing once its content is gone. */
-export const actionsOf = (row: Standing): ImportAction[] =>
+export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []
     : // Object.keys loses the literal names of the table.
       (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
 
 /** An import as it is answered. */
-export const toView = (row: SeenImport): ImportView => ({
+export const toImportView = (row: ImportDetails): ImportView => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -43,7 +45,7 @@ export const toView = (row: SeenImport): ImportView => ({
   progress: {
     rowsDone: row.rowsDone,
     rowsTotal: row.rowsTotal,
-    fraction: fractionOf(row),
+    fraction: computeFraction(row),
     isWaiting: row.isWaiting,
   },
   ...kinds[row.kind].view(row),
@@ -52,10 +54,10 @@ export const toView = (row: SeenImport): ImportView => ({
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   contentUntil: row.contentUntil,
-  can: actionsOf(row),
+  can: getAllowedActions(row),
 })
 
-function fractionOf(row: SeenImport): number | null {
+function computeFraction(row: ImportDetails): number | null {
   const { state, bytesDone, size, rowsDone, rowsTotal, isSorted } = row
   const share = (done: number, all: number) => (all === 0 ? 0 : Math.min(1, done / all))
   switch (state) {
@@ -74,7 +76,7 @@ function fractionOf(row: SeenImport): number | null {
 }
 
 /** One import as it stands, or undefined when there is none of this id. */
-export async function readImport(tx: OrgTx, id: string): Promise<ImportView | undefined> {
+export async function loadImport(tx: OrgTx, id: string): Promise<ImportView | undefined> {
   const row = await selectImport(tx, id)
-  return row && toView(row)
+  return row && toImportView(row)
 }

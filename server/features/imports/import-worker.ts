@@ -11,15 +11,15 @@ import {
 import type { Logger } from '../../platform/process/log.ts'
 import { kinds } from './import-kinds.ts'
 import { selectImport, updateImport } from './import-store.ts'
-import { inJobTransaction, isOfFile, type Task } from './jobs/import-job.ts'
+import { type ImportJob, inJobTransaction, isFileError } from './jobs/import-job.ts'
 import {
-  aliveMs,
-  claimWork,
-  countFailure,
-  deleteWork,
-  releaseWork,
-  renewWork,
-  selectOrgsWithWork,
+  claimJob,
+  deleteJob,
+  incrementFailures,
+  leaseMs,
+  releaseLease,
+  renewLease,
+  selectOrgsWithJobs,
 } from './jobs/import-job-store.ts'
 
 /** One process works for two organizations at once. */
@@ -66,26 +66,26 @@ export const runNextImportJob = (
   log: Logger,
 ): Promise<boolean> => runNextJob(importJobs(db, log), orgId, lease)
 
-type ClaimedImport = Pick<Task, 'db' | 'orgId' | 'importId'>
+type ClaimedImport = Pick<ImportJob, 'db' | 'orgId' | 'importId'>
 
 const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
-  selectOrgs: () => db.inSystem(selectOrgsWithWork),
+  selectOrgs: () => db.inSystem(selectOrgsWithJobs),
 
   async claim(orgId, worker) {
-    const importId = await db.inOrg(orgId, (tx) => claimWork(tx, worker, new Date()))
+    const importId = await db.inOrg(orgId, (tx) => claimJob(tx, worker, new Date()))
     return importId === undefined ? undefined : { db, orgId, importId }
   },
 
   heartbeat: {
-    leaseMs: aliveMs,
+    leaseMs: leaseMs,
     renew: ({ orgId, importId }, worker) =>
-      db.inOrg(orgId, (tx) => renewWork(tx, importId, worker, new Date())),
+      db.inOrg(orgId, (tx) => renewLease(tx, importId, worker, new Date())),
   },
 
   run: (claimed, lease) => runImportJob({ ...claimed, ...lease }),
 
   release: ({ orgId, importId }, worker) =>
-    db.inOrg(orgId, (tx) => releaseWork(tx, importId, worker)),
+    db.inOrg(orgId, (tx) => releaseLease(tx, importId, worker)),
 
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
@@ -93,34 +93,38 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
 /** What ends a job is written also while the process stops. */
 const { signal } = new AbortController()
 
-async function runImportJob(task: Task): Promise<void> {
+async function runImportJob(task: ImportJob): Promise<void> {
   const row = await task.db.readInOrg(task.orgId, (tx) => selectImport(tx, task.importId))
   const handler = jobHandlers[row?.state as keyof typeof jobHandlers] // undefined in states without a job
   if (row === undefined || handler === undefined) {
-    return inJobTransaction(task, (tx) => deleteWork(tx, task.importId))
+    return inJobTransaction(task, (tx) => deleteJob(tx, task.importId))
   }
   await kinds[row.kind][handler](task)
 }
 
-async function onJobError(task: Task, error: unknown, log: Logger): Promise<'ended' | 'retry'> {
+async function onJobError(
+  task: ImportJob,
+  error: unknown,
+  log: Logger,
+): Promise<'ended' | 'retry'> {
   const { db, orgId, importId } = task
-  if (isOfFile(error)) {
+  if (isFileError(error)) {
     await failImport(task, error.message)
     return 'ended'
   }
   log.warn({ err: error, orgId, importId }, 'work on an import failed')
   // A database that is away comes back, sooner or later.
   if (error instanceof ApiError) return 'retry'
-  if ((await db.inOrg(orgId, (tx) => countFailure(tx, importId))) < maxFailures) return 'retry'
+  if ((await db.inOrg(orgId, (tx) => incrementFailures(tx, importId))) < maxFailures) return 'retry'
   await failImport(task, 'Something went wrong on our side; the log of the service says what.')
   return 'ended'
 }
 
-async function failImport(task: Task, message: string): Promise<void> {
+async function failImport(task: ImportJob, message: string): Promise<void> {
   await inJobTransaction(task, async (tx) => {
     const endedAt = new Date().toISOString()
     await updateImport(tx, task.importId, { state: 'failed', message, endedAt })
-    await deleteWork(tx, task.importId)
+    await deleteJob(tx, task.importId)
   }).catch((error: unknown) => {
     if (error !== LeaseLostError) throw error
   })

@@ -1,5 +1,5 @@
 export { fillLateLeads } from './clicks/fill-late-leads.ts'
-export { readImport } from './import-view.ts'
+export { loadImport } from './import-view.ts'
 export { startImports } from './import-worker.ts'
 export { importLimits } from './limits.ts'
 export { chooseImportSheet, chooseSheet } from './operations/choose-sheet.ts'
@@ -18,4 +18,4 @@ export {
   uploadImport,
 } from './operations/upload-operations.ts'
 export { expireImports } from './upload/expire-content.ts'
-export { completeImport, receiveNew } from './upload/receive-upload.ts'
+export { completeImport, receiveNewImport } from './upload/receive-upload.ts'

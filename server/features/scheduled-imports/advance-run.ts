@@ -1,7 +1,7 @@
 import type { ImportState, ImportView } from '../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { beginCheck, beginImport, chooseSheet, readImport } from '../imports/index.ts'
+import { beginCheck, beginImport, chooseSheet, loadImport } from '../imports/index.ts'
 import { fail, succeed, wait } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { lockPull, type PullRow } from './scheduled-import-store.ts'
@@ -26,7 +26,7 @@ export async function advanceRun(ctx: Ctx, open: RunRow): Promise<void> {
     const pull = await lockPull(tx, open.pullId)
     const run = await lockRun(tx, open)
     if (pull === undefined || run?.importId == null) return undefined
-    const standing = { pull, run, imported: await readImport(tx, run.importId) }
+    const standing = { pull, run, imported: await loadImport(tx, run.importId) }
     if (await ended(ctx, tx, standing)) return undefined
     return standing
   })
@@ -37,7 +37,7 @@ export async function advanceRun(ctx: Ctx, open: RunRow): Promise<void> {
 async function isResting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
   const { importId } = run
   if (run.state !== 'waiting' || importId === null) return false
-  const imported = await db.readInOrg(org.id, (tx) => readImport(tx, importId))
+  const imported = await db.readInOrg(org.id, (tx) => loadImport(tx, importId))
   return imported?.state !== 'imported' && failureOf(run, imported) === undefined
 }
 

@@ -3,7 +3,7 @@ import { fetchExternal, type OutsideLimits } from '../../platform/fetch/external
 import { OutsideError } from '../../platform/fetch/external-fetch-error.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { completeImport, importLimits, receiveNew } from '../imports/index.ts'
+import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
 /** What the operator decides, and what tests make shorter. */
 export interface PullSettings extends Partial<OutsideLimits> {
@@ -43,7 +43,7 @@ export async function fetchFile(
       throw new FetchFailure(`The server answered with status ${answer.status}.`)
     }
     const day = ctx.now().toISOString().slice(0, 10)
-    const id = await receiveNew(ctx, { name: `${name} ${day}`, kind: 'spend' }, answer.body)
+    const id = await receiveNewImport(ctx, { name: `${name} ${day}`, kind: 'spend' }, answer.body)
     await completeImport(ctx, id)
     return id
   } catch (error) {

@@ -4,9 +4,9 @@ import type { ImportMapping, ImportView } from '../../../contract/imports/lead-i
 import { putClicks } from '../../features/imports/clicks/ad-click-store.ts'
 import { runNextImportJob } from '../../features/imports/import-worker.ts'
 import { checkImport, startImport, uploadImport } from '../../features/imports/index.ts'
-import { putEntries } from '../../features/imports/jobs/staged-entry-store.ts'
+import { upsertEntries } from '../../features/imports/jobs/staged-entry-store.ts'
 import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
-import { insertBatch } from '../../features/imports/jobs/undo-batch-store.ts'
+import { insertUndoBatch } from '../../features/imports/jobs/undo-batch-store.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { createCtx } from '../../platform/operation.ts'
@@ -145,14 +145,14 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   await startImport.run(ctx, { id: imported.id })
   await workAll(service, org)
   await db.inOrg(org.orgId, (tx) =>
-    insertBatch(tx, imported.id, { upTo: 2, created: [], updated: [], changes: null }),
+    insertUndoBatch(tx, imported.id, { upTo: 2, created: [], updated: [], changes: null }),
   )
   await check(waiting)
   const at = new Date().toISOString()
   await db.inOrg(org.orgId, async (tx) => {
     await insertRows(tx, waiting.id, [{ at, line: 2, cells: [] }])
     const key = '00'.repeat(32)
-    await putEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
+    await upsertEntries(tx, waiting.id, [{ line: 2, key, rows: 1, content: '{}' }])
     await putClicks(tx, waiting.id, [{ key, content: '{}' }])
   })
   return {

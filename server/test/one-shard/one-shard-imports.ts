@@ -2,9 +2,9 @@ import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import { fillLateLeads } from '../../features/imports/clicks/fill-late-leads.ts'
 import { startImports } from '../../features/imports/import-worker.ts'
 import {
-  claimWork,
-  countFailure,
-  releaseWork,
+  claimJob,
+  incrementFailures,
+  releaseLease,
 } from '../../features/imports/jobs/import-job-store.ts'
 import { selectRows } from '../../features/imports/jobs/staged-row-store.ts'
 import { expireImports } from '../../features/imports/upload/expire-content.ts'
@@ -61,9 +61,9 @@ export async function useImports(service: TestService): Promise<void> {
   const { id } = await imports.upload(bytesOfFile)
   await owner.call(`POST ${at}/${id}/check`, { body: { mapping: done.mapping } })
   await db.inOrg(org.orgId, async (tx) => {
-    await claimWork(tx, id, new Date())
-    await countFailure(tx, id)
-    await releaseWork(tx, id, id)
+    await claimJob(tx, id, new Date())
+    await incrementFailures(tx, id)
+    await releaseLease(tx, id, id)
     await selectRows(tx, id, undefined, 1)
     await selectRows(tx, id, { at: '2026-01-01', line: 1 }, 1)
   })

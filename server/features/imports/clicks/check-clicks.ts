@@ -1,7 +1,7 @@
 import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { checkReport } from '../jobs/check-report.ts'
-import { endCheck } from '../jobs/check-rows.ts'
-import { openTask, type Task } from '../jobs/import-job.ts'
+import { finishCheck } from '../jobs/check-rows.ts'
+import { type ImportJob, loadImportContext } from '../jobs/import-job.ts'
 import { clickDocuments } from './click-state.ts'
 import { matchClicks, tellUnmatched } from './match-clicks.ts'
 import { clickReader, leftOutBy } from './parse-click-row.ts'
@@ -11,8 +11,8 @@ import { stageClicks } from './stage-clicks.ts'
  * The dry run of a click report: reads all of it, puts the clicks aside, and looks for the leads
  * that have them.
  */
-export async function checkClicks(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function checkClicks(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { file, mapping } = clickDocuments(opened.row)
   if (file === null || mapping === null) throw new Error('the import has no mapping')
   let repeated = 0
@@ -31,5 +31,5 @@ export async function checkClicks(task: Task): Promise<void> {
     repeated,
     ...leads,
   }
-  await endCheck(task, opened.ctx.now(), { rows: report.rows, checked })
+  await finishCheck(task, opened.ctx.now(), { rows: report.rows, checked })
 }

@@ -1,5 +1,5 @@
 import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
-import { columnsByName, namesOf, normal } from '../mapping/match-columns.ts'
+import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
 /** Names of columns for each target, the best first: of reports, of the API, and of leads. */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
@@ -23,11 +23,11 @@ const columnNames: Readonly<Record<ClickTarget, string>> = {
 // Object.entries loses the names of the record's own type.
 const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
-const known: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => namesOf(list)))
+const known: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))
 
 /** True for a name that a column of a click report has somewhere. */
-export const isClickHeader = (text: string): boolean => known.has(normal(text))
+export const isClickHeader = (text: string): boolean => known.has(normalizeName(text))
 
 /** What each column becomes, by its name. */
 export const clickColumnsOf = (headers: readonly string[]): (ClickTarget | null)[] =>
-  columnsByName(headers.map(normal), entries)
+  matchColumns(headers.map(normalizeName), entries)

@@ -1,5 +1,5 @@
 import type { ClickField } from '../../../../contract/imports/click-import.ts'
-import { normal } from '../mapping/match-columns.ts'
+import { normalizeName } from '../mapping/match-columns.ts'
 
 /** Words of reports for what the API of the platform has constants for; others stay as they are. */
 const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
@@ -36,6 +36,6 @@ const words: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>
 /** `Mobile phones` → `MOBILE`. */
 export function constantOf(field: ClickField, text: string): string {
   const known = words[field] ?? {}
-  const word = normal(text)
+  const word = normalizeName(text)
   return Object.hasOwn(known, word) ? (known[word] ?? text) : text
 }

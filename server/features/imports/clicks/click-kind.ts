@@ -1,6 +1,6 @@
 import type { ImportKind } from '../import-kind.ts'
-import { noView, reportHeaders } from '../import-kind.ts'
-import { mappingOf } from '../mapping/validate-mapping.ts'
+import { emptyView, getReportHeaders } from '../import-kind.ts'
+import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkClicks } from './check-clicks.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-state.ts'
 import { lookForClicks } from './inspect-clicks.ts'
@@ -14,7 +14,7 @@ export const clickKind: ImportKind = {
     columns.includes('gclid') && columns.filter((target) => target !== null).length > 1,
 
   takeMapping(row, sent) {
-    const mapping = mappingOf('clicks', sent)
+    const mapping = requireMapping('clicks', sent)
     const { file } = clickDocuments(row)
     if (file !== null) checkClickMapping(file, mapping)
     return mapping
@@ -38,6 +38,6 @@ export const clickKind: ImportKind = {
     return { done: (undone ?? noClicksUndone).restored, all: filled + late }
   },
 
-  headers: (row) => reportHeaders(clickDocuments(row).file),
-  view: (row) => ({ ...noView, clicks: clickDocuments(row) }),
+  headers: (row) => getReportHeaders(clickDocuments(row).file),
+  view: (row) => ({ ...emptyView, clicks: clickDocuments(row) }),
 }

@@ -3,12 +3,12 @@ import type {
   ClickResult,
   ClickUndone,
 } from '../../../../contract/imports/click-import.ts'
-import { documentsOf } from '../import-kind.ts'
+import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of clicks. */
 export function clickDocuments(row: ImportRow): ClickImport {
-  const documents = documentsOf<ClickImport>(row)
+  const documents = getKindState<ClickImport>(row)
   // Those of earlier versions do not count the late ones.
   return { ...documents, result: documents.result && { ...noClicks, ...documents.result } }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { lockImport, updateImport } from '../import-store.ts'
-import { insertBatch } from '../jobs/undo-batch-store.ts'
+import { insertUndoBatch } from '../jobs/undo-batch-store.ts'
 import {
   type ClickReport,
   lockReports,
@@ -154,7 +154,7 @@ async function fillBy(
   // Without its content it cannot be undone any more.
   if (row.contentUntil !== null) {
     const wayBack = { created: [], updated: filled, changes: null }
-    await insertBatch(tx, importId, { upTo: row.rowsDone + late, ...wayBack })
+    await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...wayBack })
   }
   await updateImport(tx, importId, { result: { ...sum, late } })
   return filled.length

@@ -1,25 +1,25 @@
 import type { ClickFile } from '../../../../contract/imports/click-import.ts'
-import type { SeenFile } from '../import-kind.ts'
+import type { SampledFile } from '../import-kind.ts'
 import { findHeader } from '../mapping/find-header.ts'
 import { guessDateOrder } from '../mapping/guess-formats.ts'
-import { cellsOf, columnsOf, headersOf } from '../mapping/sample-columns.ts'
+import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import { clickColumnsOf, isClickHeader } from './click-columns.ts'
 import { leftOutBy } from './parse-click-row.ts'
 
 /** What a click report seems to be. */
-export function lookForClicks({ form, rows, width }: SeenFile): ClickFile {
+export function lookForClicks({ form, rows, width }: SampledFile): ClickFile {
   const header = findHeader(rows, isClickHeader)
-  const headers = headersOf(header.cells, width)
+  const headers = toHeaders(header.cells, width)
   const columns = clickColumnsOf(headers)
   const isLeftOut = leftOutBy({ columns })
   const data = rows
     .filter((row) => row.line > (header.line ?? 0) && !isLeftOut(row))
     .map(({ cells }) => cells)
-  const dates = guessDateOrder(cellsOf(data, columns, ['searchAdsClickDate']))
+  const dates = guessDateOrder(selectCells(data, columns, ['searchAdsClickDate']))
   return {
     ...form,
     headerLine: header.line,
-    columns: columnsOf(headers, data),
+    columns: sampleColumns(headers, data),
     guess: { columns, dateOrder: dates.guess },
     asks: dates.isAsked ? ['dateOrder'] : [],
   }

@@ -1,12 +1,12 @@
 import type { ClickCheck } from '../../../../contract/imports/click-import.ts'
 import { fillingOf, type LeadClickFields, selectClickedLeads } from '../../leads/index.ts'
 import { lockImport, updateImport } from '../import-store.ts'
-import { keepBad } from '../jobs/check-rows.ts'
-import { inJobTransaction, type Opened, type Task } from '../jobs/import-job.ts'
-import type { BadLine } from '../jobs/invalid-row-store.ts'
+import { storeInvalidRows } from '../jobs/check-rows.ts'
+import { type ImportContext, type ImportJob, inJobTransaction } from '../jobs/import-job.ts'
+import type { InvalidRow } from '../jobs/invalid-row-store.ts'
 import { entryBatches } from '../jobs/staged-entries.ts'
-import { type MatchedEntry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
-import { cut } from '../parse/cell.ts'
+import { type MatchedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
+import { previewCell } from '../parse/cell.ts'
 import { contentOf, keyOf } from './stage-clicks.ts'
 
 /** Leads that are looked at by one transaction. */
@@ -16,7 +16,7 @@ const leadsAtOnce = 2_000
 type Foreseen = Pick<ClickCheck, 'leads' | 'wouldFill' | 'full' | 'contradicting'>
 
 /** Looks at all leads, and notes which of them have a click of the report. */
-export async function matchClicks(task: Task): Promise<Foreseen> {
+export async function matchClicks(task: ImportJob): Promise<Foreseen> {
   const sum = { leads: 0, wouldFill: 0, full: 0, contradicting: 0 }
   for (let after: string | undefined; ; ) {
     const from = after
@@ -38,7 +38,7 @@ export async function matchClicks(task: Task): Promise<Foreseen> {
 }
 
 const noteFound = (
-  task: Task,
+  task: ImportJob,
   keyed: readonly { readonly lead: LeadClickFields; readonly key: string }[],
 ): Promise<{ lead: LeadClickFields; entry: MatchedEntry }[]> =>
   inJobTransaction(task, async (tx) => {
@@ -53,12 +53,12 @@ const noteFound = (
       ...entry,
       leadIds: [...entry.leadIds, ...leads.map(({ lead }) => lead.id)],
     }))
-    await putEntries(tx, task.importId, matched)
+    await upsertEntries(tx, task.importId, matched)
     return found
   })
 
 /** Puts clicks that no lead has among the bad lines. @returns How many there are. */
-export async function tellUnmatched(task: Task, opened: Opened): Promise<number> {
+export async function tellUnmatched(task: ImportJob, opened: ImportContext): Promise<number> {
   let unmatched = 0
   for await (const entries of entryBatches(opened, 0)) {
     const lines = entries.filter(({ leadIds }) => leadIds.length === 0).map(toLine)
@@ -66,7 +66,7 @@ export async function tellUnmatched(task: Task, opened: Opened): Promise<number>
     await inJobTransaction(task, async (tx) => {
       const row = await lockImport(tx, task.importId)
       if (row === undefined) return
-      const kept = await keepBad(tx, task.importId, lines, row.badKept)
+      const kept = await storeInvalidRows(tx, task.importId, lines, row.badKept)
       await updateImport(tx, task.importId, {
         bad: row.bad + lines.length,
         badKept: row.badKept + kept,
@@ -76,9 +76,9 @@ export async function tellUnmatched(task: Task, opened: Opened): Promise<number>
   return unmatched
 }
 
-function toLine(entry: MatchedEntry): BadLine {
+function toLine(entry: MatchedEntry): InvalidRow {
   const { gclid, cells } = contentOf(entry)
   const reason = 'no lead has this click'
-  const problem = { column: null, field: null, value: cut(gclid), reason }
+  const problem = { column: null, field: null, value: previewCell(gclid), reason }
   return { line: entry.line, cells, problems: [problem] }
 }

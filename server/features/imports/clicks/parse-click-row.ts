@@ -1,10 +1,10 @@
 import type { ClickMapping, ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { ReportedClick } from '../../leads/index.ts'
-import type { ReadReportRow } from '../jobs/check-report.ts'
-import { tooMany } from '../jobs/invalid-rows.ts'
-import { type Cell, cut, type FileRow, isNothing } from '../parse/cell.ts'
-import { type Read, readDay } from '../values/parse-date.ts'
+import type { ParsedReportRow } from '../jobs/check-report.ts'
+import { findExtraCells } from '../jobs/invalid-rows.ts'
+import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { type Parsed, parseDay } from '../values/parse-date.ts'
 import { constantOf } from './click-constants.ts'
 
 /** What a row of a report says of a click. */
@@ -14,7 +14,7 @@ export interface ClickValues {
 }
 
 /** Google has a word for what it does not know. */
-const isUnset = (cell: Cell): boolean => isNothing(cell) || String(cell).trim() === '(not set)'
+const isUnset = (cell: Cell): boolean => isEmptyCell(cell) || String(cell).trim() === '(not set)'
 
 /** Tells lines that are no clicks: sums and closing remarks, which have no click id. */
 export function leftOutBy({ columns }: Pick<ClickMapping, 'columns'>): (row: FileRow) => boolean {
@@ -31,17 +31,17 @@ const isSum = (cell: Cell): boolean => /^(total|gesamt|totaal)\b/i.test(String(c
 export function clickReader({
   columns,
   dateOrder,
-}: ClickMapping): (row: FileRow) => ReadReportRow<ClickValues> {
+}: ClickMapping): (row: FileRow) => ParsedReportRow<ClickValues> {
   const places = columns.flatMap((target, column) => (target === null ? [] : [{ target, column }]))
   return ({ cells }) => {
-    const problems = tooMany(cells, columns.length)
+    const problems = findExtraCells(cells, columns.length)
     const values: Partial<Record<ClickTarget, string>> = {}
     for (const { target, column } of places) {
       const cell = cells[column] ?? ''
       if (isUnset(cell)) continue
       const read = readCell(target, cell, dateOrder)
       if ('value' in read) values[target] = read.value
-      else problems.push({ column, field: target, value: cut(cell), reason: read.reason })
+      else problems.push({ column, field: target, value: previewCell(cell), reason: read.reason })
     }
     const { gclid, ...said } = values
     if (problems.length > 0) return { problems }
@@ -55,8 +55,8 @@ function readCell(
   target: ClickTarget,
   cell: Cell,
   dateOrder: ClickMapping['dateOrder'],
-): Read<string> {
-  if (target === 'searchAdsClickDate') return readDay(cell, dateOrder)
+): Parsed<string> {
+  if (target === 'searchAdsClickDate') return parseDay(cell, dateOrder)
   const text = String(cell).trim()
   const read = readCsvCell(target, target === 'gclid' ? text : constantOf(target, text))
   if (read.success) return { value: String(read.data) }

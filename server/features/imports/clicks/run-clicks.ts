@@ -2,9 +2,14 @@ import type { ClickResult, ClickUndone } from '../../../../contract/imports/clic
 import { createThrottle } from '../../../lead-index/index.ts'
 import { fillClicks, restoreLeads } from '../../leads/index.ts'
 import { updateImport } from '../import-store.ts'
-import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
-import { deleteInBatches, inJobTransaction, openTask, type Task } from '../jobs/import-job.ts'
-import { entryBatches, rowsIn } from '../jobs/staged-entries.ts'
+import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
+import {
+  deleteInBatches,
+  type ImportJob,
+  inJobTransaction,
+  loadImportContext,
+} from '../jobs/import-job.ts'
+import { countRows, entryBatches } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { deleteClicks, type KeptClick, putClicks } from './ad-click-store.ts'
 import { clickDocuments, noClicks, noClicksUndone } from './click-state.ts'
@@ -12,8 +17,8 @@ import type { ClickValues } from './parse-click-row.ts'
 import { contentOf } from './stage-clicks.ts'
 
 /** Fills leads by what a check has put aside, and keeps it for later ones; from where it was left off. */
-export async function runClicks(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function runClicks(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { ctx } = opened
   const keepPace = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
@@ -30,7 +35,7 @@ export async function runClicks(task: Task): Promise<void> {
         contradicting: sum.contradicting + contradicting,
       }
       return {
-        rows: rowsIn(entries),
+        rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,
         at: null,
         bad: [],
@@ -42,7 +47,7 @@ export async function runClicks(task: Task): Promise<void> {
     await keepPace(wayBack.updated.length)
   }
   await deleteInBatches(task, deleteEntries)
-  await endWork(task, 'imported', ctx.now())
+  await finishJob(task, 'imported', ctx.now())
 }
 
 /** Without the row as it came. */
@@ -53,13 +58,13 @@ function toKept(entry: MatchedEntry): KeptClick {
 }
 
 /** Empties what was filled, but for what others have changed since. */
-export async function undoClicks(task: Task): Promise<void> {
-  const { ctx } = await openTask(task)
+export async function undoClicks(task: ImportJob): Promise<void> {
+  const { ctx } = await loadImportContext(task)
   await deleteInBatches(task, deleteClicks)
   await inJobTransaction(task, (tx) => updateImport(tx, task.importId, { lateFrom: null }))
   let changed = 0
   const undoOne = () =>
-    undoBatch(task, async (tx, { updated }, row) => {
+    undoLastBatch(task, async (tx, { updated }, row) => {
       const before = clickDocuments(row).undone ?? noClicksUndone
       const { leads, kept } = await restoreLeads(tx, ctx, task.importId, updated)
       changed = leads
@@ -71,5 +76,5 @@ export async function undoClicks(task: Task): Promise<void> {
     })
   const keepPace = createThrottle(task.db, task.orgId, task.signal)
   while (await undoOne()) await keepPace(changed)
-  await endWork(task, 'undone', ctx.now())
+  await finishJob(task, 'undone', ctx.now())
 }

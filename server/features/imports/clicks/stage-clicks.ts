@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { ReportedClick } from '../../leads/index.ts'
-import type { GoodRow } from '../jobs/check-report.ts'
-import type { BadLine } from '../jobs/invalid-row-store.ts'
-import { badLine } from '../jobs/invalid-rows.ts'
-import { type Entry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
+import type { ValidRow } from '../jobs/check-report.ts'
+import type { InvalidRow } from '../jobs/invalid-row-store.ts'
+import { toInvalidRow } from '../jobs/invalid-rows.ts'
+import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
 import type { ClickValues } from './parse-click-row.ts'
 
 /** What an entry of a click report holds. */
@@ -19,7 +19,8 @@ export const keyOf = (gclid: string): string => createHash('sha256').update(gcli
 
 /** What an entry holds. */
 // Only this kind of import writes entries of its imports.
-export const contentOf = ({ content }: Entry): ClickContent => JSON.parse(content) as ClickContent
+export const contentOf = ({ content }: StagedEntry): ClickContent =>
+  JSON.parse(content) as ClickContent
 
 /**
  * Puts clicks aside, each once; several rows of one may tell different parts of it.
@@ -30,27 +31,27 @@ export const contentOf = ({ content }: Entry): ClickContent => JSON.parse(conten
 export async function stageClicks(
   tx: OrgTx,
   importId: string,
-  rows: readonly GoodRow<ClickValues>[],
+  rows: readonly ValidRow<ClickValues>[],
   onTwin: () => void,
-): Promise<BadLine[]> {
+): Promise<InvalidRow[]> {
   const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values.gclid) }))
   const keys = keyed.map(({ key }) => key)
-  const known: Map<string, Entry> = await selectEntriesByKey(tx, importId, keys)
-  const changed = new Map<string, Entry>()
-  const bad: BadLine[] = []
+  const known: Map<string, StagedEntry> = await selectEntriesByKey(tx, importId, keys)
+  const changed = new Map<string, StagedEntry>()
+  const bad: InvalidRow[] = []
   for (const { row, values, key } of keyed) {
     const earlier = known.get(key)
-    const cells = badLine(row, []).cells
+    const cells = toInvalidRow(row, []).cells
     const before: ClickContent = earlier === undefined ? { ...values, cells } : contentOf(earlier)
     const other = clickFields.find((field) => differs(before.said, values.said, field))
     if (other !== undefined) {
       const reason = `says of this click otherwise than line ${earlier?.line}: ${other}`
-      bad.push(badLine(row, [{ column: null, field: other, value: null, reason }]))
+      bad.push(toInvalidRow(row, [{ column: null, field: other, value: null, reason }]))
       continue
     }
     if (earlier !== undefined) onTwin()
     const content = { ...before, said: { ...before.said, ...values.said } }
-    const entry: Entry = {
+    const entry: StagedEntry = {
       line: earlier?.line ?? row.line,
       key,
       rows: (earlier?.rows ?? 0) + 1,
@@ -59,7 +60,7 @@ export async function stageClicks(
     known.set(key, entry)
     changed.set(key, entry)
   }
-  await putEntries(tx, importId, [...changed.values()])
+  await upsertEntries(tx, importId, [...changed.values()])
   return bad
 }
 

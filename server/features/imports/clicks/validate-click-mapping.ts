@@ -1,5 +1,5 @@
 import type { ClickFile, ClickMapping } from '../../../../contract/imports/click-import.ts'
-import { refuse, refuseOpenDates, targetsIn } from '../mapping/validate-mapping.ts'
+import { rejectField, requireDateOrder, validateTargets } from '../mapping/validate-mapping.ts'
 
 /**
  * Refuses a mapping that does not fit its file, or leaves open what has to be told.
@@ -7,8 +7,8 @@ import { refuse, refuseOpenDates, targetsIn } from '../mapping/validate-mapping.
  * @throws ApiError `VALIDATION_ERROR` naming the part.
  */
 export function checkClickMapping(file: ClickFile, mapping: ClickMapping): void {
-  const targets = targetsIn(file, mapping.columns)
-  if (!targets.includes('gclid')) refuse('columns', 'has no gclid')
-  if (targets.length < 2) refuse('columns', 'has nothing that could be filled')
-  refuseOpenDates(file, mapping, ['searchAdsClickDate'])
+  const targets = validateTargets(file, mapping.columns)
+  if (!targets.includes('gclid')) rejectField('columns', 'has no gclid')
+  if (targets.length < 2) rejectField('columns', 'has nothing that could be filled')
+  requireDateOrder(file, mapping, ['searchAdsClickDate'])
 }

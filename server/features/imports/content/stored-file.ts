@@ -41,7 +41,7 @@ export async function* bytesOf(
 ): AsyncGenerator<Buffer, void, void> {
   for (let at = start; at < end; ) {
     file.signal?.throwIfAborted()
-    const chunk = await chunkAt(file, at)
+    const chunk = await loadChunk(file, at)
     const bytes = await inflate(chunk.content, { maxOutputLength: importLimits.chunkBytes })
     const part = bytes.subarray(at - chunk.at, Math.min(bytes.length, end - chunk.at))
     file.bytesRead += part.length
@@ -50,7 +50,7 @@ export async function* bytesOf(
   }
 }
 
-async function chunkAt({ db, orgId, importId }: StoredFile, at: number): Promise<Chunk> {
+async function loadChunk({ db, orgId, importId }: StoredFile, at: number): Promise<Chunk> {
   const chunk = await db.readInOrg(orgId, (tx) => selectChunk(tx, importId, at))
   if (chunk === undefined) {
     throw new ApiError('NOT_FOUND', 'The file is not there any more: its import was discarded.')

@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { bytesOf, type StoredFile } from '../content/stored-file.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { kinds } from '../import-kinds.ts'
-import type { FoundFile, ImportRow } from '../import-store.ts'
-import { refuse } from '../mapping/validate-mapping.ts'
-import { encodingOf, formatOf, separatorOf } from '../parse/detect-encoding.ts'
+import type { ImportRow, InspectedFile } from '../import-store.ts'
+import { rejectField } from '../mapping/validate-mapping.ts'
+import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
 import { rowsOf } from '../parse/open-rows.ts'
-import { inspectBook } from './inspect-workbook.ts'
-import { seeRows } from './sample-rows.ts'
+import { inspectWorkbook } from './inspect-workbook.ts'
+import { sampleRows } from './sample-rows.ts'
 
 /** Bytes by which a file is known. */
 const headBytes = 65_536
@@ -28,27 +28,27 @@ export interface Inspection {
  *
  * @throws ApiError `VALIDATION_ERROR` for a file that cannot be read, in words for its sender.
  */
-export async function inspect(
+export async function inspectFile(
   file: StoredFile,
   { kind, isUtf8, sheet }: Inspection,
-): Promise<FoundFile> {
-  const head = await headOf(file)
-  const format = formatOf(head)
-  if (format === 'xlsx') return inspectBook(file, kind, sheet)
-  if (sheet !== undefined) refuse('sheet', 'was given, but the file is no spreadsheet')
-  const encoding = encodingOf(head, isUtf8)
-  const separator = separatorOf(new TextDecoder(encoding).decode(head))
+): Promise<InspectedFile> {
+  const head = await readHead(file)
+  const format = detectFormat(head)
+  if (format === 'xlsx') return inspectWorkbook(file, kind, sheet)
+  if (sheet !== undefined) rejectField('sheet', 'was given, but the file is no spreadsheet')
+  const encoding = detectEncoding(head, isUtf8)
+  const separator = detectSeparator(new TextDecoder(encoding).decode(head))
   const form: ImportForm = { format, encoding, separator, sheet: null, sheets: [] }
-  return kind.look(await seeRows(rowsOf(file, form), form))
+  return kind.look(await sampleRows(rowsOf(file, form), form))
 }
 
-async function headOf(file: StoredFile): Promise<Buffer> {
+async function readHead(file: StoredFile): Promise<Buffer> {
   for await (const bytes of bytesOf(file, 0, Math.min(file.size, headBytes))) return bytes
   return Buffer.alloc(0)
 }
 
 /** A spreadsheet takes up to 100 MB while it is looked at. */
-const inTurn = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
+const withInspectionLimit = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
 
 /**
  * Looks at a file that has wholly arrived, when its turn comes.
@@ -56,12 +56,14 @@ const inTurn = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
  * @param how  `signal` ends it; `sheet` is the one of a spreadsheet that somebody asked for.
  * @throws ApiError `VALIDATION_ERROR` for one that cannot be read.
  */
-export async function lookAt(
+export async function inspectUpload(
   { db, org }: Ctx,
   row: ImportRow,
   { signal, sheet }: { readonly signal?: AbortSignal | undefined; readonly sheet?: string },
-): Promise<FoundFile> {
-  const stored = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
+): Promise<InspectedFile> {
+  const file = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
   const isUtf8 = row.isUtf8 && row.tail.length === 0
-  return inTurn(org.id, () => inspect(stored, { kind: kinds[row.kind], isUtf8, sheet }))
+  return withInspectionLimit(org.id, () =>
+    inspectFile(file, { kind: kinds[row.kind], isUtf8, sheet }),
+  )
 }

@@ -1,17 +1,17 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { StoredFile } from '../content/stored-file.ts'
-import type { ImportKind, SeenFile } from '../import-kind.ts'
-import type { FoundFile } from '../import-store.ts'
-import { isOfFile } from '../jobs/import-job.ts'
-import { refuse } from '../mapping/validate-mapping.ts'
-import { type Book, openBook } from '../parse/xlsx/workbook.ts'
-import { seeRows } from './sample-rows.ts'
+import type { ImportKind, SampledFile } from '../import-kind.ts'
+import type { InspectedFile } from '../import-store.ts'
+import { isFileError } from '../jobs/import-job.ts'
+import { rejectField } from '../mapping/validate-mapping.ts'
+import { openWorkbook, type Workbook } from '../parse/xlsx/workbook.ts'
+import { sampleRows } from './sample-rows.ts'
 
 /** How likely a sheet is the one that is meant: it has some rows, a table, or what is looked for. */
-const worths = { rows: 1, table: 2, recognized: 3 } as const
+const scores = { rows: 1, table: 2, recognized: 3 } as const
 
 /** Names that a refusal lists. */
-const listed = 20
+const maxListedNames = 20
 
 /**
  * Looks at one sheet of a workbook: the one that is asked for, or else the first in which columns
@@ -21,35 +21,35 @@ const listed = 20
  *   workbook in which none can be.
  * @see L-160
  */
-export async function inspectBook(
+export async function inspectWorkbook(
   file: StoredFile,
   kind: ImportKind,
   sheet: string | undefined,
-): Promise<FoundFile> {
-  const book = await openBook(file)
+): Promise<InspectedFile> {
+  const book = await openWorkbook(file)
   try {
-    if (sheet === undefined) return await propose(book, kind)
+    if (sheet === undefined) return await proposeSheet(book, kind)
     if (!book.sheets.includes(sheet))
-      refuse('sheet', `is none of the file; it has ${namesOf(book)}`)
-    return kind.look(await seeSheet(book, sheet))
+      rejectField('sheet', `is none of the file; it has ${formatSheetNames(book)}`)
+    return kind.look(await sampleSheet(book, sheet))
   } finally {
     book.close()
   }
 }
 
-async function propose(book: Book, kind: ImportKind): Promise<FoundFile> {
-  let best: { readonly found: FoundFile; readonly worth: number } | undefined
+async function proposeSheet(book: Workbook, kind: ImportKind): Promise<InspectedFile> {
+  let best: { readonly found: InspectedFile; readonly worth: number } | undefined
   let refusal: ApiError | undefined
   for (const sheet of book.sheets) {
     try {
-      const seen = await seeSheet(book, sheet)
-      const found = kind.look(seen)
-      const worth = worthOf(seen, found, kind)
-      if (best === undefined || worth > best.worth) best = { found, worth }
-      if (worth === worths.recognized) break
+      const sample = await sampleSheet(book, sheet)
+      const inspected = kind.look(sample)
+      const score = scoreSheet(sample, inspected, kind)
+      if (best === undefined || score > best.worth) best = { found: inspected, worth: score }
+      if (score === scores.recognized) break
     } catch (error) {
       // What is wrong with one sheet is no reason to refuse another.
-      if (!isOfFile(error)) throw error
+      if (!isFileError(error)) throw error
       refusal ??= error
     }
   }
@@ -57,21 +57,21 @@ async function propose(book: Book, kind: ImportKind): Promise<FoundFile> {
   throw refusal ?? new ApiError('VALIDATION_ERROR', 'The file has no rows.')
 }
 
-const seeSheet = (book: Book, sheet: string): Promise<SeenFile> => {
+const sampleSheet = (book: Workbook, sheet: string): Promise<SampledFile> => {
   const form = { format: 'xlsx', encoding: null, separator: null, sheet } as const
-  return seeRows(book.rows(sheet), { ...form, sheets: [...book.sheets] })
+  return sampleRows(book.rows(sheet), { ...form, sheets: [...book.sheets] })
 }
 
-function worthOf({ rows }: SeenFile, found: FoundFile, kind: ImportKind): number {
-  const { headerLine = null, guess, columns } = found
+function scoreSheet({ rows }: SampledFile, inspected: InspectedFile, kind: ImportKind): number {
+  const { headerLine = null, guess, columns } = inspected
   const hasRows = headerLine !== null && rows.some(({ line }) => line > headerLine)
-  if (!hasRows) return worths.rows
-  if (kind.isRecognized(guess.columns)) return worths.recognized
-  return columns.length > 1 ? worths.table : worths.rows
+  if (!hasRows) return scores.rows
+  if (kind.isRecognized(guess.columns)) return scores.recognized
+  return columns.length > 1 ? scores.table : scores.rows
 }
 
-function namesOf({ sheets }: Book): string {
-  const names = sheets.slice(0, listed).map((name) => `“${name}”`)
-  const more = sheets.length - names.length
-  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`
+function formatSheetNames({ sheets }: Workbook): string {
+  const names = sheets.slice(0, maxListedNames).map((name) => `“${name}”`)
+  const rest = sheets.length - names.length
+  return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${rest} more`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileRow } from '../parse/cell.ts'
 import { csvRows } from '../parse/csv-rows.ts'
-import { seeRows } from './sample-rows.ts'
+import { sampleRows } from './sample-rows.ts'
 
 const form = { format: 'csv', encoding: 'utf-8', separator: ',', sheet: null } as const
 
@@ -10,8 +10,8 @@ async function* rowsOf(row: Omit<FileRow, 'line'>, most: number) {
 }
 
 test('of long rows fewer are looked at, since all of them are in memory at once', async () => {
-  const short = await seeRows(rowsOf({ cells: ['name', 'note'] }, 2_000), form)
-  const long = await seeRows(rowsOf({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
+  const short = await sampleRows(rowsOf({ cells: ['name', 'note'] }, 2_000), form)
+  const long = await sampleRows(rowsOf({ cells: ['name', 'a'.repeat(1_000_000)] }, 2_000), form)
 
   expect([short.rows.length, long.rows.length]).toEqual([1_001, 10])
 })
@@ -19,7 +19,7 @@ test('of long rows fewer are looked at, since all of them are in memory at once'
 test('a row of too many columns is refused, whatever follows', async () => {
   const rows = rowsOf({ cells: Array.from({ length: 501 }, () => 'x') }, 2_000)
 
-  await expect(seeRows(rows, form)).rejects.toThrow('more than 500 columns')
+  await expect(sampleRows(rows, form)).rejects.toThrow('more than 500 columns')
   expect(await rows.next()).toMatchObject({ done: true })
 })
 

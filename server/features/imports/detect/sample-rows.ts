@@ -1,28 +1,31 @@
 import { type ImportForm, maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { SeenFile } from '../import-kind.ts'
-import { charsOf, type FileRow } from '../parse/cell.ts'
+import type { SampledFile } from '../import-kind.ts'
+import { countChars, type FileRow } from '../parse/cell.ts'
 
 /** How many rows are looked at, and characters of them: all are in memory at once. */
-const looked = { rows: 1_000, chars: 10_000_000 } as const
+const sampleLimits = { rows: 1_000, chars: 10_000_000 } as const
 
 /**
  * The first rows of a table.
  *
  * @throws ApiError `VALIDATION_ERROR` for one without rows, or with too many columns.
  */
-export async function seeRows(all: AsyncIterable<FileRow>, form: ImportForm): Promise<SeenFile> {
-  const what = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
+export async function sampleRows(
+  source: AsyncIterable<FileRow>,
+  form: ImportForm,
+): Promise<SampledFile> {
+  const label = form.sheet === null ? 'The file' : `The sheet “${form.sheet}”`
   const rows: FileRow[] = []
   let [width, chars] = [0, 0]
-  for await (const row of all) {
+  for await (const row of source) {
     rows.push(row)
     width = Math.max(width, row.cells.length)
-    if (width > maxImportColumns) refuse(`${what} has more than ${maxImportColumns} columns.`)
-    chars += charsOf(row.cells)
-    if (rows.length > looked.rows || chars > looked.chars) break
+    if (width > maxImportColumns) refuse(`${label} has more than ${maxImportColumns} columns.`)
+    chars += countChars(row.cells)
+    if (rows.length > sampleLimits.rows || chars > sampleLimits.chars) break
   }
-  if (rows.length === 0) refuse(`${what} has no rows.`)
+  if (rows.length === 0) refuse(`${label} has no rows.`)
   return { form, rows, width }
 }
 

@@ -2,9 +2,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
-import { inJobTransaction, type Task } from './import-job.ts'
-import { deleteWork } from './import-job-store.ts'
-import { type BadLine, deleteErrors, insertErrors } from './invalid-row-store.ts'
+import { type ImportJob, inJobTransaction } from './import-job.ts'
+import { deleteJob } from './import-job-store.ts'
+import { deleteInvalidRows, type InvalidRow, insertInvalidRows } from './invalid-row-store.ts'
 
 /** What the rows of a file came to. */
 export interface RowCounts {
@@ -13,9 +13,9 @@ export interface RowCounts {
 }
 
 /** Begins a dry run: forgets what an earlier one has found. */
-export const forgetCheck = (task: Task): Promise<void> =>
+export const resetCheck = (task: ImportJob): Promise<void> =>
   inJobTransaction(task, async (tx) => {
-    await deleteErrors(tx, task.importId)
+    await deleteInvalidRows(tx, task.importId)
     await updateImport(tx, task.importId, { rowsDone: 0, bad: 0, badKept: 0, bytesDone: 0 })
   })
 
@@ -27,19 +27,19 @@ export const forgetCheck = (task: Task): Promise<void> =>
  * @param bytesDone  How far the file was read, where that shows how far the work has come.
  */
 export async function checkRows<R extends FileRow>(
-  task: Task,
+  task: ImportJob,
   batches: AsyncIterable<R[]>,
-  judge: (batch: readonly R[]) => Promise<(tx: OrgTx) => Promise<BadLine[]>>,
+  judge: (batch: readonly R[]) => Promise<(tx: OrgTx) => Promise<InvalidRow[]>>,
   bytesDone: () => number | undefined,
 ): Promise<RowCounts> {
   const counts = { rows: 0, bad: 0, kept: 0 }
   for await (const batch of batches) {
     const settle = await judge(batch)
     await inJobTransaction(task, async (tx) => {
-      const bad = await settle(tx)
+      const invalid = await settle(tx)
       counts.rows += batch.length
-      counts.bad += bad.length
-      counts.kept += await keepBad(tx, task.importId, bad, counts.kept)
+      counts.bad += invalid.length
+      counts.kept += await storeInvalidRows(tx, task.importId, invalid, counts.kept)
       const bytes = bytesDone()
       await updateImport(tx, task.importId, {
         rowsDone: counts.rows,
@@ -53,22 +53,22 @@ export async function checkRows<R extends FileRow>(
 }
 
 /** Keeps bad lines, as long as there is room. @returns How many were kept. */
-export async function keepBad(
+export async function storeInvalidRows(
   tx: OrgTx,
   importId: string,
-  bad: readonly BadLine[],
-  keptBefore: number,
+  invalid: readonly InvalidRow[],
+  storedBefore: number,
 ): Promise<number> {
-  const kept = bad
+  const stored = invalid
     .toSorted((a, b) => a.line - b.line)
-    .slice(0, Math.max(0, importLimits.keptErrors - keptBefore))
-  await insertErrors(tx, importId, kept)
-  return kept.length
+    .slice(0, Math.max(0, importLimits.keptErrors - storedBefore))
+  await insertInvalidRows(tx, importId, stored)
+  return stored.length
 }
 
 /** Ends a dry run with what it found out. */
-export const endCheck = (
-  task: Task,
+export const finishCheck = (
+  task: ImportJob,
   now: Date,
   { rows, checked }: { readonly rows: number; readonly checked: object },
 ): Promise<void> =>
@@ -79,5 +79,5 @@ export const endCheck = (
       rowsTotal: rows,
       endedAt: now.toISOString(),
     })
-    await deleteWork(tx, task.importId)
+    await deleteJob(tx, task.importId)
   })

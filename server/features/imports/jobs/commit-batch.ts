@@ -1,21 +1,26 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
-import { keepBad } from './check-rows.ts'
-import { inJobTransaction, type Task } from './import-job.ts'
-import { deleteWork } from './import-job-store.ts'
-import type { BadLine } from './invalid-row-store.ts'
-import { type Batch, deleteBatch, insertBatch, selectLastBatch } from './undo-batch-store.ts'
+import { storeInvalidRows } from './check-rows.ts'
+import { type ImportJob, inJobTransaction } from './import-job.ts'
+import { deleteJob } from './import-job-store.ts'
+import type { InvalidRow } from './invalid-row-store.ts'
+import {
+  deleteUndoBatch,
+  insertUndoBatch,
+  selectLastUndoBatch,
+  type UndoBatch,
+} from './undo-batch-store.ts'
 
 /** What one batch of rows did. */
-export interface Committed {
+export interface BatchResult {
   /** Rows that are done with, good or bad. */
   readonly rows: number
   /** The last of their lines, and when its lead was created where rows come in that order. */
   readonly line: number
   readonly at: string | null
-  readonly bad: readonly BadLine[]
-  readonly wayBack: Omit<Batch, 'upTo'>
+  readonly bad: readonly InvalidRow[]
+  readonly wayBack: Omit<UndoBatch, 'upTo'>
   /** What all of the import has come to with it. */
   readonly result: object
 }
@@ -28,38 +33,42 @@ export interface Committed {
  * @throws {@link LeaseLostError} when somebody else has gone on meanwhile.
  */
 export async function commitBatch(
-  task: Task,
+  task: ImportJob,
   expected: number,
-  write: (tx: OrgTx, before: ImportRow) => Promise<Committed>,
-): Promise<Committed> {
+  write: (tx: OrgTx, before: ImportRow) => Promise<BatchResult>,
+): Promise<BatchResult> {
   const { importId } = task
   return inJobTransaction(task, async (tx) => {
     const before = await lockImport(tx, importId)
     if (before?.rowsDone !== expected) throw LeaseLostError
-    const done = await write(tx, before)
-    const kept = await keepBad(tx, importId, done.bad, before.badKept)
-    const rowsDone = before.rowsDone + done.rows
-    const { created, updated, changes } = done.wayBack
+    const result = await write(tx, before)
+    const stored = await storeInvalidRows(tx, importId, result.bad, before.badKept)
+    const rowsDone = before.rowsDone + result.rows
+    const { created, updated, changes } = result.wayBack
     if (created.length + updated.length + (changes?.length ?? 0) > 0) {
-      await insertBatch(tx, importId, { upTo: rowsDone, ...done.wayBack })
+      await insertUndoBatch(tx, importId, { upTo: rowsDone, ...result.wayBack })
     }
     await updateImport(tx, importId, {
       rowsDone,
-      lineDone: done.line,
-      atDone: done.at,
-      bad: before.bad + done.bad.length,
-      badKept: before.badKept + kept,
-      result: done.result,
+      lineDone: result.line,
+      atDone: result.at,
+      bad: before.bad + result.bad.length,
+      badKept: before.badKept + stored,
+      result: result.result,
     })
-    return done
+    return result
   })
 }
 
 /** Ends an import or its undo. */
-export const endWork = (task: Task, state: 'imported' | 'undone', now: Date): Promise<void> =>
+export const finishJob = (
+  task: ImportJob,
+  state: 'imported' | 'undone',
+  now: Date,
+): Promise<void> =>
   inJobTransaction(task, async (tx) => {
     await updateImport(tx, task.importId, { state, endedAt: now.toISOString() })
-    await deleteWork(tx, task.importId)
+    await deleteJob(tx, task.importId)
   })
 
 /**
@@ -68,17 +77,17 @@ export const endWork = (task: Task, state: 'imported' | 'undone', now: Date): Pr
  * @param undo  Takes it back, and tells what the undo has come to with it.
  * @returns False when nothing was left.
  */
-export async function undoBatch(
-  task: Task,
-  undo: (tx: OrgTx, batch: Batch, before: ImportRow) => Promise<object>,
+export async function undoLastBatch(
+  task: ImportJob,
+  undo: (tx: OrgTx, batch: UndoBatch, before: ImportRow) => Promise<object>,
 ): Promise<boolean> {
   const { importId } = task
   return inJobTransaction(task, async (tx) => {
-    const batch = await selectLastBatch(tx, importId)
+    const batch = await selectLastUndoBatch(tx, importId)
     const before = await lockImport(tx, importId)
     if (batch === undefined || before === undefined) return false
     const undone = await undo(tx, batch, before)
-    await deleteBatch(tx, importId, batch.upTo)
+    await deleteUndoBatch(tx, importId, batch.upTo)
     await updateImport(tx, importId, { undone })
     return true
   })

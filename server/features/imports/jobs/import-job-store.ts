@@ -3,25 +3,25 @@ import { acquireOrgLock } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A process that says nothing for so long is taken for dead, in milliseconds. */
-export const aliveMs = 10_000
+export const leaseMs = 10_000
 
 /** Queues work on an import. @returns False when there is work on it already. */
-export async function insertWork(tx: OrgTx, importId: string, now: Date): Promise<boolean> {
-  const added = await tx.query(sql`
+export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise<boolean> {
+  const inserted = await tx.query(sql`
     insert into import_work ("orgId", "importId", "queuedAt")
     values (${tx.orgId}, ${importId}, ${now.toISOString()})
     on conflict ("orgId", "importId") do nothing returning 1`)
-  return added.length > 0
+  return inserted.length > 0
 }
 
 /** Ends work on an import; whoever is at it learns so with the next step. */
-export async function deleteWork(tx: OrgTx, importId: string): Promise<void> {
+export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }
 
 /** Organizations that have work, the one that waits longest first. */
-export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
+export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
     select "orgId" from import_work
@@ -35,15 +35,15 @@ export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
  * @param worker  Id of the process.
  * @returns The import.
  */
-export async function claimWork(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
-  const alive = new Date(now.getTime() - aliveMs).toISOString()
+export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
+  const expiredBefore = new Date(now.getTime() - leaseMs).toISOString()
   await acquireOrgLock(tx, 'imports')
   const [claimed] = await tx.query<{ importId: string }>(sql`
     update import_work set worker = ${worker}, "aliveAt" = ${now.toISOString()}
     where "orgId" = ${tx.orgId} and "importId" = (
       select "importId" from import_work where "orgId" = ${tx.orgId}
       order by worker is null, "queuedAt", "importId" limit 1)
-      and (worker is null or worker = ${worker} or "aliveAt" < ${alive})
+      and (worker is null or worker = ${worker} or "aliveAt" < ${expiredBefore})
     returning "importId"`)
   return claimed?.importId
 }
@@ -54,7 +54,7 @@ export async function claimWork(tx: OrgTx, worker: string, now: Date): Promise<s
  *
  * @returns False when the work was cancelled, or taken over by another process.
  */
-export async function renewWork(
+export async function renewLease(
   tx: OrgTx,
   importId: string,
   worker: string,
@@ -68,16 +68,16 @@ export async function renewWork(
 }
 
 /** Leaves work to other processes. */
-export async function releaseWork(tx: OrgTx, importId: string, worker: string): Promise<void> {
+export async function releaseLease(tx: OrgTx, importId: string, worker: string): Promise<void> {
   await tx.query(sql`
     update import_work set worker = null
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and worker = ${worker}`)
 }
 
 /** Counts a failure of ours. @returns How many there have been. */
-export async function countFailure(tx: OrgTx, importId: string): Promise<number> {
-  const [work] = await tx.query<{ failures: number }>(sql`
+export async function incrementFailures(tx: OrgTx, importId: string): Promise<number> {
+  const [job] = await tx.query<{ failures: number }>(sql`
     update import_work set failures = failures + 1
     where "orgId" = ${tx.orgId} and "importId" = ${importId} returning failures`)
-  return work?.failures ?? 0
+  return job?.failures ?? 0
 }

@@ -11,28 +11,32 @@ import { getOrg } from '../../organizations/index.ts'
 import type { StoredFile } from '../content/stored-file.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
-import { charsOf, type FileRow } from '../parse/cell.ts'
-import { renewWork } from './import-job-store.ts'
+import { countChars, type FileRow } from '../parse/cell.ts'
+import { renewLease } from './import-job-store.ts'
 
 /** A job of an import that this process has claimed. */
-export interface Task extends Lease {
+export interface ImportJob extends Lease {
   readonly db: Database
   readonly orgId: string
   readonly importId: string
 }
 
 /** Rest after a batch, as a share of what it took: requests come first. */
-const restShare = 0.3
+const pauseShare = 0.3
 
 /** What all work on an import stands on. */
-export interface Opened {
+export interface ImportContext {
   readonly ctx: Ctx
   readonly row: ImportRow
   readonly file: StoredFile
 }
 
 /** Reads what is known of an import; its leads are changed in its name. @see D-23 */
-export async function openTask({ db, orgId, importId }: Task): Promise<Opened> {
+export async function loadImportContext({
+  db,
+  orgId,
+  importId,
+}: ImportJob): Promise<ImportContext> {
   const org = await getOrg(db, orgId)
   const row = await db.readInOrg(orgId, (tx) => selectImport(tx, importId))
   if (org === undefined || row === undefined) throw LeaseLostError
@@ -49,7 +53,7 @@ export async function* inBatches<R extends FileRow>(
   let chars = 0
   for await (const one of rows) {
     batch.push(one)
-    chars += charsOf(one.cells)
+    chars += countChars(one.cells)
     if (batch.length < maxRows && chars < importLimits.batchChars) continue
     yield batch
     batch = []
@@ -59,27 +63,30 @@ export async function* inBatches<R extends FileRow>(
 }
 
 /** One transaction of a job, and a rest after it. @throws {@link LeaseLostError} */
-export async function inJobTransaction<T>(task: Task, work: (tx: OrgTx) => Promise<T>): Promise<T> {
+export async function inJobTransaction<T>(
+  task: ImportJob,
+  work: (tx: OrgTx) => Promise<T>,
+): Promise<T> {
   const { importId, worker } = task
   const start = performance.now()
-  const renew = (tx: OrgTx) => renewWork(tx, importId, worker, new Date())
+  const renew = (tx: OrgTx) => renewLease(tx, importId, worker, new Date())
   const result = await inLeaseTransaction(task, renew, work)
-  await sleep((performance.now() - start) * restShare)
+  await sleep((performance.now() - start) * pauseShare)
   return result
 }
 
 /** Rows that one transaction deletes. */
-const deletedAtOnce = 10_000
+const deleteBatchSize = 10_000
 
 /** Deletes all that was put aside. @param remove  Deletes some of it, and tells how many. */
 export async function deleteInBatches(
-  task: Task,
+  task: ImportJob,
   remove: (tx: OrgTx, importId: string, limit: number) => Promise<number>,
 ): Promise<void> {
-  const drop = () => inJobTransaction(task, (tx) => remove(tx, task.importId, deletedAtOnce))
-  while ((await drop()) === deletedAtOnce);
+  const drop = () => inJobTransaction(task, (tx) => remove(tx, task.importId, deleteBatchSize))
+  while ((await drop()) === deleteBatchSize);
 }
 
 /** True for what is wrong with the file, as opposed to what is wrong with us. */
-export const isOfFile = (error: unknown): error is ApiError =>
+export const isFileError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500

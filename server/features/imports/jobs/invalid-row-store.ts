@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A line that cannot become a lead. */
-export interface BadLine {
+export interface InvalidRow {
   /** As a spreadsheet numbers rows: the first is 1. */
   readonly line: number
   readonly problems: readonly ImportProblem[]
@@ -12,31 +12,31 @@ export interface BadLine {
 }
 
 /** Keeps bad lines. */
-export async function insertErrors(
+export async function insertInvalidRows(
   tx: OrgTx,
   importId: string,
-  lines: readonly BadLine[],
+  rows: readonly InvalidRow[],
 ): Promise<void> {
-  if (lines.length === 0) return
+  if (rows.length === 0) return
   await tx.query(sql`
     insert into import_error ("orgId", "importId", line, problems, cells)
     select ${tx.orgId}::uuid, ${importId}::uuid, line, problems, cells
-    from json_populate_recordset(null::import_error, ${JSON.stringify(lines)})`)
+    from json_populate_recordset(null::import_error, ${JSON.stringify(rows)})`)
 }
 
 /** Bad lines in the order of the file. @param after  Only those that follow this line. */
-export const selectErrors = (
+export const selectInvalidRows = (
   tx: OrgTx,
   importId: string,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<BadLine[]> =>
+): Promise<InvalidRow[]> =>
   tx.query(sql`
     select line, problems, cells from import_error
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
     order by line limit ${limit}`)
 
 /** Forgets all bad lines of an import; there are some thousands at most. */
-export async function deleteErrors(tx: OrgTx, importId: string): Promise<void> {
+export async function deleteInvalidRows(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_error where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }

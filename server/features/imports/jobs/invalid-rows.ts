@@ -1,32 +1,37 @@
 import type { ImportProblem } from '../../../../contract/imports/lead-import.ts'
 import type { MissingRequirement } from '../../leads/index.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
-import { cut, storable } from '../parse/cell.ts'
-import type { BadLine } from './invalid-row-store.ts'
+import { previewCell, toStorableText } from '../parse/cell.ts'
+import type { InvalidRow } from './invalid-row-store.ts'
 
 /** Characters of a cell that are kept; longer than any field takes. */
 const maxCellChars = 70_000
 
 /** A line that cannot be imported, as it is kept. */
-export const badLine = ({ line, cells }: FileRow, problems: readonly ImportProblem[]): BadLine => ({
+export const toInvalidRow = (
+  { line, cells }: FileRow,
+  problems: readonly ImportProblem[],
+): InvalidRow => ({
   line,
   problems,
-  cells: cells.map((cell) => storable(String(cell).slice(0, maxCellChars))),
+  cells: cells.map((cell) => toStorableText(String(cell).slice(0, maxCellChars))),
 })
 
-const lacking: Readonly<Record<MissingRequirement, string>> = {
+const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   person: 'has none of name, email, phone and custom, and no lead that it could change',
   status: 'says why or when of a status that it does not say, and has no lead that it could change',
 }
 
 /** A line that lacks what a lead takes, and says it of a lead that does not exist. */
-export const lackingLine = (row: FileRow, lack: MissingRequirement): BadLine =>
-  badLine(row, [{ column: null, field: null, value: null, reason: lacking[lack] }])
+export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
+  toInvalidRow(row, [
+    { column: null, field: null, value: null, reason: missingReasons[requirement] },
+  ])
 
 /** What is wrong with a row that has more cells than the file has columns. */
-export function tooMany(cells: readonly Cell[], width: number): ImportProblem[] {
+export function findExtraCells(cells: readonly Cell[], width: number): ImportProblem[] {
   const extra = cells.findIndex((cell, i) => i >= width && cell !== '')
   if (extra < 0) return []
   const reason = `stands beyond the last of ${width} columns; is a quote missing before it?`
-  return [{ column: extra, field: null, value: cut(cells[extra] ?? ''), reason }]
+  return [{ column: extra, field: null, value: previewCell(cells[extra] ?? ''), reason }]
 }

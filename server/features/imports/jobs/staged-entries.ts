@@ -1,10 +1,10 @@
 import { importLimits } from '../limits.ts'
-import type { Opened } from './import-job.ts'
+import type { ImportContext } from './import-job.ts'
 import { type MatchedEntry, selectEntries } from './staged-entry-store.ts'
 
 /** What was put aside, batch by batch. @param after  Line after which to go on. */
 export async function* entryBatches(
-  { ctx, row }: Opened,
+  { ctx, row }: ImportContext,
   after: number,
 ): AsyncGenerator<MatchedEntry[], void, void> {
   for (let line = after; ; ) {
@@ -18,5 +18,5 @@ export async function* entryBatches(
 }
 
 /** Rows of the file that entries are made of. */
-export const rowsIn = (entries: readonly { readonly rows: number }[]): number =>
+export const countRows = (entries: readonly { readonly rows: number }[]): number =>
   entries.reduce((sum, { rows }) => sum + rows, 0)

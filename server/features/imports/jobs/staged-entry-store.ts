@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** What a file says of one thing: a day of an ad, or a click. */
-export interface Entry {
+export interface StagedEntry {
   /** The first of its rows. */
   readonly line: number
   /** SHA-256 in hexadecimal digits. */
@@ -14,17 +14,17 @@ export interface Entry {
 }
 
 /** An entry with the leads that have the click. */
-export interface MatchedEntry extends Entry {
+export interface MatchedEntry extends StagedEntry {
   readonly leadIds: readonly string[]
 }
 
 const columns = sql`line, encode(import_entry.key, 'hex') as key, rows, content, "leadIds"`
 
 /** Adds entries, or puts others in the place of those that begin in the same line. */
-export async function putEntries(
+export async function upsertEntries(
   tx: OrgTx,
   importId: string,
-  entries: readonly (Entry & Partial<MatchedEntry>)[],
+  entries: readonly (StagedEntry & Partial<MatchedEntry>)[],
 ): Promise<void> {
   if (entries.length === 0) return
   await tx.query(sql`

@@ -8,7 +8,7 @@ export interface SortedRow extends FileRow {
 }
 
 /** Where a row stands among sorted ones. */
-export interface RowPlace {
+export interface RowPosition {
   readonly at: string
   readonly line: number
 }
@@ -17,7 +17,7 @@ export interface RowPlace {
 export async function insertRows(
   tx: OrgTx,
   importId: string,
-  rows: readonly (FileRow & RowPlace)[],
+  rows: readonly (FileRow & RowPosition)[],
 ): Promise<void> {
   const stored = rows.map((row) => ({ ...row, cells: JSON.stringify(row.cells) }))
   await tx.query(sql`
@@ -30,11 +30,11 @@ export async function insertRows(
 export async function selectRows(
   tx: OrgTx,
   importId: string,
-  after: RowPlace | undefined,
+  after: RowPosition | undefined,
   limit: number,
 ): Promise<SortedRow[]> {
   const from = after === undefined ? sql`true` : sql`(at, line) > (${after.at}, ${after.line})`
-  const rows = await tx.query<RowPlace & { cells: string }>(sql`
+  const rows = await tx.query<RowPosition & { cells: string }>(sql`
     select at, line, cells from import_row
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
     order by at, line limit ${limit}`)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SpendChange } from '../../ad-spend/index.ts'
 
 /** What a stretch of lines did: the way back. */
-export interface Batch {
+export interface UndoBatch {
   /** Rows that were done with after it. */
   readonly upTo: number
   /** Leads that it made and changed. */
@@ -14,7 +14,11 @@ export interface Batch {
 }
 
 /** Notes what a stretch of lines did. */
-export async function insertBatch(tx: OrgTx, importId: string, batch: Batch): Promise<void> {
+export async function insertUndoBatch(
+  tx: OrgTx,
+  importId: string,
+  batch: UndoBatch,
+): Promise<void> {
   await tx.query(sql`
     insert into import_batch ("orgId", "importId", "upTo", created, updated, changes)
     values (${tx.orgId}, ${importId}, ${batch.upTo}, ${batch.created}::uuid[],
@@ -23,8 +27,11 @@ export async function insertBatch(tx: OrgTx, importId: string, batch: Batch): Pr
 }
 
 /** The last stretch of an import that was not undone yet. */
-export async function selectLastBatch(tx: OrgTx, importId: string): Promise<Batch | undefined> {
-  const [batch] = await tx.query<Batch>(sql`
+export async function selectLastUndoBatch(
+  tx: OrgTx,
+  importId: string,
+): Promise<UndoBatch | undefined> {
+  const [batch] = await tx.query<UndoBatch>(sql`
     select "upTo", created, updated, changes from import_batch
     where "orgId" = ${tx.orgId} and "importId" = ${importId}
     order by "upTo" desc limit 1`)
@@ -32,14 +39,14 @@ export async function selectLastBatch(tx: OrgTx, importId: string): Promise<Batc
 }
 
 /** Forgets a stretch that was undone. */
-export async function deleteBatch(tx: OrgTx, importId: string, upTo: number): Promise<void> {
+export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number): Promise<void> {
   await tx.query(sql`
     delete from import_batch
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
 }
 
 /** Forgets what an import has done: then it cannot be undone any more. */
-export async function deleteBatches(tx: OrgTx, importId: string): Promise<void> {
+export async function deleteUndoBatches(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
 }

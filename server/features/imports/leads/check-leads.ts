@@ -1,12 +1,12 @@
 import type { ImportCheck, ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { previewLeads } from '../../leads/index.ts'
-import { checkRows, endCheck, forgetCheck } from '../jobs/check-rows.ts'
-import { type Opened, openTask, type Task } from '../jobs/import-job.ts'
-import type { BadLine } from '../jobs/invalid-row-store.ts'
-import { badLine, lackingLine } from '../jobs/invalid-rows.ts'
+import { checkRows, finishCheck, resetCheck } from '../jobs/check-rows.ts'
+import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
+import type { InvalidRow } from '../jobs/invalid-row-store.ts'
+import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import type { FileRow } from '../parse/cell.ts'
-import { cut } from '../parse/cell.ts'
-import { LeftOut } from '../parse/skipped-rows.ts'
+import { previewCell } from '../parse/cell.ts'
+import { SkippedRows } from '../parse/skipped-rows.ts'
 import { SeenKeys } from './file-duplicates.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import type { ReadRow } from './parse-lead-row.ts'
@@ -19,15 +19,15 @@ const maxUnknown = 50
  * The dry run: reads all of a file and says what an import would do, line by line where something
  * is wrong. Changes no lead. Begins anew when it was interrupted.
  */
-export async function checkLeads(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function checkLeads(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { ctx } = opened
   const unknown = new Set<string>()
   const { mapping, read } = await openReader(opened, (text) => {
-    if (unknown.size < maxUnknown) unknown.add(cut(text))
+    if (unknown.size < maxUnknown) unknown.add(previewCell(text))
   })
-  await forgetCheck(task)
-  const leftOut = new LeftOut()
+  await resetCheck(task)
+  const leftOut = new SkippedRows()
   const onRemark = (row: FileRow) => leftOut.add(row)
   const isSorted = await sortRows(task, opened, onRemark)
   const from = { ...opened.row, lineDone: 0, atDone: null, isSorted }
@@ -43,23 +43,23 @@ export async function checkLeads(task: Task): Promise<void> {
     ...summary({ ...counts, ...found }, isUpdating, [...unknown]),
     leftOut: leftOut.found,
   }
-  await endCheck(task, ctx.now(), { rows: counts.rows, checked })
+  await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 
 /** Tells which rows of a batch are bad, and counts those whose lead exists. */
 function judgeBy(
-  { ctx }: Opened,
+  { ctx }: ImportContext,
   mapping: ImportMapping,
   read: (row: FileRow) => ReadRow,
   found: Record<'duplicatesInFile' | 'duplicatesInStore' | 'alike', number>,
 ) {
   const byContact = mapping.duplicates !== 'create' && ctx.org.duplicatePolicy !== 'allow'
   const seen = new SeenKeys(ctx.org, byContact)
-  return async (batch: readonly FileRow[]): Promise<() => Promise<BadLine[]>> => {
+  return async (batch: readonly FileRow[]): Promise<() => Promise<InvalidRow[]>> => {
     const rows = batch.map((row) => ({ row, values: read(row) }))
     const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
     const bad = rows.flatMap(({ row, values }) =>
-      'problems' in values ? [badLine(row, values.problems)] : [],
+      'problems' in values ? [toInvalidRow(row, values.problems)] : [],
     )
     const sent = good.map(({ values }) => values)
     const foreseen = await ctx.db.readInOrg(ctx.org.id, (tx) =>
@@ -71,7 +71,7 @@ function judgeBy(
       const { keys, isKnown, isAlike, lack } = one
       if (seen.has(keys)) found.duplicatesInFile++
       else if (isKnown) found.duplicatesInStore++
-      else if (lack !== undefined) bad.push(lackingLine(row, lack))
+      else if (lack !== undefined) bad.push(toIncompleteRow(row, lack))
       else {
         seen.add(keys)
         if (isAlike) found.alike++

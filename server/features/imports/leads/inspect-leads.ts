@@ -3,12 +3,12 @@ import type {
   ImportMapping,
   ImportTarget,
 } from '../../../../contract/imports/lead-import.ts'
-import type { SeenFile } from '../import-kind.ts'
-import { filled, findHeader } from '../mapping/find-header.ts'
+import type { SampledFile } from '../import-kind.ts'
+import { countFilled, findHeader } from '../mapping/find-header.ts'
 import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
-import { cellsOf, columnsOf, headersOf } from '../mapping/sample-columns.ts'
+import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
-import { storable } from '../parse/cell.ts'
+import { toStorableText } from '../parse/cell.ts'
 import { guessTargets, isLeadHeader } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import { datedTargets } from './validate-lead-mapping.ts'
@@ -17,16 +17,16 @@ import { datedTargets } from './validate-lead-mapping.ts'
 const maxTexts = 50
 
 /** What the columns of a file of leads hold, and what they may become. */
-export function lookForLeads({ form, rows, width }: SeenFile): ImportFile {
+export function lookForLeads({ form, rows, width }: SampledFile): ImportFile {
   const header = headerOf(rows)
   const first = rows[header]?.cells ?? []
   const hasHeader = !first.some(isDatum)
-  const headers = headersOf(hasHeader ? first : [], width)
+  const headers = toHeaders(hasHeader ? first : [], width)
   const data = rows.slice(hasHeader ? header + 1 : 0).map(({ cells }) => cells)
   return {
     ...form,
     headerLine: hasHeader ? (rows[header]?.line ?? null) : null,
-    columns: columnsOf(headers, data),
+    columns: sampleColumns(headers, data),
     ...guesses(guessTargets(headers), data, hasHeader),
   }
 }
@@ -43,8 +43,10 @@ function headerOf(rows: readonly FileRow[]): number {
   const found = findHeader(rows, isLeadHeader)
   const known = found.cells.filter((cell) => typeof cell === 'string' && isLeadHeader(cell))
   const at = rows.findIndex(({ line }) => line === found.line)
-  const width = filled(found.cells)
-  const isTitled = rows.slice(0, Math.max(0, at)).every(({ cells }) => filled(cells) * 2 < width)
+  const width = countFilled(found.cells)
+  const isTitled = rows
+    .slice(0, Math.max(0, at))
+    .every(({ cells }) => countFilled(cells) * 2 < width)
   return at > 0 && known.length > 1 && isTitled ? at : 0
 }
 
@@ -53,9 +55,9 @@ function guesses(
   rows: readonly (readonly Cell[])[],
   hasHeader: boolean,
 ): Pick<ImportFile, 'guess' | 'asks' | 'statusTexts'> {
-  const dates = guessDateOrder(cellsOf(rows, columns, datedTargets))
-  const amounts = guessDecimal(cellsOf(rows, columns, ['value']))
-  const statusTexts = textsOf(cellsOf(rows, columns, ['status'])).map((text) => ({
+  const dates = guessDateOrder(selectCells(rows, columns, datedTargets))
+  const amounts = guessDecimal(selectCells(rows, columns, ['value']))
+  const statusTexts = textsOf(selectCells(rows, columns, ['status'])).map((text) => ({
     text,
     status: guessStatus(text),
   }))
@@ -83,7 +85,7 @@ function guesses(
 function textsOf(cells: readonly Cell[]): string[] {
   const texts = new Map<string, string>()
   for (const cell of cells) {
-    const text = storable(String(cell).slice(0, 500)).trim()
+    const text = toStorableText(String(cell).slice(0, 500)).trim()
     if (text !== '' && !texts.has(statusKey(text))) texts.set(statusKey(text), text)
     if (texts.size === maxTexts) break
   }

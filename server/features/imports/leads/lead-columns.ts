@@ -1,6 +1,6 @@
 import { type ImportTarget, importTargets } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
-import { columnsByName, namesOf, normal } from '../mapping/match-columns.ts'
+import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
 /** Other words for fields, as files of customer systems, ad platforms and forms have them. */
 const synonyms: Readonly<Partial<Record<ImportTarget, string>>> = {
@@ -57,10 +57,10 @@ const wanted = importTargets.map((target): [ImportTarget, string] => {
   return [target, [target, own?.[1].label ?? '', synonyms[target] ?? ''].join('|')]
 })
 
-const known: ReadonlySet<string> = new Set(wanted.flatMap(([, list]) => namesOf(list)))
+const known: ReadonlySet<string> = new Set(wanted.flatMap(([, list]) => parseNames(list)))
 
 /** True for a name that a column of leads has somewhere. */
-export const isLeadHeader = (text: string): boolean => known.has(normal(text))
+export const isLeadHeader = (text: string): boolean => known.has(normalizeName(text))
 
 // What an export of ours calls `id` is ours, and not the sender's own.
 const isOurExport = (headers: readonly string[]): boolean =>
@@ -71,7 +71,7 @@ export function guessTargets(headers: readonly string[]): (ImportTarget | null)[
   const names = headers.map((header) => header.trim())
   const found = isOurExport(names)
     ? names.map((name) => importTargets.find((target) => target === name) ?? null)
-    : columnsByName(names.map(normal), wanted)
+    : matchColumns(names.map(normalizeName), wanted)
   if (!found.includes('name')) return found
   return found.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
 }

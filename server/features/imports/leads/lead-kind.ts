@@ -1,7 +1,7 @@
 import type { ImportKind } from '../import-kind.ts'
-import { noView } from '../import-kind.ts'
-import { deleteErrors } from '../jobs/invalid-row-store.ts'
-import { mappingOf } from '../mapping/validate-mapping.ts'
+import { emptyView } from '../import-kind.ts'
+import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
+import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkLeads } from './check-leads.ts'
 import { lookForLeads } from './inspect-leads.ts'
 import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
@@ -14,14 +14,14 @@ export const leadKind: ImportKind = {
   isRecognized: tellsLeads,
 
   takeMapping(row, sent) {
-    const mapping = mappingOf('mapping', sent)
+    const mapping = requireMapping('mapping', sent)
     const { file } = leadDocuments(row)
     if (file !== null) checkMapping(file, mapping)
     return mapping
   },
 
   async begin(tx, { id }) {
-    await deleteErrors(tx, id)
+    await deleteInvalidRows(tx, id)
     return { rowsDone: 0, bad: 0, badKept: 0, result: noLeads }
   },
 
@@ -42,5 +42,5 @@ export const leadKind: ImportKind = {
     return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)
   },
 
-  view: (row) => ({ ...noView, ...leadDocuments(row) }),
+  view: (row) => ({ ...emptyView, ...leadDocuments(row) }),
 }

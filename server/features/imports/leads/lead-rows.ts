@@ -1,6 +1,6 @@
 import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 import { selectChoices } from '../../organizations/index.ts'
-import { inBatches, type Opened } from '../jobs/import-job.ts'
+import { type ImportContext, inBatches } from '../jobs/import-job.ts'
 import { type SortedRow, selectRows } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
@@ -10,7 +10,7 @@ import { leadDocuments } from './lead-state.ts'
 import { type RowReading, rowReader } from './parse-lead-row.ts'
 
 /** Reads rows of leads as the mapping says. */
-export async function openReader({ ctx, row }: Opened, onStatus?: (text: string) => void) {
+export async function openReader({ ctx, row }: ImportContext, onStatus?: (text: string) => void) {
   const { mapping } = leadDocuments(row)
   if (mapping === null) throw new Error('the import has no mapping')
   const [labels, conversionEvents] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
@@ -34,7 +34,7 @@ const named: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName'
  * closing remarks.
  */
 export function dataRows(
-  { row, file }: Opened,
+  { row, file }: ImportContext,
   onRemark = tellNobody,
 ): AsyncGenerator<FileRow, void, void> {
   const documents = leadDocuments(row)
@@ -61,13 +61,13 @@ async function* rowsBelow(
 
 /** The rows of a file of leads in batches, but for what is done with already. */
 export const batchesOf = (
-  opened: Opened,
+  opened: ImportContext,
   onRemark = tellNobody,
 ): AsyncGenerator<SortedRow[], void, void> =>
   inBatches(opened.row.isSorted ? sortedRows(opened) : rowsBeyond(opened, onRemark))
 
 async function* rowsBeyond(
-  opened: Opened,
+  opened: ImportContext,
   onRemark: OnRemark,
 ): AsyncGenerator<SortedRow, void, void> {
   for await (const one of dataRows(opened, onRemark)) {
@@ -76,7 +76,7 @@ async function* rowsBeyond(
 }
 
 /** Rows that were sorted, from where the work stands on. */
-async function* sortedRows({ ctx, row }: Opened): AsyncGenerator<SortedRow, void, void> {
+async function* sortedRows({ ctx, row }: ImportContext): AsyncGenerator<SortedRow, void, void> {
   let after = row.atDone === null ? undefined : { at: row.atDone, line: row.lineDone }
   for (;;) {
     const rows = await ctx.db.readInOrg(ctx.org.id, (tx) =>

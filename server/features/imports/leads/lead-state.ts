@@ -5,7 +5,7 @@ import type {
   ImportResult,
   ImportUndone,
 } from '../../../../contract/imports/lead-import.ts'
-import { documentsOf } from '../import-kind.ts'
+import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What an import of leads has stored with it. */
@@ -18,7 +18,7 @@ export interface LeadDocuments {
 }
 
 /** What stands in the row of an import of leads. */
-export const leadDocuments = (row: ImportRow) => documentsOf<LeadDocuments>(row)
+export const leadDocuments = (row: ImportRow) => getKindState<LeadDocuments>(row)
 
 /** What an import comes to before its first row. */
 export const noLeads: ImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 }

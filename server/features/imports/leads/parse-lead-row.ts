@@ -8,12 +8,16 @@ import { readCsvCell } from '../../../../contract/leads/lead-csv.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { selectChoices } from '../../organizations/index.ts'
-import { tooMany } from '../jobs/invalid-rows.ts'
-import { type Cell, cut, type FileRow, isNothing } from '../parse/cell.ts'
-import { codeOfCountry } from '../values/country-names.ts'
-import { readAmount } from '../values/parse-amount.ts'
-import { type Read, readDay, readInstant } from '../values/parse-date.ts'
-import { failedReason, roundedReason, unwrapped } from '../values/spreadsheet-errors.ts'
+import { findExtraCells } from '../jobs/invalid-rows.ts'
+import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { findCountryCode } from '../values/country-names.ts'
+import { parseAmount } from '../values/parse-amount.ts'
+import { type Parsed, parseDay, parseInstant } from '../values/parse-date.ts'
+import {
+  formulaErrorReason,
+  roundedNumberReason,
+  unwrapFormulaText,
+} from '../values/spreadsheet-errors.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 
 /** A label or conversion event. */
@@ -51,7 +55,7 @@ export function rowReader(
   const columns = reading.mapping.columns.flatMap((target, column) =>
     target === null ? [] : [{ target, column }],
   )
-  const readStatus = (text: string): Read<unknown> => {
+  const readStatus = (text: string): Parsed<unknown> => {
     const status = statuses.get(statusKey(text)) ?? exactStatus(text)
     if (status !== undefined) return { value: status }
     onStatus(text)
@@ -59,13 +63,14 @@ export function rowReader(
   }
   return ({ line, cells }) => {
     const given: Partial<Record<ImportTarget, unknown>> = {}
-    const problems = tooMany(cells, reading.mapping.columns.length)
+    const problems = findExtraCells(cells, reading.mapping.columns.length)
     for (const { target, column } of columns) {
       const cell = plainCell(cells[column] ?? '')
-      if (isNothing(cell)) continue
+      if (isEmptyCell(cell)) continue
       const read = target === 'status' ? readStatus(String(cell)) : readCell(target, cell, reading)
       const reason = spoiltReason(target, cell) ?? ('reason' in read ? read.reason : undefined)
-      if (reason !== undefined) problems.push({ column, field: target, value: cut(cell), reason })
+      if (reason !== undefined)
+        problems.push({ column, field: target, value: previewCell(cell), reason })
       else if ('value' in read && read.value !== null) given[target] = read.value
     }
     if (problems.length > 0) return { line, problems }
@@ -76,7 +81,8 @@ export function rowReader(
 }
 
 /** A cell without blanks around it. */
-const plainCell = (cell: Cell): Cell => (typeof cell === 'string' ? unwrapped(cell.trim()) : cell)
+const plainCell = (cell: Cell): Cell =>
+  typeof cell === 'string' ? unwrapFormulaText(cell.trim()) : cell
 
 /** What tells one lead, ad or visitor from another. */
 const telling = /^(phone|ga4.id|.*Id)$/
@@ -84,7 +90,7 @@ const telling = /^(phone|ga4.id|.*Id)$/
 /** What a spreadsheet has spoilt: notes and other long texts may say anything. */
 function spoiltReason(target: ImportTarget, cell: Cell): string | undefined {
   if (target === 'note' || target === 'custom') return undefined
-  return failedReason(cell) ?? (telling.test(target) ? roundedReason(cell) : undefined)
+  return formulaErrorReason(cell) ?? (telling.test(target) ? roundedNumberReason(cell) : undefined)
 }
 
 /** Our own words need no mapping. */
@@ -93,12 +99,12 @@ function exactStatus(text: string) {
   return status === statusKey(text) ? status : undefined
 }
 
-function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Read<unknown> {
+function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Parsed<unknown> {
   const { mapping, timeZone } = reading
   switch (target) {
     case 'createdAt':
     case 'qualifiedAt':
-      return readInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
+      return parseInstant(cell, { dateOrder: mapping.dateOrder, timeZone })
     case 'firstName':
     case 'lastName':
       return byKind('name', String(cell))
@@ -110,19 +116,19 @@ function readCell(target: ImportTarget, cell: Cell, reading: RowReading): Read<u
       // As Meta's leads have it, and links.
       return byKind('phone', String(cell).replace(/^(p|tel):\s*/i, ''))
     case 'country':
-      return byKind('country', codeOfCountry(String(cell)) ?? String(cell))
+      return byKind('country', findCountryCode(String(cell)) ?? String(cell))
   }
   const { kind }: Field = leadFields[target]
-  if (kind === 'amount') return through(readAmount(cell, mapping.decimal), target)
-  if (kind === 'day') return through(readDay(cell, mapping.dateOrder), target)
+  if (kind === 'amount') return through(parseAmount(cell, mapping.decimal), target)
+  if (kind === 'day') return through(parseDay(cell, mapping.dateOrder), target)
   return byKind(target, kind === 'flag' ? flagOf(String(cell)) : String(cell))
 }
 
-const through = (read: Read<string>, field: LeadField): Read<unknown> =>
+const through = (read: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in read ? read : byKind(field, read.value)
 
 /** A text by the rules of a create. */
-function byKind(field: LeadField, text: string): Read<unknown> {
+function byKind(field: LeadField, text: string): Parsed<unknown> {
   const read = readCsvCell(field, text)
   if (read.success) return { value: read.data }
   return { reason: read.error.issues[0]?.message ?? 'cannot be taken' }
@@ -139,7 +145,7 @@ function flagOf(text: string): string {
 }
 
 /** A label or conversion event by its id, which need not exist any more, or by its name. @see L-54 */
-function readChoice(cell: Cell, choices: readonly Choice[], what: string): Read<unknown> {
+function readChoice(cell: Cell, choices: readonly Choice[], what: string): Parsed<unknown> {
   const text = String(cell).trim()
   if (isId(text)) return { value: text }
   const name = text.toLowerCase()
@@ -170,7 +176,7 @@ function contradiction(
   const { status } = lead
   const wrong = (field: ImportTarget, reason: string): ImportProblem => {
     const column = mapping.columns.indexOf(field)
-    return { column, field, value: cut(cells[column] ?? ''), reason }
+    return { column, field, value: previewCell(cells[column] ?? ''), reason }
   }
   const joined = mapping.columns.includes('lastName') ? (lead.name ?? '') : ''
   if ('reason' in byKind('name', joined)) {

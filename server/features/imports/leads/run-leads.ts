@@ -10,15 +10,15 @@ import {
 import { lookAgain } from '../clicks/ad-click-store.ts'
 import { clickedSince } from '../clicks/expire-clicks.ts'
 import type { ImportRow } from '../import-store.ts'
-import { type Committed, commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
+import { type BatchResult, commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import {
   deleteInBatches,
+  type ImportContext,
+  type ImportJob,
   inJobTransaction,
-  type Opened,
-  openTask,
-  type Task,
+  loadImportContext,
 } from '../jobs/import-job.ts'
-import { badLine, lackingLine } from '../jobs/invalid-rows.ts'
+import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
 import { batchesOf, openReader } from './lead-rows.ts'
 import { leadDocuments, noLeads, noLeadsUndone } from './lead-state.ts'
@@ -28,8 +28,8 @@ import type { ReadRow } from './parse-lead-row.ts'
 const maxTries = 5
 
 /** Makes leads of a file, from where it was left off. */
-export async function runImport(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function runImport(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { mapping, read } = await openReader(opened)
   const keepPace = createThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
@@ -43,7 +43,7 @@ export async function runImport(task: Task): Promise<void> {
   await deleteInBatches(task, deleteRows)
   const { ctx } = opened
   await inJobTransaction(task, (tx) => lookAgain(tx, clickedSince(ctx.now())))
-  await endWork(task, 'imported', ctx.now())
+  await finishJob(task, 'imported', ctx.now())
 }
 
 interface Row {
@@ -57,7 +57,12 @@ interface How {
   readonly onDuplicate: Parameters<typeof importLeads>[3]
 }
 
-async function decide(task: Task, opened: Opened, rows: readonly Row[], how: How): Promise<void> {
+async function decide(
+  task: ImportJob,
+  opened: ImportContext,
+  rows: readonly Row[],
+  how: How,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await write(task, opened, rows, how)
@@ -67,22 +72,27 @@ async function decide(task: Task, opened: Opened, rows: readonly Row[], how: How
   }
 }
 
-async function write(task: Task, { ctx }: Opened, rows: readonly Row[], how: How): Promise<void> {
+async function write(
+  task: ImportJob,
+  { ctx }: ImportContext,
+  rows: readonly Row[],
+  how: How,
+): Promise<void> {
   await commitBatch(task, how.expected, async (tx, before) => {
     const good = rows.flatMap(({ row, values }) => ('problems' in values ? [] : [{ row, values }]))
     const sent = good.map(({ values }) => values)
     const { outcomes, created, updated } = await importLeads(tx, ctx, sent, how.onDuplicate)
     const bad = [
       ...rows.flatMap(({ row, values }) =>
-        'problems' in values ? [badLine(row, values.problems)] : [],
+        'problems' in values ? [toInvalidRow(row, values.problems)] : [],
       ),
       ...good.flatMap(({ row }, i) => {
         const outcome = outcomes[i]
-        return outcome?.kind === 'bad' ? [lackingLine(row, outcome.lack)] : []
+        return outcome?.kind === 'bad' ? [toIncompleteRow(row, outcome.lack)] : []
       }),
     ]
     const last = rows.at(-1)?.row
-    const done: Committed = {
+    const done: BatchResult = {
       rows: rows.length,
       line: last?.line ?? before.lineDone,
       at: last?.at ?? null,
@@ -110,11 +120,11 @@ const maxTold = 100
  *
  * @see L-66
  */
-export async function undoLeads(task: Task): Promise<void> {
-  const { ctx } = await openTask(task)
+export async function undoLeads(task: ImportJob): Promise<void> {
+  const { ctx } = await loadImportContext(task)
   let changed = 0
   const undoOne = () =>
-    undoBatch(task, async (tx, batch, row) => {
+    undoLastBatch(task, async (tx, batch, row) => {
       const before = leadDocuments(row).undone ?? noLeadsUndone
       const deleted = await deleteLeads(tx, batch.created)
       const { leads, kept } = await restoreLeads(tx, ctx, task.importId, batch.updated)
@@ -130,5 +140,5 @@ export async function undoLeads(task: Task): Promise<void> {
     })
   const keepPace = createThrottle(task.db, task.orgId, task.signal)
   while (await undoOne()) await keepPace(changed)
-  await endWork(task, 'undone', ctx.now())
+  await finishJob(task, 'undone', ctx.now())
 }

@@ -1,15 +1,15 @@
 import { updateImport } from '../import-store.ts'
 import {
   deleteInBatches,
+  type ImportContext,
+  type ImportJob,
   inBatches,
   inJobTransaction,
-  type Opened,
-  type Task,
 } from '../jobs/import-job.ts'
-import { deleteRows, insertRows, type RowPlace } from '../jobs/staged-row-store.ts'
+import { deleteRows, insertRows, type RowPosition } from '../jobs/staged-row-store.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from '../parse/cell.ts'
-import { readInstant } from '../values/parse-date.ts'
+import { parseInstant } from '../values/parse-date.ts'
 import { dataRows } from './lead-rows.ts'
 import { leadDocuments } from './lead-state.ts'
 
@@ -25,8 +25,8 @@ const fewMisplaced = 1_000
  * @see L-65
  */
 export async function sortRows(
-  task: Task,
-  opened: Opened,
+  task: ImportJob,
+  opened: ImportContext,
   onRemark: (row: FileRow) => void,
 ): Promise<boolean> {
   await deleteInBatches(task, deleteRows)
@@ -38,26 +38,26 @@ export async function sortRows(
 }
 
 /** When a row says that its lead was created, unless it says nothing that can be. */
-function saidBy({ ctx, row }: Opened): (one: FileRow) => string | undefined {
+function saidBy({ ctx, row }: ImportContext): (one: FileRow) => string | undefined {
   const { mapping } = leadDocuments(row)
   const column = mapping?.columns.indexOf('createdAt') ?? -1
   const reading = { dateOrder: mapping?.dateOrder ?? null, timeZone: ctx.org.timeZone }
   const now = ctx.now().toISOString()
   return ({ cells }) => {
     const cell = cells[column] ?? ''
-    const read = cell === '' ? undefined : readInstant(cell, reading)
+    const read = cell === '' ? undefined : parseInstant(cell, reading)
     return read !== undefined && 'value' in read && read.value <= now ? read.value : undefined
   }
 }
 
 /** When the lead of a row was created; rows that do not say are the newest. */
-function placeOf(opened: Opened): (one: FileRow) => RowPlace {
+function placeOf(opened: ImportContext): (one: FileRow) => RowPosition {
   const said = saidBy(opened)
   const now = opened.ctx.now().toISOString()
   return (one) => ({ at: said(one) ?? now, line: one.line })
 }
 
-async function isMisplaced(opened: Opened): Promise<boolean> {
+async function isMisplaced(opened: ImportContext): Promise<boolean> {
   if (!leadDocuments(opened.row).mapping?.columns.includes('createdAt')) return false
   const said = saidBy(opened)
   let newest = ''
@@ -74,8 +74,8 @@ async function isMisplaced(opened: Opened): Promise<boolean> {
 
 /** @returns How many rows there are. */
 async function stageRows(
-  task: Task,
-  opened: Opened,
+  task: ImportJob,
+  opened: ImportContext,
   onRemark: (row: FileRow) => void,
 ): Promise<number> {
   const place = placeOf(opened)

@@ -4,10 +4,10 @@ import type {
   ImportTarget,
 } from '../../../../contract/imports/lead-import.ts'
 import {
-  refuse,
-  refuseOpenDates,
-  refuseOpenDecimal,
-  targetsIn,
+  rejectField,
+  requireDateOrder,
+  requireDecimal,
+  validateTargets,
 } from '../mapping/validate-mapping.ts'
 
 /** What is a date or an instant. */
@@ -41,12 +41,13 @@ export function tellsLeads(columns: readonly (string | null)[]): boolean {
  * @throws ApiError `VALIDATION_ERROR` naming the part that is wrong or has to be asked.
  */
 export function checkMapping(file: ImportFile, mapping: ImportMapping): void {
-  const targets = targetsIn(file, mapping.columns)
+  const targets = validateTargets(file, mapping.columns)
   const hasPart = targets.includes('firstName') || targets.includes('lastName')
-  if (hasPart && targets.includes('name')) refuse('columns', 'has both a name and parts of one')
+  if (hasPart && targets.includes('name'))
+    rejectField('columns', 'has both a name and parts of one')
   if (!targets.some((target) => telling.includes(target))) {
-    refuse('columns', `has none of ${telling.join(', ')}`)
+    rejectField('columns', `has none of ${telling.join(', ')}`)
   }
-  refuseOpenDates(file, mapping, datedTargets)
-  refuseOpenDecimal(file, mapping, ['value'])
+  requireDateOrder(file, mapping, datedTargets)
+  requireDecimal(file, mapping, ['value'])
 }

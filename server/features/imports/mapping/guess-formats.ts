@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import type { Cell } from '../parse/cell.ts'
-import { decimalOf } from '../values/parse-amount.ts'
-import { firstTwo, hasShortYear } from '../values/parse-date.ts'
+import { detectDecimal } from '../values/parse-amount.ts'
+import { hasShortYear, leadingNumbers } from '../values/parse-date.ts'
 
 /** What is told of the order of day and month, and whether it has to be asked. */
 export function guessDateOrder(cells: readonly Cell[]): {
@@ -9,7 +9,7 @@ export function guessDateOrder(cells: readonly Cell[]): {
   isAsked: boolean
 } {
   const pairs = cells.flatMap((cell) => {
-    const pair = typeof cell === 'string' ? firstTwo(cell) : undefined
+    const pair = typeof cell === 'string' ? leadingNumbers(cell) : undefined
     return pair === undefined ? [] : [pair]
   })
   const isDmy = pairs.some(([first]) => first > 12)
@@ -26,9 +26,9 @@ export function guessDecimal(cells: readonly Cell[]): {
   guess: ImportMapping['decimal']
   isAsked: boolean
 } {
-  const told = cells.map((cell) => (typeof cell === 'string' ? decimalOf(cell) : undefined))
-  const isPoint = told.includes('.')
-  const isComma = told.includes(',')
+  const decimals = cells.map((cell) => (typeof cell === 'string' ? detectDecimal(cell) : undefined))
+  const isPoint = decimals.includes('.')
+  const isComma = decimals.includes(',')
   if (isPoint !== isComma) return { guess: isPoint ? '.' : ',', isAsked: false }
-  return { guess: null, isAsked: isPoint || told.includes(null) }
+  return { guess: null, isAsked: isPoint || decimals.includes(null) }
 }

@@ -1,30 +1,30 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { SentMappings } from '../import-kind.ts'
-import type { FoundFile } from '../import-store.ts'
-import { decimalOf } from '../values/parse-amount.ts'
+import type { MappingInput } from '../import-kind.ts'
+import type { InspectedFile } from '../import-store.ts'
+import { detectDecimal } from '../values/parse-amount.ts'
 import { hasDateOrder } from '../values/parse-date.ts'
-import { placesOf } from './sample-columns.ts'
+import { findColumns } from './sample-columns.ts'
 
 /**
  * The mapping of one kind, where it and no other was sent.
  *
  * @throws ApiError `VALIDATION_ERROR` for a mapping of another kind, or none.
  */
-export function mappingOf<K extends keyof SentMappings>(
+export function requireMapping<K extends keyof MappingInput>(
   name: K,
-  sent: SentMappings,
-): NonNullable<SentMappings[K]> {
-  const other = Object.keys(sent).find(
+  input: MappingInput,
+): NonNullable<MappingInput[K]> {
+  const other = Object.keys(input).find(
     // Object.keys loses the names of the type.
-    (key) => key !== name && sent[key as keyof SentMappings] !== undefined,
+    (key) => key !== name && input[key as keyof MappingInput] !== undefined,
   )
-  if (other !== undefined) refuse(other, 'is the mapping of another kind of file')
-  return sent[name] ?? refuse(name, 'is missing')
+  if (other !== undefined) rejectField(other, 'is the mapping of another kind of file')
+  return input[name] ?? rejectField(name, 'is missing')
 }
 
 /** A file of any kind, as far as mappings are held against it. */
-export type MappedFile = Pick<FoundFile, 'format' | 'columns'> & {
+export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
 
@@ -34,41 +34,45 @@ export type MappedFile = Pick<FoundFile, 'format' | 'columns'> & {
  * @throws ApiError `VALIDATION_ERROR` where they are not as many as the file has, or two become the
  *   same.
  */
-export function targetsIn<T extends string>(
+export function validateTargets<T extends string>(
   file: MappedFile,
   columns: readonly (T | null)[],
 ): readonly T[] {
   const targets = columns.filter((target) => target !== null)
   if (columns.length !== file.columns.length) {
-    refuse('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
+    rejectField('columns', `names ${columns.length} columns; the file has ${file.columns.length}`)
   }
-  const twice = targets.find((target, i) => targets.indexOf(target) < i)
-  if (twice !== undefined) refuse('columns', `gives ${twice} to two columns`)
+  const duplicate = targets.find((target, i) => targets.indexOf(target) < i)
+  if (duplicate !== undefined) rejectField('columns', `gives ${duplicate} to two columns`)
   return targets
 }
 
 /** Refuses a mapping that leaves open what comes first in the dates of some columns. */
-export function refuseOpenDates<T>(
+export function requireDateOrder<T>(
   file: MappedFile,
   { columns, dateOrder }: Pick<ImportMapping, 'dateOrder'> & MappedColumns<T>,
-  dated: readonly T[],
+  dateTargets: readonly T[],
 ): void {
-  if (dateOrder === null && samplesOf(file, columns, dated).some(hasDateOrder)) {
-    refuse('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
+  if (dateOrder === null && selectSamples(file, columns, dateTargets).some(hasDateOrder)) {
+    rejectField('dateOrder', 'has to be told: the file writes dates like 03/04/2026')
   }
 }
 
 /** Refuses a mapping that leaves open what separates the decimals of some columns. */
-export function refuseOpenDecimal<T>(
+export function requireDecimal<T>(
   file: MappedFile,
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
-  numbers: readonly T[],
+  numberTargets: readonly T[],
 ): void {
   // In a spreadsheet numbers are numbers, however they look here.
-  const isAsked = file.format === 'csv' || file.asks.includes('decimal')
-  const isWritten = (text: string) => decimalOf(text) !== undefined
-  if (decimal === null && isAsked && samplesOf(file, columns, numbers).some(isWritten)) {
-    refuse('decimal', 'has to be told: the file writes amounts with a separator')
+  const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
+  const isWritten = (text: string) => detectDecimal(text) !== undefined
+  if (
+    decimal === null &&
+    isAmbiguous &&
+    selectSamples(file, columns, numberTargets).some(isWritten)
+  ) {
+    rejectField('decimal', 'has to be told: the file writes amounts with a separator')
   }
 }
 
@@ -76,14 +80,14 @@ interface MappedColumns<T> {
   readonly columns: readonly (T | null)[]
 }
 
-const samplesOf = <T>(
+const selectSamples = <T>(
   file: MappedFile,
   columns: readonly (T | null)[],
-  wanted: readonly T[],
-): string[] => placesOf(columns, wanted).flatMap((i) => file.columns[i]?.samples ?? [])
+  targets: readonly T[],
+): string[] => findColumns(columns, targets).flatMap((i) => file.columns[i]?.samples ?? [])
 
 /** Refuses a mapping because of one part of it. */
-export function refuse(field: string, message: string): never {
+export function rejectField(field: string, message: string): never {
   throw new ApiError('VALIDATION_ERROR', `${field} ${message}.`, {
     details: { problems: [{ field, message }] },
   })

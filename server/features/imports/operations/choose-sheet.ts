@@ -6,11 +6,11 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { lookAt } from '../detect/inspect-file.ts'
+import { inspectUpload } from '../detect/inspect-file.ts'
 import { selectImport, updateImport } from '../import-store.ts'
-import { toView } from '../import-view.ts'
-import { deleteErrors } from '../jobs/invalid-row-store.ts'
-import { act, mustAllow } from './import-actions.ts'
+import { toImportView } from '../import-view.ts'
+import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
+import { applyAction, assertAllowed } from './import-actions.ts'
 
 /**
  * Reads another sheet of a spreadsheet from now on; what was found in the one before, and what was
@@ -23,14 +23,14 @@ import { act, mustAllow } from './import-actions.ts'
 export async function chooseSheet(ctx: Ctx, id: string, sheet: string): Promise<ImportView> {
   const { db, org } = ctx
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, id)), 'import')
-  mustAllow(row, 'check', 'choose another sheet')
-  if (row.file?.sheet === sheet) return toView(row)
-  const file = await lookAt(ctx, row, { sheet })
+  assertAllowed(row, 'check', 'choose another sheet')
+  if (row.file?.sheet === sheet) return toImportView(row)
+  const file = await inspectUpload(ctx, row, { sheet })
   const change = async (tx: OrgTx) => {
-    await deleteErrors(tx, id)
+    await deleteInvalidRows(tx, id)
     await updateImport(tx, id, { ...asUploaded, file })
   }
-  const view = await act(ctx, id, 'check', change, { action: 'change', fields: ['sheet'] })
+  const view = await applyAction(ctx, id, 'check', change, { action: 'change', fields: ['sheet'] })
   return found(view, 'import')
 }
 

@@ -3,53 +3,53 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type Audited, audit } from '../../audit/index.ts'
-import type { SentMappings } from '../import-kind.ts'
+import type { MappingInput } from '../import-kind.ts'
 import { kinds } from '../import-kinds.ts'
 import { type ImportRow, lockImport, updateImport } from '../import-store.ts'
-import { actionsOf, type ImportAction, readImport } from '../import-view.ts'
+import { getAllowedActions, type ImportAction, loadImport } from '../import-view.ts'
 import { wakeImports } from '../import-worker.ts'
-import { deleteWork, insertWork } from '../jobs/import-job-store.ts'
+import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 
 /**
  * Refuses what cannot be done with an import as it stands.
  *
- * @param said  What somebody tries to do, in words.
+ * @param label  What somebody tries to do, in words.
  * @throws ApiError `CONFLICT`
  */
-export function mustAllow(row: ImportRow, action: ImportAction, said = `${action} it`): void {
-  if (actionsOf(row).includes(action)) return
-  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${said}.`, {
-    details: { state: row.state, can: actionsOf(row) },
+export function assertAllowed(row: ImportRow, action: ImportAction, label = `${action} it`): void {
+  if (getAllowedActions(row).includes(action)) return
+  throw new ApiError('CONFLICT', `This import is ${row.state}: one cannot ${label}.`, {
+    details: { state: row.state, can: getAllowedActions(row) },
   })
 }
 
 /**
  * Does something with an import, if it stands so that it can be done.
  *
- * @param noted  What the log of changes says of it.
+ * @param event  What the log of changes says of it.
  */
-export async function act(
+export async function applyAction(
   ctx: Ctx,
   id: string,
   action: ImportAction,
   work: (tx: OrgTx, row: ImportRow) => Promise<void>,
-  noted: Pick<Audited, 'action' | 'fields'> = { action },
+  event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     // Before the import itself, as whoever works on it does.
-    if (action === 'cancel') await deleteWork(tx, id)
+    if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
-    mustAllow(row, action)
+    assertAllowed(row, action)
     await work(tx, row)
-    await audit(tx, ctx, { ...noted, kind: 'import', id })
-    return readImport(tx, id)
+    await audit(tx, ctx, { ...event, kind: 'import', id })
+    return loadImport(tx, id)
   })
   wakeImports(ctx.db)
   return view
 }
 
 /** Lets some process work on an import. */
-export const queue = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertWork(tx, id, ctx.now())
+export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx, id, ctx.now())
 
 /**
  * Begins the dry run.
@@ -61,15 +61,15 @@ export const queue = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertWork(tx, 
 export async function beginCheck(
   ctx: Ctx,
   id: string,
-  sent: SentMappings,
+  mappings: MappingInput,
   sheet?: string | null,
 ): Promise<ImportView> {
-  const view = await act(ctx, id, 'check', async (tx, row) => {
+  const view = await applyAction(ctx, id, 'check', async (tx, row) => {
     const read = row.file?.sheet ?? null
     if (sheet !== undefined && sheet !== read) {
       throw new ApiError('CONFLICT', `The sheet “${read}” is read by now. Look at its columns.`)
     }
-    const mapping = kinds[row.kind].takeMapping(row, sent)
+    const mapping = kinds[row.kind].takeMapping(row, mappings)
     await updateImport(tx, row.id, {
       state: 'checking',
       mapping,
@@ -82,14 +82,14 @@ export async function beginCheck(
       startedAt: ctx.now().toISOString(),
       endedAt: null,
     })
-    await queue(tx, row, ctx)
+    await queueJob(tx, row, ctx)
   })
   return found(view, 'import')
 }
 
 /** Begins the import of what was checked, or goes on with what ended early. */
 export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
-  const view = await act(ctx, id, 'start', async (tx, row) => {
+  const view = await applyAction(ctx, id, 'start', async (tx, row) => {
     if (row.state === 'checked') {
       await updateImport(tx, row.id, {
         ...(await kinds[row.kind].begin(tx, row)),
@@ -99,7 +99,7 @@ export async function beginImport(ctx: Ctx, id: string): Promise<ImportView> {
       })
     }
     await updateImport(tx, row.id, { state: 'importing', message: null, endedAt: null })
-    await queue(tx, row, ctx)
+    await queueJob(tx, row, ctx)
   })
   return found(view, 'import')
 }

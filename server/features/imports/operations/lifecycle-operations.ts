@@ -6,8 +6,8 @@ import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.
 import { dropClicks } from '../clicks/expire-clicks.ts'
 import { kinds } from '../import-kinds.ts'
 import { updateImport } from '../import-store.ts'
-import { dropContent } from '../upload/expire-content.ts'
-import { act, beginCheck, beginImport, queue } from './import-actions.ts'
+import { deleteContent } from '../upload/expire-content.ts'
+import { applyAction, beginCheck, beginImport, queueJob } from './import-actions.ts'
 
 const input = z.strictObject({ id: idInput })
 
@@ -49,7 +49,7 @@ export const cancelImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, idOrUnmatchable(id), 'cancel', async (tx, row) => {
+    const view = await applyAction(ctx, idOrUnmatchable(id), 'cancel', async (tx, row) => {
       const state = row.state === 'checking' || row.lineDone === 0 ? 'uploaded' : 'cancelled'
       await updateImport(tx, row.id, { state, endedAt: ctx.now().toISOString() })
     })
@@ -67,10 +67,10 @@ export const undoImport = appOperation({
   output: importSchema,
 
   async run(ctx, { id }) {
-    const view = await act(ctx, idOrUnmatchable(id), 'undo', async (tx, row) => {
+    const view = await applyAction(ctx, idOrUnmatchable(id), 'undo', async (tx, row) => {
       const undone = row.undone ?? kinds[row.kind].nothingUndone
       await updateImport(tx, row.id, { state: 'undoing', undone, message: null, endedAt: null })
-      await queue(tx, row, ctx)
+      await queueJob(tx, row, ctx)
     })
     return { status: 202, data: found(view, 'import') }
   },
@@ -86,9 +86,9 @@ export const discardImport = appOperation({
   output: z.object({ id: z.uuid() }),
 
   async run(ctx, { id }) {
-    await act(ctx, idOrUnmatchable(id), 'discard', async (tx, row) => {
+    await applyAction(ctx, idOrUnmatchable(id), 'discard', async (tx, row) => {
       await dropClicks(tx, row.id)
-      await dropContent(tx, row)
+      await deleteContent(tx, row)
     })
     return { data: { id: idOrUnmatchable(id) } }
   },

@@ -12,8 +12,8 @@ import {
   readIdPage,
 } from '../../../platform/http/id-cursor-page.ts'
 import { selectImport, selectImports } from '../import-store.ts'
-import { readImport, toView } from '../import-view.ts'
-import { selectErrors } from '../jobs/invalid-row-store.ts'
+import { loadImport, toImportView } from '../import-view.ts'
+import { selectInvalidRows } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
 
 /** `list_imports`: imports of a kind, newest first. */
@@ -30,12 +30,12 @@ export const listImports = appOperation({
   }),
   output: idPageOf(importSchema),
 
-  async run({ db, org }, { kind, ...asked }) {
-    const wanted = kind === 'all' ? importKinds : [kind]
-    const { rows, nextCursor } = await readIdPage(asked, (page) =>
-      db.readInOrg(org.id, (tx) => selectImports(tx, wanted, page)),
+  async run({ db, org }, { kind, ...page }) {
+    const selectedKinds = kind === 'all' ? importKinds : [kind]
+    const { rows, nextCursor } = await readIdPage(page, (page) =>
+      db.readInOrg(org.id, (tx) => selectImports(tx, selectedKinds, page)),
     )
-    return { data: { rows: rows.map(toView), nextCursor } }
+    return { data: { rows: rows.map(toImportView), nextCursor } }
   },
 })
 
@@ -49,7 +49,7 @@ export const getImport = appOperation({
   output: importSchema,
 
   async run({ db, org }, { id }) {
-    const view = await db.readInOrg(org.id, (tx) => readImport(tx, idOrUnmatchable(id)))
+    const view = await db.readInOrg(org.id, (tx) => loadImport(tx, idOrUnmatchable(id)))
     return { data: found(view, 'import') }
   },
 })
@@ -73,12 +73,12 @@ export const listImportErrors = appOperation({
   }),
 
   async run({ db, org }, { id, limit, after }) {
-    const lines = await db.readInOrg(org.id, async (tx) => {
+    const invalidRows = await db.readInOrg(org.id, async (tx) => {
       found(await selectImport(tx, idOrUnmatchable(id)), 'import')
-      return selectErrors(tx, idOrUnmatchable(id), { after, limit: limit + 1 })
+      return selectInvalidRows(tx, idOrUnmatchable(id), { after, limit: limit + 1 })
     })
-    const rows = lines.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
-    const nextAfter = lines.length > limit ? (rows.at(-1)?.line ?? null) : null
+    const rows = invalidRows.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
+    const nextAfter = invalidRows.length > limit ? (rows.at(-1)?.line ?? null) : null
     return { data: { rows, nextAfter } }
   },
 })

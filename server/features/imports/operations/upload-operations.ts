@@ -12,10 +12,10 @@ import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.
 import type { Ctx } from '../../../platform/operation.ts'
 import { kinds } from '../import-kinds.ts'
 import { type ImportRow, selectImport } from '../import-store.ts'
-import { readImport } from '../import-view.ts'
-import { type BadLine, selectErrors } from '../jobs/invalid-row-store.ts'
+import { loadImport } from '../import-view.ts'
+import { type InvalidRow, selectInvalidRows } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
-import { completeImport, receive, receiveNew } from '../upload/receive-upload.ts'
+import { completeImport, receiveBytes, receiveNewImport } from '../upload/receive-upload.ts'
 
 const more = z
   .enum(['true', 'false'])
@@ -51,10 +51,10 @@ export const uploadImport = appOperation({
   }),
   output: importSchema,
 
-  async run(ctx, { name, kind, more: isMore, bytes: body, signal: gone }) {
-    const id = await receiveNew(ctx, { name, kind }, body)
-    if (!isMore) await completeImport(ctx, id, gone)
-    return { status: 201, data: await viewOf(ctx, id) }
+  async run(ctx, { name, kind, more: isMore, bytes: body, signal: aborted }) {
+    const id = await receiveNewImport(ctx, { name, kind }, body)
+    if (!isMore) await completeImport(ctx, id, aborted)
+    return { status: 201, data: await loadView(ctx, id) }
   },
 })
 
@@ -73,16 +73,16 @@ export const continueUpload = appOperation({
   }),
   output: importSchema,
 
-  async run(ctx, { id: sentId, offset, more: isMore, bytes: body, signal: gone }) {
+  async run(ctx, { id: sentId, offset, more: isMore, bytes: body, signal: aborted }) {
     const id = idOrUnmatchable(sentId)
-    await receive(ctx, id, body, offset)
-    if (!isMore) await completeImport(ctx, id, gone)
-    return { data: await viewOf(ctx, id) }
+    await receiveBytes(ctx, id, body, offset)
+    if (!isMore) await completeImport(ctx, id, aborted)
+    return { data: await loadView(ctx, id) }
   },
 })
 
-async function viewOf({ db, org }: Ctx, id: string): Promise<ImportView> {
-  return found(await db.readInOrg(org.id, (tx) => readImport(tx, id)), 'import')
+async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
+  return found(await db.readInOrg(org.id, (tx) => loadImport(tx, id)), 'import')
 }
 
 /** `download_import_errors`: the bad lines as they came, with what is wrong with each. */
@@ -109,18 +109,18 @@ async function* linesOf({ db, org }: Ctx, row: ImportRow): AsyncGenerator<string
   const headers = kinds[row.kind].headers(row)
   yield `\uFEFF${csvLine(['Line', 'Reason', ...headers.map(defused)])}`
   for (let after = 0; ; ) {
-    const lines = await db.readInOrg(org.id, (tx) =>
-      selectErrors(tx, row.id, { after, limit: pageLines }),
+    const rows = await db.readInOrg(org.id, (tx) =>
+      selectInvalidRows(tx, row.id, { after, limit: pageLines }),
     )
-    yield lines.map((line) => printLine(line, row)).join('')
-    const last = lines.at(-1)
-    if (last === undefined || lines.length < pageLines) return
+    yield rows.map((line) => formatInvalidRow(line, row)).join('')
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageLines) return
     after = last.line
   }
 }
 
 /** Cells as they came; those that a spreadsheet would run have an apostrophe before them. */
-function printLine({ line, problems, cells }: BadLine, { file }: ImportRow): string {
+function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {
     const header = column === null ? undefined : file?.columns[column]?.header
     return [header || field || (column === null ? '' : `Column ${column + 1}`), reason]

@@ -1,14 +1,14 @@
 /** What stands in a cell: a number only where a spreadsheet holds one. */
 export type Cell = string | number
 
-const nothing: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
+const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
 
 /** True for what reports write where there is nothing: an empty cell, `--`. */
-export const isNothing = (cell: Cell): boolean =>
-  typeof cell === 'string' && nothing.has(cell.trim())
+export const isEmptyCell = (cell: Cell): boolean =>
+  typeof cell === 'string' && emptyTexts.has(cell.trim())
 
 /** About how much cells hold, in characters. */
-export function charsOf(cells: readonly Cell[]): number {
+export function countChars(cells: readonly Cell[]): number {
   let chars = 0
   for (const cell of cells) chars += typeof cell === 'string' ? cell.length : 8
   return chars
@@ -22,10 +22,11 @@ export interface FileRow {
 }
 
 /** A text without what the database refuses. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+export const toStorableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** Characters of a cell that are shown. */
-const maxShownChars = 100
+const maxPreviewChars = 100
 
 /** A cell as it is shown: short, and storable whatever the file holds. */
-export const cut = (cell: Cell): string => storable(String(cell).slice(0, maxShownChars))
+export const previewCell = (cell: Cell): string =>
+  toStorableText(String(cell).slice(0, maxPreviewChars))

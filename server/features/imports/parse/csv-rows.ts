@@ -4,10 +4,15 @@ import { maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { importLimits } from '../limits.ts'
 import type { FileRow } from './cell.ts'
-import { type Encoding, leniently, lineEndsOf, type Separator } from './detect-encoding.ts'
+import {
+  detectLineEndings,
+  type Encoding,
+  lenientOptions,
+  type Separator,
+} from './detect-encoding.ts'
 
 /** How a CSV file is written. */
-export interface CsvForm {
+export interface CsvFormat {
   readonly encoding: Encoding
   readonly separator: Separator
 }
@@ -20,20 +25,20 @@ export interface CsvForm {
  */
 export async function* csvRows(
   bytes: AsyncIterable<Buffer>,
-  { encoding, separator }: CsvForm,
+  { encoding, separator }: CsvFormat,
 ): AsyncGenerator<FileRow, void, void> {
-  const pieces = (encoding === 'utf-8' ? bytes : recoded(bytes, encoding))[Symbol.asyncIterator]()
-  const first = await pieces.next()
+  const chunks = (encoding === 'utf-8' ? bytes : recoded(bytes, encoding))[Symbol.asyncIterator]()
+  const first = await chunks.next()
   const parser = parse({
-    ...leniently,
+    ...lenientOptions,
     bom: true,
     // Else a quote after a blank is none, and what it holds is cut at its separators.
     ltrim: true,
     delimiter: separator,
-    record_delimiter: lineEndsOf(first.value?.toString('latin1') ?? ''),
+    record_delimiter: detectLineEndings(first.value?.toString('latin1') ?? ''),
     max_record_size: importLimits.recordChars,
   })
-  const source = Readable.from(following(first, pieces), { objectMode: false })
+  const source = Readable.from(following(first, chunks), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let line = 0
@@ -41,14 +46,14 @@ export async function* csvRows(
     // csv-parse gives texts, since it is asked for neither columns nor casts.
     for await (const cells of parser as AsyncIterable<string[]>) {
       line++
-      if (line === 1 && saysSeparator(cells)) continue
+      if (line === 1 && isSeparatorLine(cells)) continue
       if (cells.every((cell) => cell === '')) continue
       // One more than there may be tells that there are too many; a million of them fill memory.
-      yield { line, cells: cells.slice(0, maxImportColumns + 1).map(unquoted) }
+      yield { line, cells: cells.slice(0, maxImportColumns + 1).map(removeQuotes) }
     }
   } catch (error) {
     // Counted by the parser, which is ahead of what was taken from it.
-    throw error instanceof CsvError ? broken(error, Number(error.records) + 1) : error
+    throw error instanceof CsvError ? toCsvError(error, Number(error.records) + 1) : error
   } finally {
     source.destroy()
     parser.destroy()
@@ -56,11 +61,11 @@ export async function* csvRows(
 }
 
 /** A cell without quotes that a blank follows: with it, the parser takes them for a part of the cell. */
-const unquoted = (cell: string): string =>
+const removeQuotes = (cell: string): string =>
   cell.startsWith('"') ? cell.replace(/^"([^"]*)"\s+$/, '$1') : cell
 
 /** `sep=;`, which tells spreadsheets what separates the cells of the lines that follow. */
-const saysSeparator = ([first = '', ...others]: readonly string[]): boolean =>
+const isSeparatorLine = ([first = '', ...others]: readonly string[]): boolean =>
   /^sep=/i.test(first) && others.every((cell) => cell === '')
 
 /** What was taken of some bytes already, and the rest of them. */
@@ -78,7 +83,7 @@ async function* recoded(bytes: AsyncIterable<Buffer>, encoding: Encoding) {
   yield Buffer.from(decoder.decode())
 }
 
-function broken({ code }: CsvError, line: number): ApiError {
+function toCsvError({ code }: CsvError, line: number): ApiError {
   const why =
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quote is opened in it and never closed'

@@ -8,7 +8,7 @@ export type Encoding = NonNullable<ImportFile['encoding']>
 /** What separates its cells. */
 export type Separator = NonNullable<ImportFile['separator']>
 
-const starts = (bytes: Buffer, hex: string): boolean =>
+const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
@@ -16,14 +16,14 @@ const starts = (bytes: Buffer, hex: string): boolean =>
  *
  * @throws ApiError `VALIDATION_ERROR` for what is neither, in words that say what to do.
  */
-export function formatOf(head: Buffer): ImportFile['format'] {
+export function detectFormat(head: Buffer): ImportFile['format'] {
   if (head.length === 0) refuse('The file is empty.')
-  if (starts(head, '504b0304') || starts(head, '504b0506')) return 'xlsx'
-  if (starts(head, 'd0cf11e0')) {
+  if (startsWithHex(head, '504b0304') || startsWithHex(head, '504b0506')) return 'xlsx'
+  if (startsWithHex(head, 'd0cf11e0')) {
     refuse('This is an .xls file, or one with a password. Save it as .xlsx or .csv without one.')
   }
-  if (starts(head, '25504446')) refuse('This is a PDF. Save the table as .csv or .xlsx.')
-  if (starts(head, '1f8b')) refuse('The file is compressed. Unpack it first.')
+  if (startsWithHex(head, '25504446')) refuse('This is a PDF. Save the table as .csv or .xlsx.')
+  if (startsWithHex(head, '1f8b')) refuse('The file is compressed. Unpack it first.')
   return 'csv'
 }
 
@@ -31,10 +31,10 @@ export function formatOf(head: Buffer): ImportFile['format'] {
  * Encoding of a text: as its mark says, or as its zero bytes tell; else UTF-8 where all of it is,
  * and Windows-1252, which gives every byte a meaning, where it is not.
  */
-export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
-  if (starts(head, 'fffe')) return 'utf-16le'
-  if (starts(head, 'feff')) return 'utf-16be'
-  if (starts(head, 'efbbbf')) return 'utf-8'
+export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding {
+  if (startsWithHex(head, 'fffe')) return 'utf-16le'
+  if (startsWithHex(head, 'feff')) return 'utf-16be'
+  if (startsWithHex(head, 'efbbbf')) return 'utf-8'
   const zeros = [0, 0]
   head.forEach((byte, i) => {
     if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
@@ -52,31 +52,31 @@ const separators: readonly Separator[] = [',', ';', '\t', '|']
  * What separates the cells: what the first line says, as some programs tell spreadsheets; else what
  * gives the first lines equally many, and many.
  */
-export function separatorOf(head: string): Separator {
-  const told = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
-  const said = separators.find((separator) => separator === told)
-  if (said !== undefined) return said
+export function detectSeparator(head: string): Separator {
+  const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
+  const separator = separators.find((separator) => separator === declared)
+  if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   // Reports begin with lines of one cell, which may be more than those of the table.
-  return bestOf(lines, 1) ?? bestOf(lines, 2) ?? ','
+  return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
-/** @param narrowest  Lines of fewer cells do not count. */
-function bestOf(lines: string, narrowest: number): Separator | undefined {
+/** @param minWidth  Lines of fewer cells do not count. */
+function pickSeparator(lines: string, minWidth: number): Separator | undefined {
   const scored = separators.map((separator) => ({
     separator,
-    score: score(lines, separator, narrowest),
+    score: scoreSeparator(lines, separator, minWidth),
   }))
   const [best] = scored.sort((a, b) => b.score - a.score)
   return best?.score === 0 ? undefined : best?.separator
 }
 
 /** 0 where nothing is separated; else the share of lines that have the usual width, and the width. */
-function score(head: string, separator: Separator, narrowest: number): number {
-  const widths = widthsOf(head, separator)
+function scoreSeparator(head: string, separator: Separator, minWidth: number): number {
+  const widths = countWidths(head, separator)
   const counts = new Map<number, number>()
   for (const width of widths) {
-    if (width >= narrowest) counts.set(width, (counts.get(width) ?? 0) + 1)
+    if (width >= minWidth) counts.set(width, (counts.get(width) ?? 0) + 1)
   }
   const [usual] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])
   if (usual === undefined || usual[0] < 2) return 0
@@ -87,16 +87,16 @@ function score(head: string, separator: Separator, narrowest: number): number {
  * What ends the lines. Files are put together from parts of several systems, so both ways may occur
  * in one; where nearly all lines have a carriage return, one without it is part of a cell.
  */
-export function lineEndsOf(head: string): string[] {
+export function detectLineEndings(head: string): string[] {
   const count = (text: string) => head.split(text).length - 1
   if (count('\n') === 0) return ['\r']
   return count('\r\n') * 2 < count('\n') ? ['\r\n', '\n'] : ['\r\n']
 }
 
-function widthsOf(head: string, separator: Separator): number[] {
+function countWidths(head: string, separator: Separator): number[] {
   try {
-    const form = { delimiter: separator, record_delimiter: lineEndsOf(head) }
-    const records: string[][] = parse(head, { ...leniently, ...form, to: 50 })
+    const form = { delimiter: separator, record_delimiter: detectLineEndings(head) }
+    const records: string[][] = parse(head, { ...lenientOptions, ...form, to: 50 })
     return records.map(({ length }) => length)
   } catch {
     // A quote that never closes within the head: plain counting is as good as it gets.
@@ -108,7 +108,7 @@ function widthsOf(head: string, separator: Separator): number[] {
 }
 
 /** Takes lines of any width, and quotes where they do not belong. */
-export const leniently = {
+export const lenientOptions = {
   relax_column_count: true,
   relax_quotes: true,
   skip_empty_lines: false,

@@ -6,9 +6,9 @@ import { startService } from '../../../test/harness.ts'
 import { lookForLeads } from '../leads/inspect-leads.ts'
 import { findHeader } from '../mapping/find-header.ts'
 import { recognize } from '../spend/spend-columns.ts'
-import { readAmount } from '../values/parse-amount.ts'
-import { readInstant } from '../values/parse-date.ts'
-import { isNothing } from './cell.ts'
+import { parseAmount } from '../values/parse-amount.ts'
+import { parseInstant } from '../values/parse-date.ts'
+import { isEmptyCell } from './cell.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -23,7 +23,7 @@ const columnsOf = (cell: string) =>
   lookForLeads({ form, rows: [{ line: 1, cells: [cell, 'email'] }], width: 2 }).headerLine
 
 test.for<[what: string, read: () => unknown, is: unknown]>([
-  ['blanks before a letter', () => isNothing(`${' '.repeat(long)}x`), false],
+  ['blanks before a letter', () => isEmptyCell(`${' '.repeat(long)}x`), false],
   [
     'digits before a letter, among names of columns',
     () => findHeader([{ line: 1, cells: ['1'.repeat(long).concat('x')] }], () => false).line,
@@ -37,12 +37,12 @@ test.for<[what: string, read: () => unknown, is: unknown]>([
   ],
   [
     'digits of an amount that is none',
-    () => readAmount(`${'1'.repeat(long)}.x`, '.'),
+    () => parseAmount(`${'1'.repeat(long)}.x`, '.'),
     { reason: 'is not a number with "." before its decimals' },
   ],
   [
     'blanks after a time',
-    () => readInstant(`1.2.2026 10:00${' '.repeat(long)}x`, reading),
+    () => parseInstant(`1.2.2026 10:00${' '.repeat(long)}x`, reading),
     { reason: expect.any(String) },
   ],
 ])('a cell may hold any number of %s', ([, read, is]) => {

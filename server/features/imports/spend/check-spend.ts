@@ -1,8 +1,8 @@
 import type { SpendCheck } from '../../../../contract/imports/spend-import.ts'
 import { compareSpend, isToldTwice } from '../../ad-spend/index.ts'
 import { checkReport } from '../jobs/check-report.ts'
-import { endCheck } from '../jobs/check-rows.ts'
-import { type Opened, openTask, type Task } from '../jobs/import-job.ts'
+import { finishCheck } from '../jobs/check-rows.ts'
+import { type ImportContext, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
 import { entryBatches } from '../jobs/staged-entries.ts'
 import { FileTotals } from './file-totals.ts'
 import { spendReader } from './parse-spend-row.ts'
@@ -15,8 +15,8 @@ import { type Staging, stageSpend } from './stage-spend.ts'
  * The dry run of a file of spend: reads all of it, puts what it says of each day and ad aside, and
  * compares that with what is stored.
  */
-export async function checkSpend(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function checkSpend(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { file, mapping } = spendDocuments(opened.row)
   if (file === null || mapping === null) throw new Error('the import has no mapping')
   const staging: Staging = { repeated: mapping.repeated, totals: new FileTotals(), twins: 0 }
@@ -33,13 +33,13 @@ export async function checkSpend(task: Task): Promise<void> {
     totals: staging.totals.found,
     ...(await compare(opened)),
   }
-  await endCheck(task, opened.ctx.now(), { rows: report.rows, checked })
+  await finishCheck(task, opened.ctx.now(), { rows: report.rows, checked })
 }
 
 type Compared = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
 
 /** What storing all of it would come to now. */
-async function compare(opened: Opened): Promise<Compared> {
+async function compare(opened: ImportContext): Promise<Compared> {
   const { ctx } = opened
   const counts = { inserted: 0, updated: 0, unchanged: 0 }
   let otherLevels = false

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { type FileRow, isNothing } from '../parse/cell.ts'
+import { type FileRow, isEmptyCell } from '../parse/cell.ts'
 import { csvRows } from '../parse/csv-rows.ts'
-import { encodingOf, separatorOf } from '../parse/detect-encoding.ts'
+import { detectEncoding, detectSeparator } from '../parse/detect-encoding.ts'
 import { lookForSpend } from './inspect-spend.ts'
 import { spendReader } from './parse-spend-row.ts'
 import type { SpendValues } from './spend-entry.ts'
@@ -29,7 +29,7 @@ const names = fc
   .string({ unit: fc.constantFrom(...'abÄé ,;|"1.\'-'), maxLength: 12 })
   .map((text) => text.trim())
   // A dash alone says that there is nothing; an apostrophe before one is ours, of bad lines.
-  .filter((text) => text === '' || !(isNothing(text) || text.startsWith("'")))
+  .filter((text) => text === '' || !(isEmptyCell(text) || text.startsWith("'")))
 const micros = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
 const rows = fc.uniqueArray(
@@ -124,8 +124,8 @@ function encode(text: string, encoding: Dialect['encoding']): Buffer {
 
 async function rowsOf(bytes: Buffer) {
   const isUtf8 = bytes.equals(Buffer.from(bytes.toString()))
-  const encoding = encodingOf(bytes, isUtf8)
-  const separator = separatorOf(new TextDecoder(encoding).decode(bytes))
+  const encoding = detectEncoding(bytes, isUtf8)
+  const separator = detectSeparator(new TextDecoder(encoding).decode(bytes))
   const read: FileRow[] = []
   const parts = (async function* () {
     yield bytes

@@ -3,21 +3,21 @@ import type {
   SpendMapping,
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
-import type { SeenFile } from '../import-kind.ts'
+import type { SampledFile } from '../import-kind.ts'
 import { findHeader } from '../mapping/find-header.ts'
 import { guessDateOrder } from '../mapping/guess-formats.ts'
-import { cellsOf, columnsOf, headersOf, placesOf } from '../mapping/sample-columns.ts'
+import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell } from '../parse/cell.ts'
-import { decimalOf } from '../values/parse-amount.ts'
+import { detectDecimal } from '../values/parse-amount.ts'
 import { isSpendHeader, recognize } from './spend-columns.ts'
 import { leftOutBy } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
 /** What a platform's file seems to be, and what has to be asked about it. @see L-111 */
-export function lookForSpend({ form, rows, width }: SeenFile): SpendFile {
+export function lookForSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
-  const headers = headersOf(header.cells, width)
+  const headers = toHeaders(header.cells, width)
   const { platform, columns, currency, segments } = recognize(headers)
   const isLeftOut = leftOutBy({ columns: [...columns], platform })
   const data = rows
@@ -27,7 +27,7 @@ export function lookForSpend({ form, rows, width }: SeenFile): SpendFile {
   return {
     ...form,
     headerLine: header.line,
-    columns: columnsOf(headers, data),
+    columns: sampleColumns(headers, data),
     platform,
     segments: [...segments],
     ...guess,
@@ -43,10 +43,10 @@ function guessOf(
 ): Pick<SpendFile, 'guess' | 'asks'> {
   const { columns } = known
   const has = (target: SpendTarget) => columns.includes(target)
-  const dates = guessDateOrder(cellsOf(rows, columns, ['date', 'endDate']))
+  const dates = guessDateOrder(selectCells(rows, columns, ['date', 'endDate']))
   const numbers = guessNumbers(
-    cellsOf(rows, columns, ['spend', 'conversions', 'conversionsValue']),
-    cellsOf(rows, columns, ['impressions', 'clicks']),
+    selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
+    selectCells(rows, columns, ['impressions', 'clicks']),
   )
   // Without a day, every row of a campaign would be the same.
   const isRepeated = !hasSegments && has('date') && hasTwins(rows, columns)
@@ -86,7 +86,7 @@ export const needsNames = ({
 /** True where two rows say something of the same day and ad. */
 function hasTwins(rows: Rows, columns: readonly (SpendTarget | null)[]): boolean {
   const named = levels.flatMap((one) => [`${one}Id`, `${one}Name`] as const)
-  const places = placesOf(columns, ['date', 'platform', ...named])
+  const places = findColumns(columns, ['date', 'platform', ...named])
   const keys = rows.map((cells) => JSON.stringify(places.map((i) => String(cells[i] ?? '').trim())))
   return new Set(keys).size < keys.length
 }
@@ -102,7 +102,7 @@ export function guessNumbers(
   amounts: readonly Cell[],
   counts: readonly Cell[],
 ): { readonly guess: SpendMapping['decimal']; readonly isAsked: boolean } {
-  const told = amounts.map((cell) => (typeof cell === 'string' ? decimalOf(cell) : undefined))
+  const told = amounts.map((cell) => (typeof cell === 'string' ? detectDecimal(cell) : undefined))
   const groups = new Set(
     counts.map((cell) => (typeof cell === 'string' ? grouped.exec(cell)?.[1] : undefined)),
   )

@@ -1,31 +1,31 @@
 import { spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import { microsOfText } from '../../ad-spend/index.ts'
-import { type Cell, isNothing } from '../parse/cell.ts'
-import { readAmount } from '../values/parse-amount.ts'
-import type { Read } from '../values/parse-date.ts'
+import { type Cell, isEmptyCell } from '../parse/cell.ts'
+import { parseAmount } from '../values/parse-amount.ts'
+import type { Parsed } from '../values/parse-date.ts'
 import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']
 
 /** An amount in millionths, from however a file writes it; nothing is 0. */
-export function readMoney(cell: Cell, decimal: Decimal): Read<bigint> {
-  if (isNothing(cell)) return { value: 0n }
+export function readMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
+  if (isEmptyCell(cell)) return { value: 0n }
   if (typeof cell === 'number') {
     if (Number.isNaN(cell)) return { reason: 'is not an amount' }
     if (cell > spendLimits.amount) return above
     return cell < 0 ? below : { value: microsOfText(cell.toFixed(7)) }
   }
   if (isNegative(cell)) return below
-  const read = readAmount(cell, decimal)
+  const read = parseAmount(cell, decimal)
   if ('reason' in read) return read
   if (!/^\d{1,30}(\.\d+)?$/.test(read.value)) return { reason: 'is not an amount' }
   return checked(microsOfText(read.value))
 }
 
 /** An amount that is written in millionths. */
-export function readMicros(cell: Cell): Read<bigint> {
-  if (isNothing(cell)) return { value: 0n }
+export function readMicros(cell: Cell): Parsed<bigint> {
+  if (isEmptyCell(cell)) return { value: 0n }
   const text = String(cell).trim()
   if (isNegative(text)) return below
   if (!/^\d{1,30}(\.0+)?$/.test(text)) return { reason: 'is not a whole number of millionths' }
@@ -33,10 +33,10 @@ export function readMicros(cell: Cell): Read<bigint> {
 }
 
 /** A whole number, from however a file groups its digits; nothing is 0. */
-export function readCount(cell: Cell, decimal: Decimal): Read<number> {
-  if (isNothing(cell)) return { value: 0 }
+export function readCount(cell: Cell, decimal: Decimal): Parsed<number> {
+  if (isEmptyCell(cell)) return { value: 0 }
   if (typeof cell === 'string' && isNegative(cell)) return below
-  const read = readAmount(cell, decimal)
+  const read = parseAmount(cell, decimal)
   if ('reason' in read) return read
   const value = Number(read.value)
   if (!/^\d+(\.0+)?$/.test(read.value)) return { reason: 'is no whole number' }
@@ -48,4 +48,5 @@ const above = { reason: `is above ${spendLimits.amount}` }
 
 const isNegative = (text: string): boolean => /^[\s\p{Sc}A-Z]*[-−(]\s*[\p{Sc}\d.,]/u.test(text)
 
-const checked = (micros: bigint): Read<bigint> => (micros <= maxMicros ? { value: micros } : above)
+const checked = (micros: bigint): Parsed<bigint> =>
+  micros <= maxMicros ? { value: micros } : above

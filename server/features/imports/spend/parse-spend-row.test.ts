@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { constantOf } from '../clicks/click-constants.ts'
-import { readDay } from '../values/parse-date.ts'
+import { parseDay } from '../values/parse-date.ts'
 import { guessNumbers } from './inspect-spend.ts'
 import { readCount, readMicros, readMoney } from './parse-numbers.ts'
 import { recognize } from './spend-columns.ts'
@@ -17,13 +17,13 @@ test.for([
   ['2026-02-01', '2026-02-01'],
   ['2026-02-01 00:00:00', '2026-02-01'],
 ] as const)('%s is a day', ([written, day]) => {
-  expect(readDay(written, null)).toEqual({ value: day })
+  expect(parseDay(written, null)).toEqual({ value: day })
 })
 
 test.for(['Feb 30, 2026', 'Foo 1, 2026', '1 ma 2026', 'January 2026', '2026-10', 'Total'])(
   '%s is no day',
   (written) => {
-    expect(readDay(written, 'dmy')).toHaveProperty('reason')
+    expect(parseDay(written, 'dmy')).toHaveProperty('reason')
   },
 )
 

@@ -7,11 +7,15 @@ import {
 } from '../../../../contract/imports/spend-import.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { platformCalled } from '../../../lead-index/ad-keys/index.ts'
-import type { ReadReportRow } from '../jobs/check-report.ts'
-import { tooMany } from '../jobs/invalid-rows.ts'
-import { type Cell, cut, type FileRow, isNothing } from '../parse/cell.ts'
-import { type Read, readDay } from '../values/parse-date.ts'
-import { failedReason, roundedReason, unwrapped } from '../values/spreadsheet-errors.ts'
+import type { ParsedReportRow } from '../jobs/check-report.ts'
+import { findExtraCells } from '../jobs/invalid-rows.ts'
+import { type Cell, type FileRow, isEmptyCell, previewCell } from '../parse/cell.ts'
+import { type Parsed, parseDay } from '../values/parse-date.ts'
+import {
+  formulaErrorReason,
+  roundedNumberReason,
+  unwrapFormulaText,
+} from '../values/spreadsheet-errors.ts'
 import { readCount, readMicros, readMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
@@ -19,7 +23,7 @@ import type { SpendValues } from './spend-entry.ts'
 export function spendReader(
   mapping: SpendMapping,
   now: Date,
-): (row: FileRow) => ReadReportRow<SpendValues> {
+): (row: FileRow) => ParsedReportRow<SpendValues> {
   const places = new Map(
     mapping.columns.flatMap((target, i) => (target === null ? [] : [[target, i] as const])),
   )
@@ -45,7 +49,7 @@ export function spendReader(
       conversions: row.money('conversions'),
       conversionsValue: row.money('conversionsValue'),
     }
-    const problems = [...tooMany(cells, mapping.columns.length), ...row.problems]
+    const problems = [...findExtraCells(cells, mapping.columns.length), ...row.problems]
     return problems.length > 0 ? { problems } : { values }
   }
 }
@@ -89,11 +93,11 @@ class SpendRowReader {
 
   #wrong(target: SpendTarget, reason: string): void {
     const column = this.#places.get(target) ?? null
-    const value = column === null ? null : cut(this.#cells[column] ?? '')
+    const value = column === null ? null : previewCell(this.#cells[column] ?? '')
     this.problems.push({ column, field: target, value, reason })
   }
 
-  read<T>(target: SpendTarget, by: (cell: Cell) => Read<T>): T | undefined {
+  read<T>(target: SpendTarget, by: (cell: Cell) => Parsed<T>): T | undefined {
     const cell = this.#cell(target)
     const read = cell === undefined ? undefined : by(cell)
     if (read !== undefined && 'reason' in read) this.#wrong(target, read.reason)
@@ -113,7 +117,7 @@ class SpendRowReader {
   }
 
   day(latest: string): string {
-    const by = (cell: Cell) => readDay(cell, this.#mapping.dateOrder)
+    const by = (cell: Cell) => parseDay(cell, this.#mapping.dateOrder)
     const date = this.read('date', by) ?? ''
     if (date > latest) this.#wrong('date', 'lies in the future')
     const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', by)
@@ -126,9 +130,9 @@ class SpendRowReader {
   /** A text by the rules of `PUT /ad-spend`; null where the row says nothing. */
   text(target: TextTarget, change = plain): string | null {
     const cell = this.#cell(target)
-    if (cell === undefined || isNothing(cell)) return null
+    if (cell === undefined || isEmptyCell(cell)) return null
     const read = spendRowInput.shape[target].safeParse(change(cell))
-    const reason = failedReason(cell) ?? read.error?.issues[0]?.message
+    const reason = formulaErrorReason(cell) ?? read.error?.issues[0]?.message
     if (reason === undefined && read.success) return read.data
     this.#wrong(target, reason ?? 'cannot be taken')
     return ''
@@ -139,14 +143,14 @@ class SpendRowReader {
     const target = `${what}Id` as const
     const name = `${what}Name` as const
     if (this.#places.has(target)) {
-      const reason = roundedReason(plainId(this.#cell(target) ?? ''))
+      const reason = roundedNumberReason(plainId(this.#cell(target) ?? ''))
       if (reason !== undefined) this.#wrong(target, reason)
       return this.text(target, plainId) ?? (what === 'account' ? (otherwise ?? '') : '')
     }
     // What was said of the account counts more than how it is called.
     if (what === 'account' && otherwise !== null) return otherwise
     const cell = this.#cell(name)
-    if (cell === undefined || isNothing(cell)) return otherwise ?? this.miss('accountId')
+    if (cell === undefined || isEmptyCell(cell)) return otherwise ?? this.miss('accountId')
     const read = spendRowInput.shape[target].safeParse(nameMark + plain(cell))
     if (!read.success) this.#wrong(name, 'is too long to stand for an id; export ids, too')
     return read.success ? read.data : ''
@@ -160,4 +164,4 @@ const plain = (cell: Cell): string =>
     .replace(/^'(?='*[=+\-@])/, '')
 
 /** An id without what keeps spreadsheets from taking it for a number: `="123"`, `'123`. */
-const plainId = (cell: Cell): string => unwrapped(String(cell).trim()).replace(/^'/, '')
+const plainId = (cell: Cell): string => unwrapFormulaText(String(cell).trim()).replace(/^'/, '')

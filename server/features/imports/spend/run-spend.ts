@@ -1,16 +1,16 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
 import { restoreSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
-import { commitBatch, endWork, undoBatch } from '../jobs/commit-batch.ts'
-import { deleteInBatches, openTask, type Task } from '../jobs/import-job.ts'
-import { entryBatches, rowsIn } from '../jobs/staged-entries.ts'
+import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
+import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
+import { countRows, entryBatches } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { noSpend, noSpendUndone, spendDocuments } from './spend-state.ts'
 
 /** Stores what a check has put aside, from where it was left off. */
-export async function runSpend(task: Task): Promise<void> {
-  const opened = await openTask(task)
+export async function runSpend(task: ImportJob): Promise<void> {
+  const opened = await loadImportContext(task)
   const { ctx } = opened
   let { rowsDone } = opened.row
   for await (const entries of entryBatches(opened, opened.row.lineDone)) {
@@ -18,7 +18,7 @@ export async function runSpend(task: Task): Promise<void> {
       const sent = entries.map(({ content }) => toSpendRow(parseValues(content)))
       const outcomes = await storeSpend(tx, sent, ctx.now())
       return {
-        rows: rowsIn(entries),
+        rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,
         at: null,
         bad: [],
@@ -29,7 +29,7 @@ export async function runSpend(task: Task): Promise<void> {
     rowsDone += rows
   }
   await deleteInBatches(task, deleteEntries)
-  await endWork(task, 'imported', ctx.now())
+  await finishJob(task, 'imported', ctx.now())
 }
 
 const changesOf = (outcomes: readonly SpendOutcome[]) =>
@@ -42,7 +42,7 @@ function addUp(
 ): SpendResult {
   const sum = { ...(spendDocuments(before).result ?? noSpend) }
   for (const { result } of outcomes) sum[result]++
-  sum.repeated += rowsIn(entries) - entries.length
+  sum.repeated += countRows(entries) - entries.length
   return sum
 }
 
@@ -52,10 +52,10 @@ function addUp(
  *
  * @see L-115
  */
-export async function undoSpend(task: Task): Promise<void> {
-  const { ctx } = await openTask(task)
+export async function undoSpend(task: ImportJob): Promise<void> {
+  const { ctx } = await loadImportContext(task)
   const undoOne = () =>
-    undoBatch(task, async (tx, { changes }, row) => {
+    undoLastBatch(task, async (tx, { changes }, row) => {
       const before = spendDocuments(row).undone ?? noSpendUndone
       const { deleted, restored, kept } = await restoreSpend(tx, changes ?? [])
       const undone: SpendUndone = {
@@ -66,5 +66,5 @@ export async function undoSpend(task: Task): Promise<void> {
       return undone
     })
   while (await undoOne());
-  await endWork(task, 'undone', ctx.now())
+  await finishJob(task, 'undone', ctx.now())
 }

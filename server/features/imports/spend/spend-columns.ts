@@ -1,6 +1,6 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { spendTargets } from '../../../../contract/imports/spend-import.ts'
-import { columnsByName, namesOf, normal } from '../mapping/match-columns.ts'
+import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 import {
   type ColumnNames,
   type KnownPlatform,
@@ -21,12 +21,12 @@ export interface Recognized {
 const trailingCurrency = /\(([A-Z]{3})\)\s*$/
 
 /** The name of a column without the currency that Meta writes into it. */
-const bareName = (header: string): string => normal(header.replace(trailingCurrency, ''))
+const bareName = (header: string): string => normalizeName(header.replace(trailingCurrency, ''))
 
 const { google_ads: google, meta_ads: meta, linkedin_ads: linkedin } = platformColumns
 
 /** How Meta names an amount beside its currency; its API says `spend`, without one. */
-const metaSpend = namesOf(meta.spend).filter((name) => name !== 'spend')
+const metaSpend = parseNames(meta.spend).filter((name) => name !== 'spend')
 
 /** Stands among the names where the one of the amount says a currency, as only Meta does. */
 const withCurrency = 'amount (currency)'
@@ -56,7 +56,7 @@ const signs: Readonly<Record<KnownPlatform, (names: ReadonlySet<string>) => bool
 }
 
 const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
-  namesOf(list).some((name) => names.has(name))
+  parseNames(list).some((name) => names.has(name))
 
 /** Names of our own template: the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
@@ -64,16 +64,16 @@ const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [t
 /** Any name of a column that some platform, or the template, has. */
 const known: ReadonlySet<string> = new Set(
   [template, ...Object.values(platformColumns)].flatMap((names) =>
-    Object.values(names).flatMap(namesOf),
+    Object.values(names).flatMap(parseNames),
   ),
 )
 
 /** True for a name that a column of spend has somewhere. */
 export const isSpendHeader = (text: string): boolean => known.has(bareName(text))
 
-const starts: ReadonlySet<string> = new Set(namesOf(startNames))
+const starts: ReadonlySet<string> = new Set(parseNames(startNames))
 
-const segmentSet: ReadonlySet<string> = new Set(namesOf(segmentNames))
+const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
  * Tells by the names of its columns whose file it is, and what each column becomes. Where two
@@ -128,7 +128,7 @@ function columnNamesFor(platform: KnownPlatform | null): ColumnNames {
 
 /** What each column becomes, by its name. */
 function targetsOf(names: readonly string[], wanted: ColumnNames): (SpendTarget | null)[] {
-  const columns = columnsByName(
+  const columns = matchColumns(
     names,
     spendTargets.map((target) => [target, wanted[target] ?? '']),
   )

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../import-kind.ts'
-import { noView, reportHeaders } from '../import-kind.ts'
-import { mappingOf } from '../mapping/validate-mapping.ts'
+import { emptyView, getReportHeaders } from '../import-kind.ts'
+import { requireMapping } from '../mapping/validate-mapping.ts'
 import { checkSpend } from './check-spend.ts'
 import { lookForSpend } from './inspect-spend.ts'
 import { runSpend, undoSpend } from './run-spend.ts'
@@ -14,7 +14,7 @@ export const spendKind: ImportKind = {
     columns.includes('date') && (columns.includes('spend') || columns.includes('spendMicros')),
 
   takeMapping(row, sent) {
-    const mapping = mappingOf('spend', sent)
+    const mapping = requireMapping('spend', sent)
     const { file } = spendDocuments(row)
     if (file !== null) checkSpendMapping(file, mapping)
     return mapping
@@ -38,6 +38,6 @@ export const spendKind: ImportKind = {
     return { done: deleted + restored + kept, all: inserted + updated }
   },
 
-  headers: (row) => reportHeaders(spendDocuments(row).file),
-  view: (row) => ({ ...noView, spend: spendDocuments(row) }),
+  headers: (row) => getReportHeaders(spendDocuments(row).file),
+  view: (row) => ({ ...emptyView, spend: spendDocuments(row) }),
 }

@@ -1,7 +1,7 @@
 import type { SpendMapping, SpendTarget } from '../../../../contract/imports/spend-import.ts'
-import { placesOf } from '../mapping/sample-columns.ts'
-import { type Cell, type FileRow, isNothing } from '../parse/cell.ts'
-import { readDay } from '../values/parse-date.ts'
+import { findColumns } from '../mapping/sample-columns.ts'
+import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
+import { parseDay } from '../values/parse-date.ts'
 
 /** Begin sums in the languages whose files are known. */
 const sums =
@@ -16,7 +16,7 @@ const isSum = (cell: Cell): boolean =>
 
 /** True for a date in whatever order. */
 const isDate = (cell: Cell): boolean =>
-  (['dmy', 'mdy'] as const).some((order) => 'value' in readDay(cell, order))
+  (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(cell, order))
 
 const named: readonly SpendTarget[] = [
   'campaignId',
@@ -40,13 +40,13 @@ export function leftOutBy(
   const { columns, platform } = mapping
   const dateAt = columns.indexOf('date')
   const amountAt = columns.findIndex((one) => one === 'spend' || one === 'spendMicros')
-  const namedAt = placesOf(columns, named)
+  const namedAt = findColumns(columns, named)
   return ({ cells }) => {
     const cellAt = (i: number): Cell => cells[i] ?? ''
-    const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isNothing(cellAt(i)))
+    const isUnnamed = namedAt.length > 0 && namedAt.every((i) => isEmptyCell(cellAt(i)))
     if (platform === 'meta_ads' && isUnnamed) return true
     if (isDate(cellAt(dateAt))) return false
-    const lacksAmount = isNothing(cellAt(amountAt))
+    const lacksAmount = isEmptyCell(cellAt(amountAt))
     return (lacksAmount && (dateAt >= 0 || amountAt >= 0)) || cells.some(isSum)
   }
 }

@@ -3,11 +3,11 @@ import type {
   SpendResult,
   SpendUndone,
 } from '../../../../contract/imports/spend-import.ts'
-import { documentsOf } from '../import-kind.ts'
+import { getKindState } from '../import-kind.ts'
 import type { ImportRow } from '../import-store.ts'
 
 /** What stands in the row of an import of spend. */
-export const spendDocuments = (row: ImportRow) => documentsOf<SpendImport>(row)
+export const spendDocuments = (row: ImportRow) => getKindState<SpendImport>(row)
 
 /** What an import comes to before its first row. */
 export const noSpend: SpendResult = {

@@ -1,9 +1,9 @@
 import type { SpendMapping } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import type { GoodRow } from '../jobs/check-report.ts'
-import type { BadLine } from '../jobs/invalid-row-store.ts'
-import { badLine } from '../jobs/invalid-rows.ts'
-import { type Entry, putEntries, selectEntriesByKey } from '../jobs/staged-entry-store.ts'
+import type { ValidRow } from '../jobs/check-report.ts'
+import type { InvalidRow } from '../jobs/invalid-row-store.ts'
+import { toInvalidRow } from '../jobs/invalid-rows.ts'
+import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/staged-entry-store.ts'
 import type { FileTotals } from './file-totals.ts'
 import { addValues, keyOf, parseValues, printValues, type SpendValues } from './spend-entry.ts'
 
@@ -32,20 +32,22 @@ export interface Staging {
 export async function stageSpend(
   tx: OrgTx,
   importId: string,
-  rows: readonly GoodRow<SpendValues>[],
+  rows: readonly ValidRow<SpendValues>[],
   staging: Staging,
-): Promise<BadLine[]> {
+): Promise<InvalidRow[]> {
   const keyed = rows.map((one) => ({ ...one, key: keyOf(one.values) }))
   const keys = keyed.map(({ key }) => key)
   const before = await selectEntriesByKey(tx, importId, keys)
   const known = new Map([...before].map(([key, entry]) => [key, unpack(entry)]))
   const changed = new Map<string, Staged>()
-  const bad: BadLine[] = []
+  const bad: InvalidRow[] = []
   for (const { row, values, key } of keyed) {
     const earlier = known.get(key)
     const after = earlier === undefined ? values : together(earlier, values, staging.repeated)
     if ('reason' in after) {
-      bad.push(badLine(row, [{ column: null, field: null, value: null, reason: after.reason }]))
+      bad.push(
+        toInvalidRow(row, [{ column: null, field: null, value: null, reason: after.reason }]),
+      )
       continue
     }
     const isReplaced = earlier !== undefined && staging.repeated === 'last'
@@ -61,7 +63,7 @@ export async function stageSpend(
     known.set(key, one)
     changed.set(key, one)
   }
-  await putEntries(tx, importId, [...changed.values()].map(pack))
+  await upsertEntries(tx, importId, [...changed.values()].map(pack))
   return bad
 }
 
@@ -79,11 +81,14 @@ function together(
   }
 }
 
-const unpack = ({ line, key, rows, content }: Entry): Staged => ({
+const unpack = ({ line, key, rows, content }: StagedEntry): Staged => ({
   line,
   key,
   rows,
   values: parseValues(content),
 })
 
-const pack = ({ values, ...entry }: Staged): Entry => ({ ...entry, content: printValues(values) })
+const pack = ({ values, ...entry }: Staged): StagedEntry => ({
+  ...entry,
+  content: printValues(values),
+})

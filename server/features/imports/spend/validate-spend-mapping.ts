@@ -4,10 +4,10 @@ import type {
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
 import {
-  refuse,
-  refuseOpenDates,
-  refuseOpenDecimal,
-  targetsIn,
+  rejectField,
+  requireDateOrder,
+  requireDecimal,
+  validateTargets,
 } from '../mapping/validate-mapping.ts'
 import { needsNames } from './inspect-spend.ts'
 
@@ -29,24 +29,24 @@ export function checkSpendMapping(file: SpendFile, mapping: SpendMapping): void 
   checkColumns(file, mapping)
   const { columns } = mapping
   const has = (target: SpendTarget) => columns.includes(target)
-  if (mapping.platform === null && !has('platform')) refuse('platform', 'has to be told')
-  if (mapping.currency === null && !has('currency')) refuse('currency', 'has to be told')
+  if (mapping.platform === null && !has('platform')) rejectField('platform', 'has to be told')
+  if (mapping.currency === null && !has('currency')) rejectField('currency', 'has to be told')
   if (mapping.accountId === null && !has('accountId') && !has('accountName')) {
-    refuse('accountId', 'has to be told, if only as an empty text: the file names no account')
+    rejectField('accountId', 'has to be told, if only as an empty text: the file names no account')
   }
   if (!mapping.namesAsIds && needsNames(mapping)) {
-    refuse('namesAsIds', 'has to be agreed to: the file has names without ids')
+    rejectField('namesAsIds', 'has to be agreed to: the file has names without ids')
   }
   if (mapping.repeated === null && file.asks.includes('repeated')) {
-    refuse('repeated', 'has to be told: the file has several rows of one day and ad')
+    rejectField('repeated', 'has to be told: the file has several rows of one day and ad')
   }
-  refuseOpenDates(file, mapping, ['date', 'endDate'])
-  refuseOpenDecimal(file, mapping, numbers)
+  requireDateOrder(file, mapping, ['date', 'endDate'])
+  requireDecimal(file, mapping, numbers)
 }
 
 function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
-  const targets = targetsIn(file, columns)
-  if (!targets.includes('date')) refuse('columns', 'has no date; export the report by day')
+  const targets = validateTargets(file, columns)
+  if (!targets.includes('date')) rejectField('columns', 'has no date; export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
-  if (amounts.length !== 1) refuse('columns', 'needs either spend or spendMicros')
+  if (amounts.length !== 1) rejectField('columns', 'needs either spend or spendMicros')
 }

@@ -6,7 +6,7 @@ import { importer, workAll } from '../../../test/calls/import-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { beside } from '../../../test/processes/beside.ts'
 import { lockImport, updateImport } from '../import-store.ts'
-import { insertWork } from '../jobs/import-job-store.ts'
+import { insertJob } from '../jobs/import-job-store.ts'
 import { expireImports } from './expire-content.ts'
 
 const service = await startService()
@@ -22,7 +22,7 @@ test('an import that is started while it expires is done, and expires then', asy
   const start = async (tx: OrgTx) => {
     await lockImport(tx, id)
     await updateImport(tx, id, { state: 'importing' })
-    await insertWork(tx, id, new Date())
+    await insertJob(tx, id, new Date())
   }
   const expire = () => expireImports(service.db, org.orgId, inTwoMonths)
 

@@ -5,15 +5,15 @@ import { expireClicks } from '../clicks/expire-clicks.ts'
 import { deleteChunks } from '../content/chunk-store.ts'
 import {
   deleteImport,
-  type FoundFile,
   type ImportRow,
+  type InspectedFile,
   selectExpired,
   updateImport,
 } from '../import-store.ts'
-import { deleteErrors } from '../jobs/invalid-row-store.ts'
+import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { deleteEntries } from '../jobs/staged-entry-store.ts'
 import { deleteRows } from '../jobs/staged-row-store.ts'
-import { deleteBatches } from '../jobs/undo-batch-store.ts'
+import { deleteUndoBatches } from '../jobs/undo-batch-store.ts'
 import { importLimits } from '../limits.ts'
 
 /** Most pieces that a file can have. */
@@ -23,16 +23,16 @@ const maxChunks = 2 * (importLimits.fileBytes / importLimits.chunkBytes)
  * Deletes what was in a file, its bad lines and the way back. An import that never made a lead goes
  * wholly; of others stays what came of them.
  */
-export async function dropContent(
+export async function deleteContent(
   tx: OrgTx,
   { id, lineDone, file, checked }: ImportRow,
 ): Promise<void> {
   if (lineDone === 0) return deleteImport(tx, id)
   await deleteChunks(tx, id, maxChunks)
-  await deleteErrors(tx, id)
+  await deleteInvalidRows(tx, id)
   await deleteRows(tx, id, importLimits.rows)
   await deleteEntries(tx, id, importLimits.rows)
-  await deleteBatches(tx, id)
+  await deleteUndoBatches(tx, id)
   await updateImport(tx, id, {
     contentUntil: null,
     file: file && withoutSamples(file),
@@ -41,7 +41,7 @@ export async function dropContent(
 }
 
 /** Names of columns stay, to tell what was imported; what stood below them goes. */
-const withoutSamples = (file: FoundFile): FoundFile => ({
+const withoutSamples = (file: InspectedFile): InspectedFile => ({
   ...file,
   ...('statusTexts' in file ? { statusTexts: [] } : {}),
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
@@ -58,13 +58,13 @@ const withoutTexts = (checked: object): object => ({
 
 /** Deletes the content of imports whose time is over, one by one, and clicks of reports. */
 export async function expireImports(db: Database, orgId: string, now: Date): Promise<void> {
-  const dropOne = () =>
+  const expireNext = () =>
     db.inOrg(orgId, async (tx) => {
       const [expired] = await selectExpired(tx, now.toISOString(), 1)
-      if (expired !== undefined) await dropContent(tx, expired)
+      if (expired !== undefined) await deleteContent(tx, expired)
       return expired !== undefined
     })
-  while (await dropOne());
+  while (await expireNext());
   const org = await getOrg(db, orgId)
   if (org !== undefined) await expireClicks(db, org, now)
 }

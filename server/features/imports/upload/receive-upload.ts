@@ -6,29 +6,29 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { insertChunk } from '../content/chunk-store.ts'
 import { toChunk } from '../content/stored-file.ts'
-import { lookAt } from '../detect/inspect-file.ts'
+import { inspectUpload } from '../detect/inspect-file.ts'
 import {
   deleteImport,
   type ImportRow,
   insertImport,
   lockImport,
   selectImport,
-  sumContent,
+  sumContentBytes,
   updateImport,
 } from '../import-store.ts'
-import { isOfFile } from '../jobs/import-job.ts'
+import { isFileError } from '../jobs/import-job.ts'
 import { importLimits } from '../limits.ts'
-import { watchUtf8 } from './utf8-validator.ts'
+import { validateUtf8 } from './utf8-validator.ts'
 
 /** Opens an import into which bytes can be received. @throws ApiError `CONFLICT` without room. */
-async function openImport(
+async function createUpload(
   ctx: Ctx,
   { name, kind }: { readonly name: string; readonly kind: ImportKindName },
 ): Promise<string> {
   const id = ctx.newId()
   const now = ctx.now()
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    await mustHaveRoom(tx, 1)
+    await assertHasRoom(tx, 1)
     await insertImport(tx, {
       id,
       kind,
@@ -43,8 +43,8 @@ async function openImport(
 }
 
 /** Of uploads that were begun while there was room each may bring what is none for. */
-async function mustHaveRoom(tx: OrgTx, bytes: number): Promise<void> {
-  if ((await sumContent(tx)) + bytes <= importLimits.orgBytes) return
+async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
+  if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
   throw new ApiError('CONFLICT', 'There is no room for more files. Discard older imports.')
 }
 
@@ -52,14 +52,14 @@ async function mustHaveRoom(tx: OrgTx, bytes: number): Promise<void> {
  * Makes an import of a file, or of the beginning of one. One that breaks off is deleted: nobody
  * knows of it who could send the rest.
  */
-export async function receiveNew(
+export async function receiveNewImport(
   ctx: Ctx,
-  named: Parameters<typeof openImport>[1],
+  input: Parameters<typeof createUpload>[1],
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<string> {
-  const id = await openImport(ctx, named)
+  const id = await createUpload(ctx, input)
   try {
-    await receive(ctx, id, bytes, 0)
+    await receiveBytes(ctx, id, bytes, 0)
     return id
   } catch (error) {
     await ctx.db.inOrg(ctx.org.id, (tx) => deleteImport(tx, id))
@@ -74,26 +74,26 @@ export async function receiveNew(
  * @throws ApiError `CONFLICT` when other bytes are there than the sender believes, and without room;
  *   413 for a file beyond the limit.
  */
-export async function receive(
+export async function receiveBytes(
   ctx: Ctx,
   importId: string,
   bytes: AsyncIterable<Uint8Array>,
   offset: number,
 ): Promise<void> {
   let at = offset
-  await mustBeAt(ctx, importId, at)
+  await assertOffset(ctx, importId, at)
   for await (const piece of inPieces(bytes, importLimits.chunkBytes)) {
-    await append(ctx, importId, at, piece)
+    await appendChunk(ctx, importId, at, piece)
     at += piece.length
   }
 }
 
-async function mustBeAt(ctx: Ctx, importId: string, at: number): Promise<void> {
+async function assertOffset(ctx: Ctx, importId: string, at: number): Promise<void> {
   const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectImport(tx, importId))
-  mustStandAt(found(row, 'import'), at)
+  assertReceived(found(row, 'import'), at)
 }
 
-function mustStandAt({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: number): void {
+function assertReceived({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: number): void {
   if (state !== 'uploading') throw new ApiError('CONFLICT', 'All of the file has arrived already.')
   if (size === at) return
   throw new ApiError('CONFLICT', `${size} bytes have arrived; send what follows them.`, {
@@ -101,7 +101,7 @@ function mustStandAt({ state, size }: Pick<ImportRow, 'state' | 'size'>, at: num
   })
 }
 
-async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Promise<void> {
+async function appendChunk(ctx: Ctx, importId: string, at: number, piece: Buffer): Promise<void> {
   if (at + piece.length > importLimits.fileBytes) {
     throw new ApiError(
       'VALIDATION_ERROR',
@@ -112,10 +112,10 @@ async function append(ctx: Ctx, importId: string, at: number, piece: Buffer): Pr
   const chunk = await toChunk(at, piece)
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const row = found(await lockImport(tx, importId), 'import')
-    mustStandAt(row, at)
-    await mustHaveRoom(tx, piece.length)
+    assertReceived(row, at)
+    await assertHasRoom(tx, piece.length)
     await insertChunk(tx, importId, chunk)
-    await updateImport(tx, importId, { size: at + piece.length, ...watchUtf8(row, piece) })
+    await updateImport(tx, importId, { size: at + piece.length, ...validateUtf8(row, piece) })
   })
 }
 
@@ -124,20 +124,20 @@ async function* inPieces(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Buffer, void, void> {
-  let waiting: Uint8Array[] = []
+  let pending: Uint8Array[] = []
   let length = 0
   for await (const part of bytes) {
-    waiting.push(part)
+    pending.push(part)
     length += part.length
     while (length >= size) {
-      const all = Buffer.concat(waiting)
-      yield all.subarray(0, size)
-      const rest = all.subarray(size)
-      waiting = [rest]
+      const joined = Buffer.concat(pending)
+      yield joined.subarray(0, size)
+      const rest = joined.subarray(size)
+      pending = [rest]
       length = rest.length
     }
   }
-  if (length > 0) yield Buffer.concat(waiting)
+  if (length > 0) yield Buffer.concat(pending)
 }
 
 /**
@@ -156,11 +156,11 @@ export async function completeImport(
   const row = found(await db.readInOrg(org.id, (tx) => selectImport(tx, importId)), 'import')
   const endUpload = (work: (tx: OrgTx) => Promise<void>) =>
     db.inOrg(org.id, async (tx) => {
-      mustStandAt(found(await lockImport(tx, importId), 'import'), row.size)
+      assertReceived(found(await lockImport(tx, importId), 'import'), row.size)
       await work(tx)
     })
-  const file = await lookAt(ctx, row, { signal }).catch(async (error: unknown) => {
-    if (isOfFile(error)) await endUpload((tx) => deleteImport(tx, importId))
+  const file = await inspectUpload(ctx, row, { signal }).catch(async (error: unknown) => {
+    if (isFileError(error)) await endUpload((tx) => deleteImport(tx, importId))
     throw error
   })
   const contentMs = importLimits.contentDays * dayMs

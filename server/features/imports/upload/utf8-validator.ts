@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** Longest beginning of a character that may wait for its rest, in bytes. */
-const longestTail = 3
+const maxTailBytes = 3
 
 /** What is known of bytes that have arrived so far. */
 export interface Utf8State {
@@ -11,22 +11,22 @@ export interface Utf8State {
 }
 
 /** What is known once more bytes have arrived. */
-export function watchUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer): Utf8State {
+export function validateUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer): Utf8State {
   if (!before) return { isUtf8: false, tail: Buffer.alloc(0) }
-  const all = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
-  const cut = wholeLength(all)
+  const joined = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
+  const end = completeLength(joined)
   // Copied, since a view would keep all of the piece in memory.
-  return { isUtf8: isUtf8(all.subarray(0, cut)), tail: Buffer.from(all.subarray(cut)) }
+  return { isUtf8: isUtf8(joined.subarray(0, end)), tail: Buffer.from(joined.subarray(end)) }
 }
 
 /** Bytes of the characters that have wholly arrived. */
-function wholeLength(bytes: Buffer): number {
-  for (let back = 1; back <= longestTail && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back] ?? 0
+function completeLength(bytes: Buffer): number {
+  for (let distance = 1; distance <= maxTailBytes && distance <= bytes.length; distance++) {
+    const byte = bytes[bytes.length - distance] ?? 0
     if (byte < 0x80) break
     if (byte >= 0xc0) {
       const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return length > back ? bytes.length - back : bytes.length
+      return length > distance ? bytes.length - distance : bytes.length
     }
   }
   return bytes.length

@@ -30,7 +30,7 @@ const monthFirst = new RegExp(
  *
  * @returns `undefined` for a month that is not known.
  */
-export function inNumbers(text: string): string | undefined {
+export function replaceMonthName(text: string): string | undefined {
   const plain = text.normalize('NFKC')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])

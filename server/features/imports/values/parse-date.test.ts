@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { guessTargets } from '../leads/lead-columns.ts'
 import { guessStatus } from '../leads/lead-statuses.ts'
 import { guessDateOrder, guessDecimal } from '../mapping/guess-formats.ts'
-import { encodingOf, formatOf, separatorOf } from '../parse/detect-encoding.ts'
-import { watchUtf8 } from '../upload/utf8-validator.ts'
-import { decimalOf, readAmount } from './parse-amount.ts'
-import { readDay, readInstant } from './parse-date.ts'
+import { detectEncoding, detectFormat, detectSeparator } from '../parse/detect-encoding.ts'
+import { validateUtf8 } from '../upload/utf8-validator.ts'
+import { detectDecimal, parseAmount } from './parse-amount.ts'
+import { parseDay, parseInstant } from './parse-date.ts'
 
 const utc = { dateOrder: null, timeZone: 'UTC' } as const
 
@@ -29,13 +29,13 @@ test.for([
     '2024-03-04T08:05:06.000Z',
   ],
 ] as const)('%s is one instant', ([written, instant]) => {
-  expect(readInstant(written, utc)).toEqual({ value: instant })
+  expect(parseInstant(written, utc)).toEqual({ value: instant })
 })
 
 test('a spreadsheet counts days', () => {
-  expect(readInstant(45_292, utc)).toEqual({ value: '2024-01-01T00:00:00.000Z' })
-  expect(readDay(1, null)).toEqual({ value: '1900-01-01' })
-  expect(readDay(-5, null)).toHaveProperty('reason')
+  expect(parseInstant(45_292, utc)).toEqual({ value: '2024-01-01T00:00:00.000Z' })
+  expect(parseDay(1, null)).toEqual({ value: '1900-01-01' })
+  expect(parseDay(-5, null)).toHaveProperty('reason')
 })
 
 test.for([
@@ -45,8 +45,8 @@ test.for([
   ['3.4.24', 'dmy', '2024-04-03'],
   ['3/4/24 10:00', 'mdy', '2024-03-04'],
 ] as const)('%s is read in the order that was told', ([written, dateOrder, day]) => {
-  expect(readDay(written, dateOrder)).toEqual({ value: day })
-  expect(readDay(written, null)).toEqual({ reason: expect.stringContaining('order') })
+  expect(parseDay(written, dateOrder)).toEqual({ value: day })
+  expect(parseDay(written, null)).toEqual({ reason: expect.stringContaining('order') })
 })
 
 test.for([
@@ -63,14 +63,14 @@ test.for([
   '01-02-24',
   '2024-01/02',
 ])('%s is no date', (written) => {
-  expect(readInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
+  expect(parseInstant(written, { ...utc, dateOrder: 'dmy' })).toHaveProperty('reason')
 })
 
 test('what the first day of all begins with elsewhere is nothing that can be stored', () => {
   const berlin = { ...utc, timeZone: 'Europe/Berlin' }
 
-  expect(readInstant('0001-01-01', berlin)).toHaveProperty('reason')
-  expect(readInstant('0001-01-02', berlin)).toEqual({ value: '0001-01-01T23:06:32.000Z' })
+  expect(parseInstant('0001-01-01', berlin)).toHaveProperty('reason')
+  expect(parseInstant('0001-01-02', berlin)).toEqual({ value: '0001-01-01T23:06:32.000Z' })
 })
 
 test.for([
@@ -80,7 +80,7 @@ test.for([
 ] as const)('%s in Berlin is what a clock there goes on from', ([written, instant]) => {
   const berlin = { ...utc, timeZone: 'Europe/Berlin' }
 
-  expect(readInstant(written, berlin)).toEqual({ value: instant })
+  expect(parseInstant(written, berlin)).toEqual({ value: instant })
 })
 
 test('every instant is read back as it was printed, in any zone', () => {
@@ -94,8 +94,8 @@ test('every instant is read back as it was printed, in any zone', () => {
       const iso = date.toISOString()
       const zoned = { dateOrder: null, timeZone: 'America/New_York' } as const
 
-      expect(readInstant(iso, zoned)).toEqual({ value: iso })
-      expect(readInstant(iso.replace('Z', '+00:00'), zoned)).toEqual({ value: iso })
+      expect(parseInstant(iso, zoned)).toEqual({ value: iso })
+      expect(parseInstant(iso.replace('Z', '+00:00'), zoned)).toEqual({ value: iso })
     }),
   )
 })
@@ -117,14 +117,14 @@ test.for([
   ['12,34,567.50', '.', '1234567.50'],
   [5.551115123125783e-17, null, '0'],
 ] as const)('%s with %s is the amount %s', ([written, decimal, amount]) => {
-  expect(readAmount(written, decimal)).toEqual({ value: amount })
+  expect(parseAmount(written, decimal)).toEqual({ value: amount })
 })
 
 test('no thousand begins with a zero: 0.125 is an eighth, whatever other amounts look like', () => {
-  expect(['0.125', '0,125', '0.500'].map(decimalOf)).toEqual(['.', ',', '.'])
-  expect(readAmount('0.125', '.')).toEqual({ value: '0.125' })
-  expect(readAmount('0.125', ',')).toHaveProperty('reason')
-  expect(readAmount('0,125.50', '.')).toHaveProperty('reason')
+  expect(['0.125', '0,125', '0.500'].map(detectDecimal)).toEqual(['.', ',', '.'])
+  expect(parseAmount('0.125', '.')).toEqual({ value: '0.125' })
+  expect(parseAmount('0.125', ',')).toHaveProperty('reason')
+  expect(parseAmount('0,125.50', '.')).toHaveProperty('reason')
 })
 
 test.for([
@@ -136,18 +136,18 @@ test.for([
   ['1.5 mln', '.'],
   ['2.5k', '.'],
 ] as const)('%s with %s is no amount', ([written, decimal]) => {
-  expect(readAmount(written, decimal)).toHaveProperty('reason')
+  expect(parseAmount(written, decimal)).toHaveProperty('reason')
 })
 
 test('what separates decimals is told where it can be told', () => {
-  expect(['1.5', '1,5', '1.234,5', '1,234.5', '1.234.567'].map(decimalOf)).toEqual([
+  expect(['1.5', '1,5', '1.234,5', '1,234.5', '1.234.567'].map(detectDecimal)).toEqual([
     '.',
     ',',
     ',',
     '.',
     ',',
   ])
-  expect([decimalOf('1.234'), decimalOf('1234')]).toEqual([null, undefined])
+  expect([detectDecimal('1.234'), detectDecimal('1234')]).toEqual([null, undefined])
   expect(guessDecimal(['1.234', '5,5'])).toEqual({ guess: ',', isAsked: false })
   expect(guessDecimal(['1.234', 1.5])).toEqual({ guess: null, isAsked: true })
   expect(guessDecimal(['1.5', '1,5'])).toEqual({ guess: null, isAsked: true })
@@ -226,11 +226,11 @@ describe('a text file', () => {
     ['sep=|\na,b|c\n', '|'],
     ['sep=,\r\na,b;c\r\n1,2;3\r\n', ','],
   ] as const)('%j is separated by %j', ([text, separator]) => {
-    expect(separatorOf(text)).toBe(separator)
+    expect(detectSeparator(text)).toBe(separator)
   })
 
   test('is in the encoding that it says or shows', () => {
-    const of = (hex: string, isUtf8: boolean) => encodingOf(Buffer.from(hex, 'hex'), isUtf8)
+    const of = (hex: string, isUtf8: boolean) => detectEncoding(Buffer.from(hex, 'hex'), isUtf8)
     expect(of('fffe6100', false)).toBe('utf-16le')
     expect(of('feff0061', false)).toBe('utf-16be')
     expect(of('6100620063002c00', false)).toBe('utf-16le')
@@ -242,9 +242,9 @@ describe('a text file', () => {
   })
 
   test('is told by its content', () => {
-    expect(formatOf(Buffer.from('a,b'))).toBe('csv')
+    expect(detectFormat(Buffer.from('a,b'))).toBe('csv')
     for (const hex of ['', '25504446', '1f8b0800']) {
-      expect(() => formatOf(Buffer.from(hex, 'hex'))).toThrow()
+      expect(() => detectFormat(Buffer.from(hex, 'hex'))).toThrow()
     }
   })
 
@@ -261,7 +261,7 @@ describe('a text file', () => {
             let at = 0
             for (let i = 0; at < bytes.length; i++) {
               const size = sizes[i % sizes.length] ?? 1
-              state = watchUtf8(state, bytes.subarray(at, at + size)) as typeof state
+              state = validateUtf8(state, bytes.subarray(at, at + size)) as typeof state
               at += size
             }
             const isUtf8 = state.isUtf8 && state.tail.length === 0

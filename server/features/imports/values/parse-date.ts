@@ -3,18 +3,18 @@ import { isDay } from '../../../../contract/field-kinds.ts'
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { earliestMs, latestMs } from '../../../../contract/values/time.ts'
 import type { Cell } from '../parse/cell.ts'
-import { isSerial, printSerial } from '../parse/xlsx/serial-date.ts'
-import { inNumbers } from './month-names.ts'
+import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
+import { replaceMonthName } from './month-names.ts'
 
 /** How dates of a file are to be understood. */
-export interface DateReading {
+export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
   /** Zone of times that name none. */
   readonly timeZone: string
 }
 
 /** What a cell says, or what is wrong with it. */
-export type Read<T> = { readonly value: T } | { readonly reason: string }
+export type Parsed<T> = { readonly value: T } | { readonly reason: string }
 
 interface Moment {
   readonly day: Temporal.PlainDate
@@ -23,7 +23,7 @@ interface Moment {
   readonly offset: string | undefined
 }
 
-const printed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /** `+02:00`, `+0200`, `+02`, `GMT+0200 (Central European Summer Time)`; none is 15 hours away. */
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
@@ -39,19 +39,19 @@ export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim()
 export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
 
 /** The first two numbers of such a date. */
-export function firstTwo(text: string): readonly [number, number] | undefined {
-  const found = yearLast.exec(text.trim())
-  return found === null ? undefined : [Number(found[1]), Number(found[3])]
+export function leadingNumbers(text: string): readonly [number, number] | undefined {
+  const match = yearLast.exec(text.trim())
+  return match === null ? undefined : [Number(match[1]), Number(match[3])]
 }
 
 /** An instant as it is stored (ISO, UTC), from however a file writes it. */
-export function readInstant(cell: Cell, { dateOrder, timeZone }: DateReading): Read<string> {
+export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
   // As we print instants ourselves, and most others do: a tenth of the cost.
-  if (typeof cell === 'string' && printed.test(cell) && isDay(cell.slice(0, 10))) {
+  if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
   }
-  const moment = readMoment(cell, dateOrder)
+  const moment = parseMoment(cell, dateOrder)
   if ('reason' in moment) return moment
   const { day, time, offset } = moment.value
   const plain = day.toPlainDateTime(time)
@@ -60,55 +60,56 @@ export function readInstant(cell: Cell, { dateOrder, timeZone }: DateReading): R
       ? plain.toZonedDateTime(timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
   // The first day of all may lie before it in UTC, and the last one beyond it.
-  return ms < earliestMs || ms > latestMs ? noDate : { value: new Date(ms).toISOString() }
+  return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
-const noDate = { reason: 'is no date of the calendar' }
+const notADate = { reason: 'is no date of the calendar' }
 
 /** A day, `YYYY-MM-DD`, from however a file writes it. */
-export function readDay(cell: Cell, dateOrder: DateReading['dateOrder']): Read<string> {
-  const moment = readMoment(cell, dateOrder)
+export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<string> {
+  const moment = parseMoment(cell, dateOrder)
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
 }
 
-function readMoment(cell: Cell, dateOrder: DateReading['dateOrder']): Read<Moment> {
-  const text = textOf(cell)
+function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Moment> {
+  const text = toDateText(cell)
   if (text === undefined) return { reason: 'is a number and no date' }
-  const ordered = yearFirst.exec(text)
-  if (ordered !== null) return momentOf([ordered[1], ordered[3], ordered[4]], ordered.slice(5))
-  const found = yearLast.exec(text)
-  if (found === null) return readNamed(text)
+  const isoMatch = yearFirst.exec(text)
+  if (isoMatch !== null)
+    return buildMoment([isoMatch[1], isoMatch[3], isoMatch[4]], isoMatch.slice(5))
+  const match = yearLast.exec(text)
+  if (match === null) return parseNamedMonth(text)
   if (dateOrder === null) return { reason: 'says day and month in an order that was not told' }
-  const [first, second, last = ''] = [found[1], found[3], found[4]]
+  const [first, second, last = ''] = [match[1], match[3], match[4]]
   const year = last.length === 2 ? `20${last}` : last
   const parts = dateOrder === 'dmy' ? [year, second, first] : [year, first, second]
-  return momentOf(parts, found.slice(5))
+  return buildMoment(parts, match.slice(5))
 }
 
 /** A date with the name of its month, as in `Sun, Feb 1, 2026 2:30 pm`. */
-function readNamed(text: string): Read<Moment> {
-  const plain = inNumbers(text)
+function parseNamedMonth(text: string): Parsed<Moment> {
+  const plain = replaceMonthName(text)
   if (plain === undefined) return { reason: 'names a month that is not known' }
-  const found = yearFirst.exec(plain)
-  return found === null
+  const match = yearFirst.exec(plain)
+  return match === null
     ? { reason: 'is not a date such as 2026-01-31, 31.01.2026 or 01/31/2026 14:30' }
-    : momentOf([found[1], found[3], found[4]], found.slice(5))
+    : buildMoment([match[1], match[3], match[4]], match.slice(5))
 }
 
-function textOf(cell: Cell): string | undefined {
+function toDateText(cell: Cell): string | undefined {
   if (typeof cell === 'string') return cell.trim()
-  return isSerial(cell) ? printSerial(cell) : undefined
+  return isSerialDate(cell) ? formatSerialDate(cell) : undefined
 }
 
-function momentOf(
+function buildMoment(
   [year, month, day]: readonly (string | undefined)[],
   [hour, minute, second, fraction, half, zone]: readonly (string | undefined)[],
-): Read<Moment> {
+): Parsed<Moment> {
   try {
     const date = { year: Number(year), month: Number(month), day: Number(day) }
-    if (date.year < 1) return noDate
+    if (date.year < 1) return notADate
     const time = {
-      hour: hourOf(Number(hour ?? 0), half),
+      hour: toHour24(Number(hour ?? 0), half),
       minute: Number(minute ?? 0),
       second: Number(second ?? 0),
       millisecond: Number((fraction ?? '0').padEnd(3, '0').slice(0, 3)),
@@ -117,22 +118,22 @@ function momentOf(
       value: {
         day: Temporal.PlainDate.from(date, { overflow: 'reject' }),
         time: Temporal.PlainTime.from(time, { overflow: 'reject' }),
-        offset: offsetOf(zone),
+        offset: formatOffset(zone),
       },
     }
   } catch {
-    return noDate
+    return notADate
   }
 }
 
 /** 12 AM is midnight, 12 PM noon. */
-function hourOf(hour: number, half: string | undefined): number {
+function toHour24(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return Number.NaN
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
-function offsetOf(zone: string | undefined): string | undefined {
+function formatOffset(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined
   const [, hours, minutes = '00'] = /([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
   return hours === undefined ? 'Z' : `${hours}:${minutes}`

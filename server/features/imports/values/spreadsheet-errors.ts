@@ -1,14 +1,14 @@
 import type { Cell } from '../parse/cell.ts'
 
 /** What spreadsheets of several languages show for what they could not compute: `#N/A`, `#BEZUG!`. */
-const failed = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
+const formulaError = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
 
 /** A number beyond what spreadsheets hold, which they have rounded: `1.20210001E+17`. */
-const rounded = /^\d([.,]\d+)?E\+\d+$/i
+const roundedNumber = /^\d([.,]\d+)?E\+\d+$/i
 
 /** Why a cell does not say what it once held: it is what a failed formula shows. */
-export const failedReason = (cell: Cell): string | undefined =>
-  typeof cell === 'string' && failed.test(cell.trim())
+export const formulaErrorReason = (cell: Cell): string | undefined =>
+  typeof cell === 'string' && formulaError.test(cell.trim())
     ? 'is an error of a spreadsheet; mend it there, or leave the cell empty'
     : undefined
 
@@ -16,11 +16,11 @@ export const failedReason = (cell: Cell): string | undefined =>
  * The same of an id or a number to call: a spreadsheet has rounded it. Different ones would become
  * the same.
  */
-export const roundedReason = (cell: Cell): string | undefined =>
-  rounded.test(String(cell).trim())
+export const roundedNumberReason = (cell: Cell): string | undefined =>
+  roundedNumber.test(String(cell).trim())
     ? 'was rounded by a spreadsheet; import the file as it was exported'
     : undefined
 
 /** A text without what keeps spreadsheets from taking it for a number: `="0123"`. */
-export const unwrapped = (text: string): string =>
+export const unwrapFormulaText = (text: string): string =>
   text.startsWith('=') ? text.replace(/^="(.*)"$/s, '$1') : text

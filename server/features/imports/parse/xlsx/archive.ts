@@ -29,17 +29,18 @@ export async function openArchive(file: StoredFile): Promise<Archive> {
   const options = { autoClose: false, lazyEntries: true }
   const zip = await fromRandomAccessReaderPromise(reader, file.size, options).catch((error) => {
     file.signal?.throwIfAborted()
-    return damaged(error)
+    return throwDamaged(error)
   })
-  const entries = await entriesOf(zip, file.signal)
+  const entries = await readEntries(zip, file.signal)
   return {
     has: (name) => entries.has(name),
-    open: (name, most = limits.entryBytes) => unpack(zip, entries.get(name), most, file.signal),
+    open: (name, maxBytes = limits.entryBytes) =>
+      unpack(zip, entries.get(name), maxBytes, file.signal),
     close: () => zip.close(),
   }
 }
 
-async function entriesOf(
+async function readEntries(
   zip: ZipFile,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Entry>> {
@@ -49,7 +50,7 @@ async function entriesOf(
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
     signal?.throwIfAborted()
-    return damaged(error)
+    return throwDamaged(error)
   }
   return entries
 }
@@ -57,14 +58,14 @@ async function entriesOf(
 async function* unpack(
   zip: ZipFile,
   entry: Entry | undefined,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Buffer, void, void> {
   if (entry === undefined) return refuse('The file is a ZIP archive, but no spreadsheet.')
   if (entry.isEncrypted()) return refuse('The spreadsheet has a password. Save it without one.')
-  const allowed = Math.min(most, limits.freeBytes + entry.compressedSize * limits.ratio)
+  const allowed = Math.min(maxBytes, limits.freeBytes + entry.compressedSize * limits.ratio)
   if (entry.uncompressedSize > allowed) return refuse(tooLarge)
-  const stream = await zip.openReadStreamPromise(entry).catch(damaged)
+  const stream = await zip.openReadStreamPromise(entry).catch(throwDamaged)
   let bytes = 0
   try {
     // Of a stream without encoding every part is a Buffer.
@@ -76,7 +77,7 @@ async function* unpack(
     }
   } catch (error) {
     signal?.throwIfAborted()
-    return damaged(error)
+    return throwDamaged(error)
   } finally {
     stream.destroy()
   }
@@ -86,7 +87,7 @@ const tooLarge =
   'The spreadsheet unpacks to more than is taken. Save it as .csv, or split it into several files.'
 
 /** The library's own errors say that the archive is damaged; those of the database do not. */
-function damaged(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('VALIDATION_ERROR', 'The spreadsheet is damaged. Save it anew.', {
     cause: error,

@@ -2,17 +2,17 @@ import type { Archive } from './archive.ts'
 import { xmlEvents } from './xml-events.ts'
 
 /** Longest part of an archive that is no table: styles, and the list of sheets. */
-export const partBytes = 16 * 1_048_576
+export const maxPartBytes = 16 * 1_048_576
 
 /** Numbers of built-in formats that show a date or a time. */
-const builtIn = (id: number): boolean =>
+const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58)
 
 /** True for a format that shows a date or a time, apart from what it quotes, colours and escapes. */
-const showsDate = (code: string): boolean =>
+const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 
 /** Styles of cells that show their number as a date, by their number. */
@@ -22,17 +22,17 @@ export async function readDateStyles(archive: Archive): Promise<ReadonlySet<numb
   if (!archive.has(path)) return dates
   const formats = new Set<number>()
   const state = { isCells: false, style: 0 }
-  for await (const events of xmlEvents(archive.open(path, partBytes))) {
+  for await (const events of xmlEvents(archive.open(path, maxPartBytes))) {
     for (const event of events) {
       if (event.kind === 'text') continue
       if (event.name === 'cellXfs') state.isCells = event.kind === 'open'
       if (event.kind !== 'open') continue
-      if (event.name === 'numFmt' && showsDate(event.attributes.formatCode ?? '')) {
+      if (event.name === 'numFmt' && isDateFormat(event.attributes.formatCode ?? '')) {
         formats.add(Number(event.attributes.numFmtId))
       }
       if (event.name !== 'xf' || !state.isCells) continue
       const id = Number(event.attributes.numFmtId ?? 0)
-      if (builtIn(id) || formats.has(id)) dates.add(state.style)
+      if (isBuiltInDateFormat(id) || formats.has(id)) dates.add(state.style)
       state.style++
     }
   }

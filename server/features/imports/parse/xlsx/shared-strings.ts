@@ -15,7 +15,7 @@ const path = 'xl/sharedStrings.xml'
  *
  * @throws ApiError `VALIDATION_ERROR` when there are too many to be kept.
  */
-export async function readStrings(archive: Archive): Promise<readonly string[]> {
+export async function readSharedStrings(archive: Archive): Promise<readonly string[]> {
   const texts: string[] = []
   if (!archive.has(path)) return texts
   const state = { text: '', isText: false, phonetic: 0, chars: 0 }
@@ -28,7 +28,7 @@ export async function readStrings(archive: Archive): Promise<readonly string[]> 
       } else if (event.name === 't') state.isText = event.kind === 'open'
       else if (event.name === 'rPh') state.phonetic += event.kind === 'open' ? 1 : -1
       else if (event.name === 'si' && event.kind === 'open') state.text = ''
-      else if (event.name === 'si') texts.push(unescaped(state.text))
+      else if (event.name === 'si') texts.push(unescapeText(state.text))
     }
     if (texts.length > limits.texts || state.chars > limits.chars) {
       throw new ApiError(
@@ -41,7 +41,7 @@ export async function readStrings(archive: Archive): Promise<readonly string[]> 
 }
 
 /** `_x000D_` is how a spreadsheet writes what XML cannot. */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),

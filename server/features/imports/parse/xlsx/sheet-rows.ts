@@ -1,13 +1,13 @@
 import { maxImportColumns } from '../../../../../contract/imports/import-file.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { importLimits } from '../../limits.ts'
-import { type Cell, charsOf, type FileRow } from '../cell.ts'
-import { isSerial, printSerial } from './serial-date.ts'
-import { unescaped } from './shared-strings.ts'
+import { type Cell, countChars, type FileRow } from '../cell.ts'
+import { formatSerialDate, isSerialDate } from './serial-date.ts'
+import { unescapeText } from './shared-strings.ts'
 import { type XmlEvent, xmlEvents } from './xml-events.ts'
 
 /** What cells of a sheet refer to. */
-export interface Lookups {
+export interface WorkbookTables {
   readonly strings: readonly string[]
   readonly dates: ReadonlySet<number>
   readonly is1904: boolean
@@ -16,7 +16,7 @@ export interface Lookups {
 /** The rows of a sheet, by its XML; those without any text are left out. */
 export async function* sheetRows(
   parts: AsyncIterable<Buffer>,
-  lookups: Lookups,
+  lookups: WorkbookTables,
 ): AsyncGenerator<FileRow, void, void> {
   const reader = new SheetReader(lookups)
   for await (const events of xmlEvents(parts)) {
@@ -29,7 +29,7 @@ export async function* sheetRows(
 
 /** Makes rows of the pieces of a sheet. */
 class SheetReader {
-  readonly #lookups: Lookups
+  readonly #lookups: WorkbookTables
   #line = 0
   #cells: Cell[] = []
   #column = 0
@@ -38,7 +38,7 @@ class SheetReader {
   #text = ''
   #isText = false
 
-  constructor(lookups: Lookups) {
+  constructor(lookups: WorkbookTables) {
     this.#lookups = lookups
   }
 
@@ -56,15 +56,16 @@ class SheetReader {
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
       // Never backwards, whatever the file says: lines tell how far an import has come.
-      const told = Number(attributes.r)
-      this.#line = Number.isSafeInteger(told) && told > this.#line ? told : this.#line + 1
+      const rowNumber = Number(attributes.r)
+      this.#line =
+        Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1
       this.#cells = []
       this.#column = 0
       this.#chars = 0
     } else if (name === 'c') {
       this.#attributes = attributes
       this.#text = ''
-      this.#column = columnOf(attributes.r) ?? this.#column
+      this.#column = parseColumn(attributes.r) ?? this.#column
     } else if (name === 'v' || name === 't') this.#isText = true
   }
 
@@ -86,7 +87,7 @@ class SheetReader {
       )
     }
     // Texts of the table cost nothing here, and all their length where the row is stored.
-    this.#chars += charsOf([cell])
+    this.#chars += countChars([cell])
     this.#mustFit(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
     this.#cells[column] = cell
@@ -102,8 +103,8 @@ class SheetReader {
 }
 
 /** `C7` → 2; `undefined` where a cell does not say where it stands. */
-function columnOf(place: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
+function parseColumn(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
@@ -111,14 +112,14 @@ function columnOf(place: string | undefined): number | undefined {
 function toCell(
   text: string,
   { t = 'n', s }: Readonly<Record<string, string>>,
-  { strings, dates, is1904 }: Lookups,
+  { strings, dates, is1904 }: WorkbookTables,
 ): Cell {
   if (text === '') return ''
   if (t === 's') return strings[Number(text)] ?? ''
   if (t === 'b') return text === '1' ? 'true' : 'false'
-  if (t !== 'n') return unescaped(text)
+  if (t !== 'n') return unescapeText(text)
   const number = Number(text)
-  if (dates.has(Number(s)) && isSerial(number)) return printSerial(number, is1904)
+  if (dates.has(Number(s)) && isSerialDate(number)) return formatSerialDate(number, is1904)
   // What is longer than numbers are exact is an id, and no number.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }

@@ -1,6 +1,6 @@
-import { cut } from '../cell.ts'
+import { previewCell } from '../cell.ts'
 import type { Archive } from './archive.ts'
-import { partBytes } from './date-styles.ts'
+import { maxPartBytes } from './date-styles.ts'
 import { xmlEvents } from './xml-events.ts'
 
 /** A sheet of a book that has rows: no chart, and no dialog. */
@@ -19,10 +19,10 @@ export interface BookParts {
 }
 
 /** Finds the sheets of a book; one that names none has the first that programs write. */
-export async function readBookParts(archive: Archive): Promise<BookParts> {
+export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   const named: Record<string, string>[] = []
   let is1904 = false
-  for await (const events of xmlEvents(archive.open('xl/workbook.xml', partBytes))) {
+  for await (const events of xmlEvents(archive.open('xl/workbook.xml', maxPartBytes))) {
     for (const event of events) {
       if (event.kind !== 'open') continue
       if (event.name === 'sheet') named.push(event.attributes)
@@ -45,7 +45,7 @@ async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   const path = 'xl/_rels/workbook.xml.rels'
   const links = new Map<string, Link>()
   if (!archive.has(path)) return links
-  for await (const events of xmlEvents(archive.open(path, partBytes))) {
+  for await (const events of xmlEvents(archive.open(path, maxPartBytes))) {
     for (const event of events) {
       if (event.kind !== 'open' || event.attributes.Id === undefined) continue
       const { Id, Target = '', Type: type = '' } = event.attributes
@@ -67,5 +67,7 @@ function toPart(
   const link = id === undefined ? undefined : links.get(id)
   if (link !== undefined && rowless.test(link.type)) return []
   const path = link?.path ?? `xl/worksheets/sheet${place + 1}.xml`
-  return [{ name: cut(sheet.name ?? ''), path, isHidden: /hidden$/i.test(sheet.state ?? '') }]
+  return [
+    { name: previewCell(sheet.name ?? ''), path, isHidden: /hidden$/i.test(sheet.state ?? '') },
+  ]
 }

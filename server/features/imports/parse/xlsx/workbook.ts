@@ -3,15 +3,15 @@ import type { StoredFile } from '../../content/stored-file.ts'
 import type { FileRow } from '../cell.ts'
 import { openArchive } from './archive.ts'
 import { readDateStyles } from './date-styles.ts'
-import { readStrings } from './shared-strings.ts'
-import { type Lookups, sheetRows } from './sheet-rows.ts'
-import { readBookParts } from './workbook-parts.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { sheetRows, type WorkbookTables } from './sheet-rows.ts'
+import { readWorkbookParts } from './workbook-parts.ts'
 
 /** Sheets that are told, and looked through. */
 const maxSheets = 200
 
 /** A spreadsheet that was opened; what its sheets have in common is read once, when it is needed. */
-export interface Book {
+export interface Workbook {
   /** Names of the sheets that people see, in their order; of a name that comes twice the first. */
   readonly sheets: readonly string[]
   /**
@@ -24,19 +24,19 @@ export interface Book {
 }
 
 /** Opens a stored XLSX file. @throws ApiError `VALIDATION_ERROR` for what is none. */
-export async function openBook(file: StoredFile): Promise<Book> {
+export async function openWorkbook(file: StoredFile): Promise<Workbook> {
   const archive = await openArchive(file)
-  const { sheets, is1904 } = await readBookParts(archive).catch((error: unknown) => {
+  const { sheets, is1904 } = await readWorkbookParts(archive).catch((error: unknown) => {
     archive.close()
     throw error
   })
-  const seen = sheets.filter(({ isHidden }) => !isHidden)
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
   // A book without any to be seen was made by a program, which did not mean to hide them all.
-  const offered = new Set((seen.length === 0 ? sheets : seen).map(({ name }) => name))
-  let lookups: Promise<Lookups> | undefined
-  const readLookups = async (): Promise<Lookups> => {
+  const offered = new Set((visible.length === 0 ? sheets : visible).map(({ name }) => name))
+  let lookups: Promise<WorkbookTables> | undefined
+  const readLookups = async (): Promise<WorkbookTables> => {
     const dates = await readDateStyles(archive)
-    return { strings: await readStrings(archive), dates, is1904 }
+    return { strings: await readSharedStrings(archive), dates, is1904 }
   }
   return {
     sheets: [...offered].slice(0, maxSheets),
@@ -57,10 +57,10 @@ export async function* xlsxRows(
   file: StoredFile,
   sheet: string | null,
 ): AsyncGenerator<FileRow, void, void> {
-  const book = await openBook(file)
+  const workbook = await openWorkbook(file)
   try {
-    yield* book.rows(sheet)
+    yield* workbook.rows(sheet)
   } finally {
-    book.close()
+    workbook.close()
   }
 }

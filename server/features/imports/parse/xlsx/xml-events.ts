@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { ApiError } from '../../../../platform/http/api-error.ts'
-import { cut } from '../cell.ts'
+import { previewCell } from '../cell.ts'
 
 type Attributes = Record<string, string>
 
@@ -13,8 +13,8 @@ export type XmlEvent =
 /**
  * Longest stretch without a tag, whatever it is, and deepest nesting: the parser keeps both in memory.
  */
-const longest = 2_000_000
-const deepest = 100
+const maxTextChars = 2_000_000
+const maxDepth = 100
 
 /**
  * Reads XML as it comes, without ever holding all of it. Names are without their prefix. Nothing
@@ -31,19 +31,21 @@ export async function* xmlEvents(
   let depth = 0
   let sinceTag = 0
   const parser = new SaxesParser({ position: false })
-  parser.on('error', ({ message }) => refuse(`The spreadsheet is damaged: ${cut(message)}.`))
+  parser.on('error', ({ message }) =>
+    refuse(`The spreadsheet is damaged: ${previewCell(message)}.`),
+  )
   parser.on('doctype', () => refuse('The spreadsheet defines XML entities, which are not taken.'))
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
     depth++
-    if (depth > deepest) refuse('The spreadsheet is nested too deeply.')
+    if (depth > maxDepth) refuse('The spreadsheet is nested too deeply.')
     // Without `xmlns` the parser gives attributes as texts.
-    events.push({ kind: 'open', name: local(name), attributes: attributes as Attributes })
+    events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })
   parser.on('closetag', ({ name }) => {
     sinceTag = 0
     depth--
-    events.push({ kind: 'close', name: local(name) })
+    events.push({ kind: 'close', name: localName(name) })
   })
   parser.on('text', (text) => events.push({ kind: 'text', text }))
   parser.on('cdata', (text) => events.push({ kind: 'text', text }))
@@ -53,7 +55,7 @@ export async function* xmlEvents(
     sinceTag += text.length
     parser.write(text)
     // What only looks like a tag, in a comment for one, is none.
-    if (sinceTag > longest) refuse('A cell of the spreadsheet holds too much text.')
+    if (sinceTag > maxTextChars) refuse('A cell of the spreadsheet holds too much text.')
     yield events
     events = []
   }
@@ -61,7 +63,7 @@ export async function* xmlEvents(
   yield events
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 function refuse(message: string): never {
   throw new ApiError('VALIDATION_ERROR', message)
