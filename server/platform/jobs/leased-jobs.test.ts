@@ -35,15 +35,13 @@ test('a job that stops with the process is released', async () => {
   const { stopping, lease } = newLease()
   const { jobs, events } = createJobs(['a'], {
     run: (_, { signal }) =>
-      new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(LeaseLostError)),
-      ),
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(LeaseLostError))
+        stopping.abort()
+      }),
   })
 
-  const running = runNextJob(jobs, 'org', lease)
-  stopping.abort()
-
-  expect(await running).toBe(true)
+  expect(await runNextJob(jobs, 'org', lease)).toBe(true)
   expect(events).toEqual(['release a'])
 })
 

@@ -119,7 +119,7 @@ test('leads beyond what may wait are asked to come again, and an absent database
 test('what could no longer be answered in time is not stored, its neighbours are', async () => {
   const org = await service.newOrg()
   const ctx = await ctxOf(service, org)
-  const late = { ...ctx, until: performance.now() + 1_000 }
+  const late = { ...ctx, deadline: performance.now() + 1_000 }
 
   const [waited, good] = await write(ctx, [draft(late, 'waited'), draft(ctx, 'good')])
 
@@ -137,7 +137,7 @@ test.for(['allow', 'refuse'])(
     // Its time is over when it is looked at for the second time, before the commit.
     const slow = {
       ...ctx,
-      get until() {
+      get deadline() {
         return ends.shift() ?? 0
       },
     }

@@ -172,7 +172,7 @@ test.for(['id', 'email'] as const)(
     // Its time is over when it is looked at before the commit.
     const slow = {
       ...ctx,
-      get until() {
+      get deadline() {
         return ends.shift() ?? 0
       },
     }
