@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/run-order.ts'
 
 /** Tests that open a browser. */
 const inBrowser = [
@@ -16,8 +18,12 @@ const patient = {
 /** Files that measure their whole process, so that they need one of their own. */
 const alone = ['server/test/entered-files.test.ts', 'server/test/one-shard/one-shard.test.ts']
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    provide: { isFullSize: mode === 'full' },
+    sequence: { sequencer: LongestFirst },
+    // Hundreds of processes load the same modules: what one has compiled serves the others.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
@@ -66,4 +72,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -9,6 +9,7 @@ import { idsOfPage } from '../test/fixtures/page-ids.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { compareBy } from '../test/oracles/lead-oracle.ts'
 import { histories, take } from '../test/oracles/segment-history.ts'
+import { runs } from '../test/run-size.ts'
 import { matchesOf } from './query/evaluate-query.ts'
 import type { PageRequest } from './query/page-in-segment.ts'
 import { sumsIn } from './rollups/totals.ts'
@@ -123,6 +124,6 @@ test('totals, pages and sums are exact after any creates, updates, erasures and 
         }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })

@@ -7,6 +7,7 @@ import { idsOfPage } from '../test/fixtures/page-ids.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { compareBy } from '../test/oracles/lead-oracle.ts'
 import { histories, sizes, take } from '../test/oracles/segment-history.ts'
+import { runs } from '../test/run-size.ts'
 import { foldAsBefore, forgetInstants } from '../test/stores/fold-faults-store.ts'
 import { compactOrg } from './build/compact.ts'
 import { selectSegments } from './build/segment-store.ts'
@@ -77,7 +78,7 @@ test('totals and pages of any time are exact after any creates, updates, erasure
         expect(await Promise.all(asked.map((range) => leadsIn(org, range)))).toEqual(wanted)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -6,6 +6,7 @@ import { type LeadRow, toRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
 import { ctxOf } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
+import { runs } from '../test/run-size.ts'
 import { hourCode, thresholdsOf } from './bitmap/bit-slices-store.ts'
 import { compactOrg } from './build/compact.ts'
 import type { Condition } from './query/condition-store.ts'
@@ -75,7 +76,7 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
         })
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

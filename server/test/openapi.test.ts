@@ -10,6 +10,7 @@ import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { type Sent, startService, type TestAnswer } from './harness.ts'
 import { type Route, routes } from './routes.ts'
+import { runs } from './run-size.ts'
 
 interface Media {
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
@@ -235,7 +236,7 @@ describe.for(routes)('$name', (one) => {
         if (answer.status !== 404) expect(objections(one, answer)).toEqual([])
         expect(answer.status).toBeLessThan(500)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
 
     // Else nothing but refusals was looked at.

@@ -8,6 +8,7 @@ import { compactOrg } from '../lead-index/index.ts'
 import { newPerson, type TestPerson } from './calls/app-calls.ts'
 import { list } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
+import { runs } from './run-size.ts'
 import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 
 const service = await startService()
@@ -165,6 +166,6 @@ test('the same days have the same leads wherever they are counted', {
       }
       expect([ads.total, ads.behind]).toEqual([ofCampaign, ofCampaign])
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

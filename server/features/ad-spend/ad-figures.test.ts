@@ -15,6 +15,7 @@ import {
   plainReport,
   plainTotals,
 } from '../../test/oracles/spend-report-oracle.ts'
+import { runs } from '../../test/run-size.ts'
 import { getAdReport } from './report/get-ad-report.ts'
 import { groupingOf } from './report/spend-grouping.ts'
 
@@ -69,6 +70,6 @@ test('whatever happened, every figure of every grouping is that of a plain compu
 
       for (const each of asked) await expectPlain(org, past, each)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -12,6 +12,7 @@ import {
 import { startService } from '../../test/harness.ts'
 import { factsOf, type History, liveThrough, viewerOf } from '../../test/oracles/spend-history.ts'
 import { type Asked, plainReport } from '../../test/oracles/spend-report-oracle.ts'
+import { runs } from '../../test/run-size.ts'
 import { getAdLeads } from './leads/get-ad-leads.ts'
 import { getAdReport } from './report/get-ad-report.ts'
 import { groupingOf } from './report/spend-grouping.ts'
@@ -95,6 +96,6 @@ test('behind every figure of every row stand exactly the leads that it counts', 
       const ctx = viewerOf({ service, org }, 'Asia/Kathmandu')
       for (const each of asked) await expectLeads(ctx, past, each)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

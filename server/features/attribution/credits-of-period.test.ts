@@ -6,6 +6,7 @@ import { compactOrg } from '../../lead-index/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { iso, rowsOf, span, story, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import {
   changeTestTrace,
   deleteTestTrace,
@@ -121,7 +122,7 @@ test('credits are exact whatever happens to leads after their days were remember
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -12,6 +12,7 @@ import {
   tracedLeads,
 } from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import {
   computeTestNumbers,
   insertTestTraces,
@@ -62,7 +63,7 @@ async function expectSame(told: Story, { stored, traces }: ReturnType<typeof row
 test('SQL credits whatever leads and visits there are as the pure models do', async () => {
   await fc.assert(
     fc.asyncProperty(story, (told) => expectSame(told, rowsOf(told))),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -85,7 +86,7 @@ test('SQL credits journeys that are too long as the pure models do', async () =>
 
       await expectSame(whole, rowsOf(whole))
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

@@ -6,6 +6,7 @@ import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 
 const service = await startService()
@@ -202,7 +203,7 @@ test('series, totals and comparison are plain counts of the leads', {
         expect(counted).toBe(data.totals.leads)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -11,6 +11,7 @@ import {
   type Tokens,
 } from '../../test/calls/oauth-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import { ageTokens } from '../../test/stores/oauth-rows-store.ts'
 
 const service = await startService()
@@ -61,7 +62,7 @@ test('whatever happens to connections, each reads its own organization or nothin
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 

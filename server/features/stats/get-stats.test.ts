@@ -6,6 +6,7 @@ import { type Stats, statsSchema } from '../../../contract/stats-schemas.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
 import { getStats } from './get-stats.ts'
 
@@ -219,7 +220,7 @@ test('the figures are those of a plain computation, for any leads and zone', asy
       const locked = used.filter((lead) => lead.locked)
       expect(usage).toMatchObject({ leadsUsed: used.length, lockedLeads: locked.length })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

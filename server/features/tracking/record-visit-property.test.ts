@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import { ctxOf } from '../../test/calls/lead-calls.ts'
 import { client, createAt, granted, page } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
 import {
   allAliases,
   allPageViews,
@@ -142,7 +143,7 @@ test('whatever order page views come in, and however often, the same sessions co
         expect(link).toEqual({ visitorId: lead.visitorId, sessionId: holding?.id })
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
+import { runs } from '../../test/run-size.ts'
 import { toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-ngrams.ts'
 import { findLongGrams, type LongGram } from './find-long-ngrams.ts'
@@ -50,7 +51,7 @@ test('16 candidates or more are those that hold a needle, fewer are among them',
         } else expect(found, needle).toEqual(expect.arrayContaining(expected))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
   expect(exact).toBeGreaterThan(50)
 })

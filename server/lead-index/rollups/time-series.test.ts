@@ -7,6 +7,7 @@ import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { instants, leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { storeLeads } from '../../test/oracles/lead-oracle.ts'
+import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import { sumsInParts } from './time-series.ts'
 import type { Span } from './totals-store.ts'
@@ -106,6 +107,6 @@ test('sums by part are those of the rows: sealed, changed, loose and erased', {
       await compactOrg(service.db, org.orgId, sizes)
       await expectExact(org, rows, parts)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

@@ -5,6 +5,7 @@ import { newPerson, openBrowser, signIn } from '../../../test/calls/account-call
 import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { insertLogin } from '../../../test/stores/login-rows-store.ts'
 import { insertUser } from '../../organizations/index.ts'
 import { loginCookie } from '../auth/session-cookie.ts'
@@ -42,7 +43,7 @@ test('whatever byte that counts is changed in a use, it signs nobody in and brea
     expect((await browser.call(`POST ${list}/sign-in`, { response })).status).toBe(401)
   })
 
-  await assert(property, { numRuns: 150 })
+  await assert(property, { numRuns: runs(150) })
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
@@ -65,5 +66,5 @@ test('whatever byte of a new passkey is changed, it is added or refused', async 
     expect([200, 400]).toContain(status)
   })
 
-  await assert(property, { numRuns: 100 })
+  await assert(property, { numRuns: runs(100) })
 })

@@ -20,6 +20,7 @@ import {
   plainReport,
   plainTotals,
 } from '../../../test/oracles/spend-report-oracle.ts'
+import { runs } from '../../../test/run-size.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 import { storeSpend } from '../ingest/store-spend.ts'
 import { getAdSpend } from './get-ad-spend.ts'
@@ -142,7 +143,7 @@ test('spend and leads add up as in a plain computation, on every page and in the
       }
       expect(totals).toMatchObject(plainTotals(plain))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -162,7 +163,7 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
       const counted = rows.reduce((sum, row) => sum + row.leads, 0)
       expect(counted).toBe(inMarch.filter((lead) => campaignOf(lead, spend, 'UTC')).length)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -195,6 +196,6 @@ test('rows come in the asked order, and ties in that of their keys', async () =>
       })
       expect(rows.map(keyOf)).toEqual(expected.map(keyOf))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

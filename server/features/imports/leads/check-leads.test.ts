@@ -5,6 +5,7 @@ import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -56,6 +57,6 @@ test('what a check foretells is what an import does', { timeout: 120_000 }, asyn
         expect(check?.rows).toBe((check?.ready ?? 0) + (check?.bad ?? 0))
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

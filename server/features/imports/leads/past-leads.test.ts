@@ -6,6 +6,7 @@ import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { selectPlain } from '../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
@@ -72,7 +73,7 @@ test('leads of the past are paged and counted with the others, folded or not', {
         expect(ids).toEqual(wanted.map(({ id }) => id))
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 

@@ -4,6 +4,7 @@ import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -57,6 +58,6 @@ test('whichever of the told sheets is chosen, its rows and no others are read', 
         )
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

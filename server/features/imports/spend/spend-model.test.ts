@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -100,6 +101,6 @@ test('whatever files come, what is stored and counted is what they say', {
         expect(await stored(org)).toEqual(model)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { create, list, listed, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -90,7 +91,7 @@ test('every part of every name is found, as it stands and in lower case', async 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
 import { type Body, create, patch, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
 
@@ -122,6 +123,6 @@ test('any status may follow any other, and history has one row per changed field
         before = after
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })

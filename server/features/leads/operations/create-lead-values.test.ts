@@ -5,6 +5,7 @@ import { leadFieldEntries, leadFieldsWhere } from '../../../../contract/lead-fie
 import { asAnswered, minorUnits, storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { create, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -33,7 +34,7 @@ test('every text that is taken is answered as sent, trimmed', async () => {
         expect(lead[name], name).toBe(asAnswered(text ?? ''))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -51,7 +52,7 @@ test('every externalId that is taken is found by filter', async () => {
         expect(body.data.map((lead: { id: string }) => lead.id)).toEqual([id])
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -99,7 +100,7 @@ test('amounts come back exactly, whether sent as number or as text', async () =>
       expect(value).toBe(Number(printed))
       expect(value.toFixed(2)).toBe(printed)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -150,7 +151,7 @@ test('any JSON comes back as the same JSON', async () => {
         expect(JSON.parse((await read(org, id)).custom)).toEqual(JSON.parse(JSON.stringify(custom)))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

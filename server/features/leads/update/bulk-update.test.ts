@@ -5,6 +5,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { create, list, read, refusal } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { selectHistory } from '../store/history-store.ts'
 import type { ChangeResult } from './bulk-update.ts'
 
@@ -215,7 +216,7 @@ test('what is told of before, sent again, undoes a change', { timeout: 60_000 },
         expect(shown(now)).toEqual(shown(was))
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

@@ -4,6 +4,7 @@ import type { Condition } from '../../../../lead-index/index.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { compareBy, type Key } from '../../../../test/oracles/lead-oracle.ts'
 import { histories, take } from '../../../../test/oracles/segment-history.ts'
+import { runs } from '../../../../test/run-size.ts'
 import { insertTestLeads } from '../../../../test/stores/many-leads-store.ts'
 import type { LeadRow } from '../../model/lead-row.ts'
 import { planPage } from './plan-page.ts'
@@ -106,7 +107,7 @@ test('pages of any order are exact, whichever way leads to them', {
         for (const wish of asked) await expectExact(org, rows, wish)
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

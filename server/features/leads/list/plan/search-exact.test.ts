@@ -4,6 +4,7 @@ import { type Condition, compactOrg } from '../../../../lead-index/index.ts'
 import { type LeadSpec, leadSpecs } from '../../../../test/arbitraries/lead-arbitrary.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
+import { runs } from '../../../../test/run-size.ts'
 import type { LeadRow } from '../../model/lead-row.ts'
 import { needlesOf, searchTextOf } from '../../model/search-text.ts'
 import { deleteLeadsBefore } from '../../store/delete-store.ts'
@@ -201,6 +202,6 @@ test('searches are exact after any creates, changes of text, erasures and folds'
         for (const search of asked) await expectExact(org, rows, search)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -5,6 +5,7 @@ import { leadFilters } from '../../../../test/arbitraries/lead-filter-arbitrary.
 import { list } from '../../../../test/calls/lead-calls.ts'
 import { startService } from '../../../../test/harness.ts'
 import { storeLeads } from '../../../../test/oracles/lead-oracle.ts'
+import { runs } from '../../../../test/run-size.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -31,6 +32,6 @@ test('a list holds exactly the leads that fulfil all filters, and total is their
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -7,6 +7,7 @@ import { leadFilters } from '../../../../test/arbitraries/lead-filter-arbitrary.
 import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
+import { runs } from '../../../../test/run-size.ts'
 import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
@@ -129,7 +130,7 @@ test('pages and cursors both walk all that match, each once, in the promised ord
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

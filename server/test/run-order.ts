@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest, mostly by waiting: for leases of killed processes, and for time-outs. A
+ * clone that never ran them would begin with the largest files, and wait for these at its end.
+ */
+const longest = [
+  'server/features/imports/import-worker.test.ts',
+  'server/features/imports/spend/spend-faults.test.ts',
+  'server/features/imports/clicks/click-faults.test.ts',
+  'server/features/imports/operations/choose-sheet-crash.test.ts',
+  'server/http/oauth/oauth-faults.test.ts',
+  'server/test/faults-crash.test.ts',
+  'server/test/faults-network.test.ts',
+  'server/platform/embedded-postgres/start.test.ts',
+  'server/features/leads/list/plan/search-exact.test.ts',
+  'server/features/leads/list/plan/plan-page.test.ts',
+  'bench/bench.test.ts',
+  'conformance/start-up.test.ts',
+  'conformance/organization.test.ts',
+]
+
+const moved = longest.filter((path) => !existsSync(path))
+if (moved.length > 0) throw new Error(`server/test/run-order.ts names no file: ${moved.join(', ')}`)
+
+/** Begins each project with its longest files, so that no worker waits for another at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return sorted.toSorted(
+      (a, b) => projects.indexOf(a.project) - projects.indexOf(b.project) || rank(a) - rank(b),
+    )
+  }
+}
+
+/** Place among the longest; the others come after them in the order that they have. */
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`))
+  return at < 0 ? longest.length : at
+}
