@@ -7,7 +7,7 @@ import { jobsOf } from './jobs.ts'
 import { countNoted } from './lead-index/build/apply-deltas-store.ts'
 import { compactOrg } from './lead-index/index.ts'
 import { newPerson, type TestPerson } from './test/calls/app-calls.ts'
-import { create, ctxOf } from './test/calls/lead-calls.ts'
+import { create, createTestCtx } from './test/calls/lead-calls.ts'
 import { startService, type TestOrg } from './test/harness.ts'
 import { countLogins, expireLogins } from './test/stores/login-rows-store.ts'
 
@@ -18,7 +18,7 @@ const countOld = 2_600
 
 /** Stores leads that are 40 days old, all of them sealed. */
 async function storeOld(org: TestOrg): Promise<void> {
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const old = Array.from({ length: countOld }, (_, i) => {
     const createdAt = new Date(Date.now() - (40 * dayMs + i)).toISOString()
     return { ...toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined), createdAt }

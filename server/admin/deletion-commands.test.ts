@@ -8,12 +8,12 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { newPerson } from '../test/calls/app-calls.ts'
-import { create, listed, startSecond } from '../test/calls/lead-calls.ts'
+import { create, listField, startSecond } from '../test/calls/lead-calls.ts'
 import { callWithToken, connect, newClient } from '../test/calls/oauth-calls.ts'
-import { countsOf, newSite, send, visitOf } from '../test/calls/pixel-calls.ts'
+import { buildVisit, loadEventCounts, newSite, send } from '../test/calls/pixel-calls.ts'
 import { newFullOrg } from '../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
-import { beside } from '../test/processes/beside.ts'
+import { runWhileLocked } from '../test/processes/beside.ts'
 import { insertTestLeads } from '../test/stores/many-leads-store.ts'
 import { fingerprint } from '../test/stores/org-rows-store.ts'
 import { commands } from './commands.ts'
@@ -71,7 +71,7 @@ test('delete-org tells which name to give, and deletes nothing without it', asyn
     run('delete-org', '--org', org.orgId, '--confirm', 'Right name', '--wait', 'long'),
   ).rejects.toThrow('--wait')
 
-  expect(await listed(org, {})).toEqual(['Ada'])
+  expect(await listField(org, {})).toEqual(['Ada'])
 })
 
 test('whoever had access is refused by running services, and keeps what they have elsewhere', async () => {
@@ -82,8 +82,8 @@ test('whoever had access is refused by running services, and keeps what they hav
   const kept = await connect(app, client, person, other)
   const [site, ofOther] = [await newSite(service, org), await newSite(service, other)]
   const elsewhere = async () => (await second.call(org.key, 'GET /leads')).status
-  await send(app, '/px/events', visitOf(site))
-  expect(await countsOf(service, org, site)).toEqual({ page: 1 })
+  await send(app, '/px/events', buildVisit(site))
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1 })
   expect(await elsewhere()).toBe(200)
 
   await remove(org)
@@ -94,9 +94,9 @@ test('whoever had access is refused by running services, and keeps what they hav
   expect((await callWithToken(service, kept.access_token)).status).toBe(200)
   const own = await person.call('GET /me')
   expect(own.body.data.organizations.map(({ id }: { id: string }) => id)).toEqual([other.orgId])
-  await send(app, '/px/events', visitOf(site))
-  await send(app, '/px/events', visitOf(ofOther))
-  expect(await countsOf(service, other, ofOther)).toEqual({ page: 1 })
+  await send(app, '/px/events', buildVisit(site))
+  await send(app, '/px/events', buildVisit(ofOther))
+  expect(await loadEventCounts(service, other, ofOther)).toEqual({ page: 1 })
   expect(await tablesOf(org)).toEqual([])
 })
 
@@ -108,7 +108,7 @@ test('a lead whose create is under way is deleted with the organization', async 
     await insertTestLeads(tx, [{ name: 'Late', createdAt: at }])
   }
 
-  await beside(db, org.orgId, creating, () => remove(org))
+  await runWhileLocked(db, org.orgId, creating, () => remove(org))
 
   expect(await tablesOf(org)).toEqual([])
   expect(await isListed(org)).toBe(false)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { lockOrg, selectOrg, updateOrg } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { startService } from '../test/harness.ts'
-import { beside } from '../test/processes/beside.ts'
+import { runWhileLocked } from '../test/processes/beside.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()
@@ -36,7 +36,7 @@ test.for([
 ] as const)('%s keeps what others change at the same moment', async ([name, args, changed]) => {
   const { orgId } = await service.newOrg()
 
-  await beside(db, orgId, rename, () => run(name, '--org', orgId, ...args))
+  await runWhileLocked(db, orgId, rename, () => run(name, '--org', orgId, ...args))
 
   const org = await db.readInOrg(orgId, selectOrg)
   expect(org).toMatchObject({ name: 'Renamed', ...changed })

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
-import { create, listed } from '../test/calls/lead-calls.ts'
+import { create, listField } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
 import { compactOrg } from './build/compact.ts'
 import { openSegments } from './build/seal-store.ts'
@@ -73,7 +73,7 @@ test('segments are merged however many values a field has', async () => {
 
   expect(await service.db.readInOrg(org.orgId, selectSegments)).toMatchObject([{ slots: 16 }])
   for (const name of names) {
-    const found = await listed(org, { utm_campaign: `own ${name}`, website: 'w' })
+    const found = await listField(org, { utm_campaign: `own ${name}`, website: 'w' })
     expect(found).toEqual([name])
   }
 })

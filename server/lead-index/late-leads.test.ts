@@ -3,7 +3,7 @@ import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../contract/values/time.ts'
 import { toRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
-import { create, ctxOf } from '../test/calls/lead-calls.ts'
+import { create, createTestCtx } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
 import { selectChangeLog } from './build/apply-deltas-store.ts'
 import { compactOrg } from './build/compact.ts'
@@ -17,7 +17,7 @@ test('thousands of leads of the past are folded and searched right after they ca
   const org = await service.newOrg()
   await create(org, { name: 'Beside' })
   await compactOrg(service.db, org.orgId, { small: 1 })
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 4_000 }, (_, i) => ({
     ...toRow(ctx, createLeadSchema.parse({ name: `Past ${i}` }), undefined),
     createdAt: new Date(Date.UTC(2020, 0, 1) + ((i * 2_741) % 4_000) * dayMs * 0.1).toISOString(),

@@ -4,7 +4,7 @@ import { createLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../contract/values/time.ts'
 import { type LeadRow, toRow } from '../features/leads/model/lead-row.ts'
 import { insertLeads } from '../features/leads/store/lead-store.ts'
-import { ctxOf } from '../test/calls/lead-calls.ts'
+import { createTestCtx } from '../test/calls/lead-calls.ts'
 import { startService } from '../test/harness.ts'
 import { runs } from '../test/run-size.ts'
 import { hourCode, thresholdsOf } from './bitmap/bit-slices-store.ts'
@@ -58,7 +58,7 @@ test('a range of any codes finds what lies in it, whichever digits differ', asyn
       fc.array(fc.oneof(bounds('value', minor), bounds('updatedAt', instant)), { minLength: 8 }),
       async (leads, ranges) => {
         const org = await service.newOrg()
-        const ctx = await ctxOf(service, org)
+        const ctx = await createTestCtx(service, org)
         const rows = leads.map((own) => ({
           ...toRow(ctx, createLeadSchema.parse({ name: 'n' }), undefined),
           ...own,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   person = await newPerson(service, { [ours.orgId]: 'owner' })
 })
 
-const rowsOf = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
+const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
 /** An answer without what differs between any two requests, and without what was sent. */
 function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string {
@@ -32,7 +32,7 @@ function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string 
 const cases = appSamples.map(({ op, ask }) => [op.name, ask] as const)
 
 test.for(cases)('%s of another organization is as if there were none', async ([, ask]) => {
-  const before = await rowsOf(theirs)
+  const before = await fingerprintOrg(theirs)
   const absent = absentIds()
   const call = ({ route, sent }: ReturnType<typeof ask>) => person.call(route, sent)
 
@@ -41,7 +41,7 @@ test.for(cases)('%s of another organization is as if there were none', async ([,
 
   expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
   expect(comparable(foreign, theirs)).toBe(comparable(missing, absent))
-  expect(await rowsOf(theirs)).toEqual(before)
+  expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
 const taking = appSamples
@@ -58,7 +58,7 @@ test('ids stand in the paths and bodies of many operations', () => {
 })
 
 test.for(taking)('%s takes an id of another organization for none', async ([, ask]) => {
-  const before = await rowsOf(theirs)
+  const before = await fingerprintOrg(theirs)
   const absent = { ...absentIds(), orgId: ours.orgId }
   const foreign = { ...theirs, orgId: ours.orgId }
   const call = ({ route, sent }: ReturnType<typeof ask>) => person.call(route, sent)
@@ -68,7 +68,7 @@ test.for(taking)('%s takes an id of another organization for none', async ([, as
 
   expect(found.status).toBeGreaterThanOrEqual(400)
   expect(comparable(found, foreign)).toBe(comparable(missing, absent))
-  expect(await rowsOf(theirs)).toEqual(before)
+  expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
 test.for(['list_quarantine', 'list_rejected_events', 'list_audit'])(

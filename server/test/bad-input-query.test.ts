@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
-import { create, list, refusal } from './calls/lead-calls.ts'
+import { create, list, toRejection } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { titled } from './titled.ts'
+import { withTitles } from './titled.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -116,10 +116,14 @@ const badQueries: readonly (readonly [query: string, field: string, code?: strin
   ['createdAt[exists]=maybe', 'createdAt[exists]'],
 ]
 
-test.for(titled(badQueries))('the query %s is refused', async ([, [query, field, code]]) => {
+test.for(withTitles(badQueries))('the query %s is refused', async ([, [query, field, code]]) => {
   const answer = await org.call('GET /leads', { query })
 
-  expect(refusal(answer)).toEqual({ status: 400, code: code ?? 'INVALID_FILTER', fields: [field] })
+  expect(toRejection(answer)).toEqual({
+    status: 400,
+    code: code ?? 'INVALID_FILTER',
+    fields: [field],
+  })
   expect(answer.body.error.message.length).toBeLessThan(1_000)
 })
 
@@ -138,7 +142,7 @@ const goodQueries = [
   'search=__proto__',
 ]
 
-test.for(titled(goodQueries.map((query) => [query] as const)))(
+test.for(withTitles(goodQueries.map((query) => [query] as const)))(
   'the query %s is answered',
   async ([, [query]]) => {
     const answer = await org.call('GET /leads', { query })
@@ -177,8 +181,11 @@ const badIds = [
   encodeURIComponent("' or 1=1 --"),
 ]
 
-test.for(titled(badIds.map((id) => [id] as const)))('the id %s is not found', async ([, [id]]) => {
-  const answer = await org.call(`GET /leads/${id}`)
+test.for(withTitles(badIds.map((id) => [id] as const)))(
+  'the id %s is not found',
+  async ([, [id]]) => {
+    const answer = await org.call(`GET /leads/${id}`)
 
-  expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND'])
-})
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND'])
+  },
+)

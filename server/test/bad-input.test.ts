@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
-import { create, list, read, refusal } from './calls/lead-calls.ts'
+import { create, list, read, toRejection } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
 import { bodyRoutes } from './routes.ts'
-import { titled } from './titled.ts'
+import { withTitles } from './titled.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -108,10 +108,10 @@ const badLeads: readonly (readonly [body: string, field: string])[] = [
   [`{"name":"Ada","phone":"${'1'.repeat(51)}"}`, 'phone'],
 ]
 
-test.for(titled(badLeads))('the lead %s is refused', async ([, [body, field]]) => {
+test.for(withTitles(badLeads))('the lead %s is refused', async ([, [body, field]]) => {
   const answer = await org.call('POST /leads', { body })
 
-  const { status, code, fields } = refusal(answer)
+  const { status, code, fields } = toRejection(answer)
   expect({ status, code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
   expect(new Set(fields)).toEqual(new Set([field]))
 })
@@ -136,12 +136,13 @@ test('bytes that are not UTF-8 are refused: two texts could become the same', as
 
 test('another encoding is refused by its name, UTF-8 is taken by any of its own', async () => {
   const body = Buffer.from('{"name":"José"}')
-  const statusOf = async (charset: string) =>
+  const sendCharset = async (charset: string) =>
     (await sendBytes(body, `application/json; charset=${charset}`)).statusCode
 
-  expect(await statusOf('iso-8859-1')).toBe(415)
-  expect(await statusOf('"utf-16"')).toBe(415)
-  for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) expect(await statusOf(name)).toBe(201)
+  expect(await sendCharset('iso-8859-1')).toBe(415)
+  expect(await sendCharset('"utf-16"')).toBe(415)
+  for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
+    expect(await sendCharset(name)).toBe(201)
 })
 
 test('a number beyond all numbers keeps its digits in custom, and tells two requests apart', async () => {
@@ -187,7 +188,7 @@ test('every problem of a lead is named, not the first alone', async () => {
 
   const answer = await org.call('POST /leads', { body })
 
-  expect(refusal(answer).fields.sort()).toEqual(['email', 'name', 'status', 'value'])
+  expect(toRejection(answer).fields.sort()).toEqual(['email', 'name', 'status', 'value'])
 })
 
 const backwards = { period: 'custom', startDate: '2026-01-31', endDate: '2026-01-01' }
@@ -201,7 +202,7 @@ test.for<[string, object, string[]]>([
   ['PATCH /leads', { status: 'won' }, ['']],
   ['PATCH /leads', { id: newId() }, ['']],
 ])('%s with %j lists what is wrong', async ([route, body, fields]) => {
-  expect(refusal(await org.call(route, { body }))).toMatchObject({ status: 400, fields })
+  expect(toRejection(await org.call(route, { body }))).toMatchObject({ status: 400, fields })
 })
 
 test('prototypes are not polluted by any body or query', async () => {

@@ -8,7 +8,7 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newFullOrg } from './fixtures/full-org.ts'
 import { startService } from './harness.ts'
-import { countWaiting, pidOf } from './processes/beside.ts'
+import { countWaiting, selectPid } from './processes/beside.ts'
 import { startCommand } from './processes/command-process.ts'
 import { fingerprint } from './stores/org-rows-store.ts'
 
@@ -52,29 +52,29 @@ test.for(points)(
   },
   async ([, hold, { gone, left }]) => {
     const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
-    const rowsOf = (orgId: string) => db.readInOrg(orgId, fingerprint)
-    const before = await rowsOf(other.orgId)
+    const fingerprintOrg = (orgId: string) => db.readInOrg(orgId, fingerprint)
+    const before = await fingerprintOrg(other.orgId)
     const args = ['--org', org.orgId, '--confirm', 'Test', '--wait', '0']
 
     const killedBy = await db.inOrg(org.orgId, async (tx) => {
       await hold(tx)
-      const pid = await pidOf(tx)
+      const pid = await selectPid(tx)
       const deleting = startCommand(service.connection, 'delete-org', ...args)
       while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) await sleep(10)
       return deleting.kill()
     })
 
     expect(killedBy).toBe('SIGKILL')
-    const halfway = await rowsOf(org.orgId)
+    const halfway = await fingerprintOrg(org.orgId)
     expect(gone.filter((table) => halfway[table]?.length !== 0)).toEqual([])
     expect(left.filter((table) => halfway[table]?.length === 0)).toEqual([])
     expect((await selectOrgs(db)).map(({ id }) => id)).toContain(org.orgId)
 
     await commands.get('delete-org')?.run(db, args, 'http://test')
 
-    const rows = Object.values(await rowsOf(org.orgId)).flat()
+    const rows = Object.values(await fingerprintOrg(org.orgId)).flat()
     expect(rows).toEqual([])
     expect((await selectOrgs(db)).map(({ id }) => id)).not.toContain(org.orgId)
-    expect(await rowsOf(other.orgId)).toEqual(before)
+    expect(await fingerprintOrg(other.orgId)).toEqual(before)
   },
 )

@@ -5,7 +5,7 @@ import { createApiKey } from '../features/api-keys/index.ts'
 import { endKey, issueKey } from '../features/api-keys/issue-key.ts'
 import { maxBodyBytes } from '../http/serve-api.ts'
 import { newId } from '../platform/process/ids.ts'
-import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
+import { startService, type TestAnswer, type TestOrg, type TestRequest } from './harness.ts'
 import { bodyRoutes, isStrict, type Route, routes } from './routes.ts'
 
 const service = await startService()
@@ -45,7 +45,7 @@ function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
 }
 
 /** An input that is welcome nowhere but in a loose body; refusals must not depend on it. */
-const sentTo = ({ op }: Route): Sent => (op.inputSource === 'body' ? { body: {} } : {})
+const sentTo = ({ op }: Route): TestRequest => (op.inputSource === 'body' ? { body: {} } : {})
 
 async function keyThat(fate: { expiresAt?: string; isRevoked?: true }): Promise<string> {
   const { id, key } = await service.db.inOrg(writer.orgId, (tx) =>
@@ -69,7 +69,7 @@ async function keyThat(fate: { expiresAt?: string; isRevoked?: true }): Promise<
 }
 
 describe.for(routes)('$name', (one) => {
-  const call = (key: string | undefined, sent: Sent = {}) =>
+  const call = (key: string | undefined, sent: TestRequest = {}) =>
     service.callWith(key, one.route, { ...sentTo(one), ...sent })
 
   test('answers the same 401 to every key that is not in force', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDataFolder } from './fixtures/data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
-import { namesOver, postmasterOf, type ServiceProcess } from './processes/service-process.ts'
+import { namesOver, readPostmasterPid, type ServiceProcess } from './processes/service-process.ts'
 
 // Every ledger is kept to the end.
 const ledgers: Ledger[] = []
@@ -83,7 +83,7 @@ test('a database that is killed under load comes back by itself', { timeout: 60_
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)
-  const victim = postmasterOf(dataDir)
+  const victim = readPostmasterPid(dataDir)
 
   process.kill(victim, 'SIGKILL')
   await writers.acknowledge(50)
@@ -91,7 +91,7 @@ test('a database that is killed under load comes back by itself', { timeout: 60_
   const ledger = await writers.finish()
   ledgers.push(ledger)
 
-  expect(postmasterOf(dataDir)).not.toBe(victim)
+  expect(readPostmasterPid(dataDir)).not.toBe(victim)
   expect(alive.status).toBe(200)
   expect(service.child.exitCode).toBeNull()
   expect(ledger.failures.length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ export interface TestAnswer {
 }
 
 /** What a test sends. */
-export interface Sent {
+export interface TestRequest {
   readonly query?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export interface Sent {
 export interface TestOrg {
   readonly orgId: string
   readonly key: string
-  call(route: string, sent?: Sent): Promise<TestAnswer>
+  call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
 /** A whole service on a database of its own. */
@@ -48,7 +48,7 @@ export interface TestService {
   readonly connection: Connection
   newOrg(settings?: object, access?: Access): Promise<TestOrg>
   /** Calls with any key, or none. */
-  callWith(key: string | undefined, route: string, sent?: Sent): Promise<TestAnswer>
+  callWith(key: string | undefined, route: string, sent?: TestRequest): Promise<TestAnswer>
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function startService(): Promise<TestService> {
   const db = openDatabase(connection, 5)
   let asideDb: Database | undefined
   const app = await testServer(db)
-  const callWith = (key: string | undefined, route: string, sent?: Sent) =>
+  const callWith = (key: string | undefined, route: string, sent?: TestRequest) =>
     call(app, key, route, sent)
   return {
     app,
@@ -128,7 +128,7 @@ async function call(
   app: FastifyInstance,
   key: string | undefined,
   route: string,
-  { query, body, headers = {} }: Sent = {},
+  { query, body, headers = {} }: TestRequest = {},
 ): Promise<TestAnswer> {
   const [method = 'GET', path = '/'] = route.split(' ')
   const response = await app.inject({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { firefox, visitOf } from './calls/pixel-calls.ts'
+import { buildVisit, firefox } from './calls/pixel-calls.ts'
 import { openDataFolder } from './fixtures/data-folder.ts'
 import type { ServiceProcess } from './processes/service-process.ts'
 
@@ -51,7 +51,7 @@ async function collect({ origin }: ServiceProcess, visit: object): Promise<numbe
   return status
 }
 
-async function sessionOf({ origin, key }: ServiceProcess, id: string): Promise<unknown> {
+async function readSessionId({ origin, key }: ServiceProcess, id: string): Promise<unknown> {
   const answer = await fetch(`${origin}/api/leads/${id}`, { headers: { 'x-api-key': key } })
   const { data } = (await answer.json()) as { data: { session: { id: string } | null } }
   return data.session?.id
@@ -66,15 +66,15 @@ test('leads are linked to events that come later, also where the process was kil
   for (const isKilled of [false, true]) {
     const sessionId = randomUUID()
     const id = await createLead(service, sessionId)
-    expect(await sessionOf(service, id)).toBeUndefined()
-    expect(await collect(service, visitOf(site, { sessionId }))).toBe(204)
+    expect(await readSessionId(service, id)).toBeUndefined()
+    expect(await collect(service, buildVisit(site, { sessionId }))).toBe(204)
     if (isKilled) {
       await service.kill()
       service = await start()
     }
-    while ((await sessionOf(service, id)) === undefined) await sleep(20)
+    while ((await readSessionId(service, id)) === undefined) await sleep(20)
 
-    expect(await sessionOf(service, id)).toBe(sessionId)
+    expect(await readSessionId(service, id)).toBe(sessionId)
   }
 
   expect(await service.stop()).toBe(0)

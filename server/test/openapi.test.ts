@@ -8,7 +8,7 @@ import { openApiDocument } from '../http/openapi/openapi.ts'
 import { operations } from '../operations.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
-import { type Sent, startService, type TestAnswer } from './harness.ts'
+import { startService, type TestAnswer, type TestRequest } from './harness.ts'
 import { type Route, routes } from './routes.ts'
 import { runs } from './run-size.ts'
 
@@ -178,7 +178,7 @@ const helpful: Readonly<Record<string, () => Arbitrary<object>>> = {
     fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),
 }
 
-function requests({ op }: Route): Arbitrary<{ path?: string; sent: Sent }> {
+function requests({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest }> {
   const schema = toJsonSchema(op.input, 'input')
   switch (op.inputSource) {
     case 'body': {
@@ -200,7 +200,7 @@ function requests({ op }: Route): Arbitrary<{ path?: string; sent: Sent }> {
       return fc
         .oneof(
           fc.constant({}),
-          poison.map((body): Sent => ({ body })),
+          poison.map((body): TestRequest => ({ body })),
         )
         .map((sent) => ({ sent }))
   }

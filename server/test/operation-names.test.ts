@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const features = new URL('../features/', import.meta.url)
 
 /** Name of an operation; nothing of what is none. */
-function nameOf(exported: unknown): string | undefined {
+function getOperationName(exported: unknown): string | undefined {
   const isOperation =
     typeof exported === 'object' && exported !== null && 'rest' in exported && 'name' in exported
   return isOperation ? String(exported.name) : undefined
@@ -22,7 +22,7 @@ test('the constant of each operation has the name of the operation', async () =>
   for (const folder of await readdir(features)) {
     const feature: Record<string, unknown> = await import(`${features}${folder}/index.ts`)
     for (const [constant, exported] of Object.entries(feature)) {
-      const name = nameOf(exported)
+      const name = getOperationName(exported)
       if (name === undefined) continue
       constants.push(ofTwo[constant] ?? constant)
       wanted.push(camelCase(name))

@@ -2,7 +2,10 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { type Sql, sql } from '../platform/db/sql.ts'
 
 /** How the database does the first statement of some work, which it does. */
-export async function planOf(tx: OrgTx, work: (tx: OrgTx) => Promise<unknown>): Promise<string> {
+export async function explainFirst(
+  tx: OrgTx,
+  work: (tx: OrgTx) => Promise<unknown>,
+): Promise<string> {
   const sent: Sql[] = []
   const query = async (statement: Sql) => {
     sent.push(statement)

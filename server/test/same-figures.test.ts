@@ -75,32 +75,36 @@ interface Reader {
 /** Leads, qualified, won and value. */
 type Four = readonly number[]
 
-const fourOf = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
+const toFour = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
   [one.leads, one.qualified, one.won, one.value].map((figure) => Math.round(figure * 1e6) / 1e6)
 
 const sum = (all: readonly Four[]): Four =>
   [0, 1, 2, 3].map((i) => Math.round(all.reduce((s, one) => s + (one[i] ?? 0), 0) * 100) / 100)
 
-async function statsOf({ org }: Reader, asked: Asked): Promise<Four> {
+async function loadStats({ org }: Reader, asked: Asked): Promise<Four> {
   const { body } = await org.call('POST /stats', { body: { period: 'custom', ...asked } })
   const { leads, conversion } = body.data
   return [leads.total, conversion.qualified, leads.byStatus.won, conversion.totalValue]
 }
 
-async function dashboardOf({ org, person }: Reader, asked: Asked, by: string): Promise<Dashboard> {
+async function loadDashboard(
+  { org, person }: Reader,
+  asked: Asked,
+  by: string,
+): Promise<Dashboard> {
   const query = String(new URLSearchParams({ ...asked, by, interval: 'day' }))
   return (await person.call(`GET /orgs/${org.orgId}/dashboard`, { query })).body.data
 }
 
-async function attributionOf({ org, person }: Reader, asked: Asked, by: string): Promise<Four> {
+async function loadAttribution({ org, person }: Reader, asked: Asked, by: string): Promise<Four> {
   const { body } = await person.call(`POST /orgs/${org.orgId}/attribution`, {
     body: { ...asked, by },
   })
-  return fourOf(body.data.totals)
+  return toFour(body.data.totals)
 }
 
 /** Leads that a list has between exact bounds, and how many of them carry the campaign. */
-async function listOf({ org }: Reader, { start, end }: Dashboard['points'][number]) {
+async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,
     'createdAt[lt]': end,
@@ -113,7 +117,7 @@ async function listOf({ org }: Reader, { start, end }: Dashboard['points'][numbe
 }
 
 /** Leads of the campaign by day, in all, and behind the figure. */
-async function adLeadsOf({ org, person }: Reader, asked: Asked) {
+async function loadAdLeads({ org, person }: Reader, asked: Asked) {
   const body = { period: 'custom', ...asked }
   const report = (await org.call('POST /ad-spend', { body: { ...body, groupBy: 'day' } })).body
   const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body })
@@ -144,22 +148,22 @@ test('the same days have the same leads wherever they are counted', {
       if (isFolded) await compactOrg(service.db, org.orgId)
       const asked = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
 
-      const four = await statsOf(reader, asked)
+      const four = await loadStats(reader, asked)
       for (const by of dashboardGroups) {
-        const shown = await dashboardOf(reader, asked, by)
-        expect([by, fourOf(shown.totals)]).toEqual([by, four])
-        expect([by, sum(shown.series.map(({ total }) => fourOf(total)))]).toEqual([by, four])
+        const shown = await loadDashboard(reader, asked, by)
+        expect([by, toFour(shown.totals)]).toEqual([by, four])
+        expect([by, sum(shown.series.map(({ total }) => toFour(total)))]).toEqual([by, four])
         const points = shown.series.flatMap((series) => series.points)
-        expect([by, sum(points.map(fourOf))]).toEqual([by, four])
+        expect([by, sum(points.map(toFour))]).toEqual([by, four])
       }
       for (const by of attributionGroups) {
-        expect([by, await attributionOf(reader, asked, by)]).toEqual([by, four])
+        expect([by, await loadAttribution(reader, asked, by)]).toEqual([by, four])
       }
-      const { points, series } = await dashboardOf(reader, asked, 'none')
-      const ads = await adLeadsOf(reader, asked)
+      const { points, series } = await loadDashboard(reader, asked, 'none')
+      const ads = await loadAdLeads(reader, asked)
       let ofCampaign = 0
       for (const [i, point] of points.entries()) {
-        const listed = await listOf(reader, point)
+        const listed = await countListed(reader, point)
         expect(listed.leads).toBe(series[0]?.points[i]?.leads)
         expect(listed.ofCampaign).toBe(ads.byDay.get(point.startDate) ?? 0)
         ofCampaign += listed.ofCampaign

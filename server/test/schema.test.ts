@@ -11,7 +11,8 @@ const service = await startService()
 const org = await service.newOrg()
 afterAll(service.stop)
 
-const columnsOf = (table: string) => service.db.inOrg(org.orgId, (tx) => describeTable(tx, table))
+const describeColumns = (table: string) =>
+  service.db.inOrg(org.orgId, (tx) => describeTable(tx, table))
 
 const instant = kinds.instant.sql
 
@@ -36,7 +37,10 @@ test('table lead has the fields of the list in its order, then the hidden column
     column(name, kinds[kind].sql, required !== true),
   )
 
-  expect(await columnsOf('lead')).toEqual([...listed, ...hiddenColumns.map((name) => hidden[name])])
+  expect(await describeColumns('lead')).toEqual([
+    ...listed,
+    ...hiddenColumns.map((name) => hidden[name]),
+  ])
 })
 
 /** Columns of a session that are not simply text or flag. */
@@ -60,5 +64,5 @@ test('table session has the fields of a session, and null where the contract all
     })
   const byName = (a: Column, b: Column) => (a.name < b.name ? -1 : 1)
 
-  expect((await columnsOf('session')).sort(byName)).toEqual(promised.sort(byName))
+  expect((await describeColumns('session')).sort(byName)).toEqual(promised.sort(byName))
 })

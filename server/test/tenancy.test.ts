@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
 import { create, list, read } from './calls/lead-calls.ts'
 import { type FullOrg, newFullOrg, spend } from './fixtures/full-org.ts'
-import { type Sent, startService, type TestAnswer, type TestOrg } from './harness.ts'
+import { startService, type TestAnswer, type TestOrg, type TestRequest } from './harness.ts'
 import { fingerprint } from './stores/org-rows-store.ts'
 
 const service = await startService()
@@ -18,10 +18,10 @@ beforeEach(async () => {
   await create(ours, { name: 'Our own', email: 'own@example.com', externalId: 'our-own' })
 })
 
-const rowsOf = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
+const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
 /** Puts a value of an organization, or one that no organization has, into a call. */
-type Ask = (known: FullOrg) => { route: string; sent?: Sent }
+type Ask = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** The same kinds of values as an organization has, none of which exists anywhere. */
 const nobodys = (): FullOrg => {
@@ -90,7 +90,7 @@ const post = (body: object) => ({ route: 'POST /leads', sent: { body } })
 const get = (query: string) => ({ route: 'GET /leads', sent: { query } })
 
 test.for(Object.entries(asks))('%s tells nothing of another organization', async ([, ask]) => {
-  const before = await rowsOf(theirs)
+  const before = await fingerprintOrg(theirs)
   const nobody = nobodys()
   const call = ({ route, sent }: ReturnType<Ask>) => ours.call(route, sent)
 
@@ -98,7 +98,7 @@ test.for(Object.entries(asks))('%s tells nothing of another organization', async
   const absent = await call(ask(nobody))
 
   expect(comparable(foreign, theirs)).toBe(comparable(absent, nobody))
-  expect(await rowsOf(theirs)).toEqual(before)
+  expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
 test('a session of another organization is not linked, and fills nothing', async () => {
@@ -137,19 +137,19 @@ test('duplicates are looked for in one organization only', async () => {
 
 test('an update that matches every lead of ours leaves those of others', async () => {
   const org = await service.newOrg({ matchPolicy: 'all' })
-  const before = await rowsOf(theirs)
+  const before = await fingerprintOrg(theirs)
   await create(org, { email: theirs.email })
   await create(org, { email: theirs.email })
 
   const answer = await org.call('PATCH /leads', { body: { email: theirs.email, ...change } })
 
   expect(answer.body.data.leadsUpdated).toBe(2)
-  expect(await rowsOf(theirs)).toEqual(before)
+  expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
 test('totals, statistics and spend count one organization', async () => {
   const org = await service.newOrg()
-  const before = await rowsOf(theirs)
+  const before = await fingerprintOrg(theirs)
 
   const stored = await org.call('PUT /ad-spend', { body: { rows: [{ ...spend, spend: 1 }] } })
   const spent = await org.call('POST /ad-spend', {
@@ -163,7 +163,7 @@ test('totals, statistics and spend count one organization', async () => {
   expect(stats.body.data.usage).toMatchObject({ leadsUsed: 0, lockedLeads: 0 })
   expect(stats.body.data.leads).toMatchObject({ total: 0, bySource: {} })
   expect(listed.body.meta.pagination).toMatchObject({ total: 0, hasMore: false })
-  expect(await rowsOf(theirs)).toEqual(before)
+  expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
 test('a plan limits one organization', async () => {

@@ -8,12 +8,17 @@ import {
   anyUpload,
 } from '../../test/arbitraries/spend-figures-arbitrary.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { factsOf, type History, liveThrough, viewerOf } from '../../test/oracles/spend-history.ts'
+import {
+  createViewerCtx,
+  type History,
+  liveThrough,
+  toFacts,
+} from '../../test/oracles/spend-history.ts'
 import {
   type Asked,
-  moneyOf,
   plainReport,
   plainTotals,
+  toAmounts,
 } from '../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../test/run-size.ts'
 import { getAdReport } from './report/get-ad-report.ts'
@@ -24,14 +29,14 @@ afterAll(service.stop)
 
 /** The report as it is answered, all pages of it. */
 async function reportOf(org: TestOrg, { timeZone, ...asked }: Asked) {
-  const ctx = viewerOf({ service, org }, timeZone)
+  const ctx = createViewerCtx({ service, org }, timeZone)
   const { data } = await getAdReport.run(ctx, adReportInput.parse({ ...asked, limit: 500 }))
   expect(adReport.parse(data)).toEqual(data)
   return data
 }
 
 async function expectPlain(org: TestOrg, past: History, asked: Asked): Promise<void> {
-  const { spend, leads, told } = factsOf(past)
+  const { spend, leads, told } = toFacts(past)
   const plain = plainReport(spend, leads, asked, told)
 
   const { rows, totals, days: series, unconverted } = await reportOf(org, asked)
@@ -42,14 +47,14 @@ async function expectPlain(org: TestOrg, past: History, asked: Asked): Promise<v
   )
   expect([...answered.keys()].sort()).toEqual([...plain.keys()].sort())
   for (const [key, { micros, cents, ...counts }] of plain) {
-    expect(answered.get(key)).toMatchObject({ ...counts, ...moneyOf({ micros, cents }) })
+    expect(answered.get(key)).toMatchObject({ ...counts, ...toAmounts({ micros, cents }) })
   }
   expect(totals).toMatchObject(plainTotals(plain))
   const byDay = plainReport(spend, leads, { ...asked, groupBy: ['day'] }, told)
   expect(series).toHaveLength(byDay.size)
   for (const point of series) {
     const { micros = 0n, cents = 0n, ...counts } = byDay.get(`${point.day} ${point.currency}`) ?? {}
-    expect(point).toMatchObject({ ...counts, ...moneyOf({ micros, cents }) })
+    expect(point).toMatchObject({ ...counts, ...toAmounts({ micros, cents }) })
   }
   const others = totals.map(({ currency }) => currency).filter((own) => own !== asked.currency)
   expect(unconverted.map(({ currency }) => currency)).toEqual(asked.currency ? others : [])

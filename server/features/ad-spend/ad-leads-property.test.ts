@@ -10,7 +10,12 @@ import {
   anyUpload,
 } from '../../test/arbitraries/spend-figures-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
-import { factsOf, type History, liveThrough, viewerOf } from '../../test/oracles/spend-history.ts'
+import {
+  createViewerCtx,
+  type History,
+  liveThrough,
+  toFacts,
+} from '../../test/oracles/spend-history.ts'
 import { type Asked, plainReport } from '../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../test/run-size.ts'
 import { getAdLeads } from './leads/get-ad-leads.ts'
@@ -36,7 +41,7 @@ async function idsOf(ctx: AppCtx, asked: object): Promise<string[]> {
 
 /** Tells of each lead by the plain computation in which row it counts, and for which figures. */
 function plainPlaces(past: History, asked: Asked) {
-  const { spend, leads, told } = factsOf(past)
+  const { spend, leads, told } = toFacts(past)
   const newestFirst = past.leads
     .map(({ row }, i) => ({ id: row.id, lead: leads[i] }))
     .sort((a, b) => {
@@ -93,7 +98,7 @@ test('behind every figure of every row stand exactly the leads that it counts', 
 
       const past = await liveThrough({ service, org }, { spend, leads }, steps)
 
-      const ctx = viewerOf({ service, org }, 'Asia/Kathmandu')
+      const ctx = createViewerCtx({ service, org }, 'Asia/Kathmandu')
       for (const each of asked) await expectLeads(ctx, past, each)
     }),
     { numRuns: runs(25) },

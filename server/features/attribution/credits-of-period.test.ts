@@ -4,7 +4,7 @@ import { attributionGroups } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { iso, rowsOf, span, story, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
+import { iso, span, story, toRows, tracedLeads } from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import {
@@ -83,8 +83,8 @@ test('credits are exact whatever happens to leads after their days were remember
       fc.array(round, { minLength: 1, maxLength: 5 }),
       async (told, later, rounds) => {
         const { orgId } = await service.newOrg()
-        const { stored, traces } = rowsOf(told)
-        const added = rowsOf({ ...later, visits: told.visits }).traces
+        const { stored, traces } = toRows(told)
+        const added = toRows({ ...later, visits: told.visits }).traces
         await service.db.inOrg(orgId, async (tx) => {
           await insertTestVisits(tx, stored)
           await insertTestTraces(tx, traces)

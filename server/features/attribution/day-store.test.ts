@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { startService } from '../../test/harness.ts'
-import { beside } from '../../test/processes/beside.ts'
+import { runWhileLocked } from '../../test/processes/beside.ts'
 import { selectDays, updateStates, upsertDays } from './day-store.ts'
 
 const service = await startService()
@@ -23,7 +23,7 @@ test('credits that an older look has put back are not taken for those that were 
   const confirm = () =>
     db.inOrg(orgId, (tx) => updateStates(tx, [{ startsAt, print: 'new', state: 'now' }]))
 
-  await beside(db, orgId, putBack, confirm)
+  await runWhileLocked(db, orgId, putBack, confirm)
   await confirm()
 
   expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'old', state: 'before' }])

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { ctxOf } from '../../test/calls/lead-calls.ts'
+import { createTestCtx } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { getAttribution } from './get-attribution.ts'
@@ -14,7 +14,7 @@ const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 
 async function ask(org: TestOrg, asked: object) {
   const { data } = await getAttribution.run(
-    await ctxOf(service, org),
+    await createTestCtx(service, org),
     attributionInput.parse(asked),
   )
   return attributionTable.parse(data)

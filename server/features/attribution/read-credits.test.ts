@@ -5,10 +5,10 @@ import { maxSessions } from '../../../contract/tracking/session.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
-  rowsOf,
   type Story,
   span,
   story,
+  toRows,
   tracedLeads,
 } from '../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../test/harness.ts'
@@ -32,7 +32,7 @@ const starts = Array.from({ length: 10 }, (_, i) =>
   new Date(Date.parse(span.start) + i * dayMs).toISOString(),
 )
 
-async function expectSame(told: Story, { stored, traces }: ReturnType<typeof rowsOf>) {
+async function expectSame(told: Story, { stored, traces }: ReturnType<typeof toRows>) {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, async (tx) => {
     await insertTestVisits(tx, stored)
@@ -62,7 +62,7 @@ async function expectSame(told: Story, { stored, traces }: ReturnType<typeof row
 
 test('SQL credits whatever leads and visits there are as the pure models do', async () => {
   await fc.assert(
-    fc.asyncProperty(story, (told) => expectSame(told, rowsOf(told))),
+    fc.asyncProperty(story, (told) => expectSame(told, toRows(told))),
     { numRuns: runs(60) },
   )
 })
@@ -84,7 +84,7 @@ test('SQL credits journeys that are too long as the pure models do', async () =>
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
       const whole = { ...told, visits, leads }
 
-      await expectSame(whole, rowsOf(whole))
+      await expectSame(whole, toRows(whole))
     }),
     { numRuns: runs(30) },
   )

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isLeadField } from '../../../contract/lead-fields.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { appSamples, newAppOrg } from '../../test/calls/app-samples.ts'
-import { ctxOf } from '../../test/calls/lead-calls.ts'
+import { createTestCtx } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { fingerprint } from '../../test/stores/org-rows-store.ts'
 import { createKey } from '../api-keys/index.ts'
@@ -64,7 +64,7 @@ test('pages of the log follow each other without gap or repetition', async () =>
 test('a change that cannot be noted is not made', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const taken = ctx.newId()
   const event = {
     id: taken,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { list, read } from '../../test/calls/lead-calls.ts'
 import {
-  countsOf,
-  formOf,
+  buildForm,
+  buildVisit,
+  loadEventCounts,
+  loadRejectedEvents,
   newSite,
-  rejectedOf,
   send,
   startWith,
-  visitOf,
 } from '../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../filter-rules/index.ts'
@@ -35,7 +35,7 @@ async function leadOf(org: TestOrg) {
 
 test('a form is a lead with its session and its journey', async () => {
   const { org, site } = await newShop()
-  const visit = visitOf(site)
+  const visit = buildVisit(site)
   const now = Date.now()
   const landing = 'https://shop.example/?utm_source=google&gclid=click-1&email=a%40b.example'
   const page = { type: 'page', id: randomUUID(), at: now - 60_000, url: landing }
@@ -45,7 +45,7 @@ test('a form is a lead with its session and its journey', async () => {
   })
 
   const answer = await submit(
-    formOf(site, {
+    buildForm(site, {
       ...visit,
       events: [],
       referrer: 'https://shop.example/',
@@ -77,7 +77,7 @@ test('a form is a lead with its session and its journey', async () => {
   expect(lead.session).toMatchObject({ id: visit.sessionId, isConverting: true, pageViews: 1 })
   expect(lead.sessions.map(({ id }: { id: string }) => id)).toEqual([visit.sessionId])
   expect(JSON.stringify(lead.sessions)).not.toContain('b.example')
-  expect(await countsOf(service, org, site)).toEqual({ page: 1, lead: 1 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, lead: 1 })
 })
 
 test('events that had not arrived yet come with the form', async () => {
@@ -85,7 +85,7 @@ test('events that had not arrived yet come with the form', async () => {
   const url = 'https://shop.example/contact'
   const event = { type: 'page', id: randomUUID(), at: Date.now(), url }
 
-  await submit(formOf(site, { url, events: [event] }))
+  await submit(buildForm(site, { url, events: [event] }))
 
   expect((await leadOf(org)).session).toMatchObject({ pageViews: 1, landingPath: '/contact' })
 })
@@ -100,8 +100,8 @@ test('no event that comes with a form costs it', async () => {
   }))
   const between = Array.from({ length: 40 }, () => ({ ...landing, id: randomUUID() }))
 
-  await submit(formOf(site, { events: [landing, ...between, { type: 'other' }, null, last] }))
-  await submit(formOf(site, { events: 'none', email: 'grace@example.com' }))
+  await submit(buildForm(site, { events: [landing, ...between, { type: 'other' }, null, last] }))
+  await submit(buildForm(site, { events: 'none', email: 'grace@example.com' }))
 
   const { data } = (await list(org)).body
   expect(data.map(({ email }: { email: string }) => email).sort()).toEqual([
@@ -118,7 +118,7 @@ test('an answer that is no text is read as one, and nothing as no answer', async
   const { org, site } = await newShop()
 
   await submit(
-    formOf(site, {
+    buildForm(site, {
       name: null,
       phone: 49301234567,
       fields: { size: 42, news: true, other: { toString: 1 }, none: null },
@@ -134,14 +134,14 @@ test('an answer that is no text is read as one, and nothing as no answer', async
 
 test('a form that arrives again and again is one lead', async () => {
   const { org, site } = await newShop()
-  const form = formOf(site)
+  const form = buildForm(site)
 
   await submit(form)
   await Promise.all([1, 2, 3].map(() => submit(form)))
   await submit({ ...form, sentAt: Date.now() + 60_000 })
 
   await leadOf(org)
-  const { lead, repeated, page } = await countsOf(service, org, site)
+  const { lead, repeated, page } = await loadEventCounts(service, org, site)
   expect({ lead, page }).toEqual({ lead: 1, page: 1 })
   expect(repeated).toBeGreaterThanOrEqual(2)
 })
@@ -151,7 +151,7 @@ test('without consent the form is a lead all the same, without a visit', async (
   const consent = { analytics_storage: false, ad_storage: false }
   const nobody = { visitorId: undefined, sessionId: undefined, consent }
 
-  await submit(formOf(site, { ...nobody, referrer: 'https://www.google.com/search?q=a' }))
+  await submit(buildForm(site, { ...nobody, referrer: 'https://www.google.com/search?q=a' }))
 
   expect(await leadOf(org)).toMatchObject({
     email: 'ada@example.com',
@@ -168,7 +168,7 @@ test('without consent the form is a lead all the same, without a visit', async (
 test('ids that come without consent are not looked at', async () => {
   const { org, site } = await newShop()
 
-  await submit(formOf(site, { consent: { ad_storage: true } }))
+  await submit(buildForm(site, { consent: { ad_storage: true } }))
 
   expect(await leadOf(org)).toMatchObject({ session: null, sessions: [] })
 })
@@ -177,14 +177,14 @@ test('a trap that was filled, and a site without forms, make no lead', async () 
   const { org, site } = await newShop()
   const without = await newSite(service, org)
 
-  await submit(formOf(site, { trap: 'https://spam.example' }))
-  await submit(formOf(without))
-  await submit(formOf(site), { 'user-agent': 'curl/8.9.1' })
+  await submit(buildForm(site, { trap: 'https://spam.example' }))
+  await submit(buildForm(without))
+  await submit(buildForm(site), { 'user-agent': 'curl/8.9.1' })
 
   expect((await list(org)).body.data).toEqual([])
-  expect(await countsOf(service, org, site)).toEqual({ trap: 1, bot: 1 })
-  expect(await countsOf(service, org, without)).toEqual({ forms_off: 1 })
-  expect((await rejectedOf(service, org)).map(({ reason }) => reason)).toEqual([
+  expect(await loadEventCounts(service, org, site)).toEqual({ trap: 1, bot: 1 })
+  expect(await loadEventCounts(service, org, without)).toEqual({ forms_off: 1 })
+  expect((await loadRejectedEvents(service, org)).map(({ reason }) => reason)).toEqual([
     'bot',
     'forms_off',
     'trap',
@@ -194,7 +194,7 @@ test('a trap that was filled, and a site without forms, make no lead', async () 
 test('an empty trap is how people send a form', async () => {
   const { org, site } = await newShop()
 
-  await submit(formOf(site, { trap: '' }))
+  await submit(buildForm(site, { trap: '' }))
 
   await leadOf(org)
 })
@@ -205,11 +205,11 @@ test.for([
 ] as const)('a form with %s is kept as refused', async ([, over]) => {
   const { org, site } = await newShop()
 
-  await submit(formOf(site, over))
+  await submit(buildForm(site, over))
 
   expect((await list(org)).body.data).toEqual([])
-  expect(await rejectedOf(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
-  expect(await countsOf(service, org, site)).toMatchObject({ invalid_lead: 1 })
+  expect(await loadRejectedEvents(service, org)).toMatchObject([{ reason: 'invalid_lead' }])
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ invalid_lead: 1 })
 })
 
 test('a rule refuses a form as any lead: it is in quarantine, and only counted here', async () => {
@@ -221,15 +221,15 @@ test('a rule refuses a form as any lead: it is in quarantine, and only counted h
     conditions: [{ field: 'name', operator: 'equals', value: 'Spam' }],
   })
   await service.db.inOrg(org.orgId, (tx) => addRule(tx, rule, new Date()))
-  const form = formOf(site, { name: 'Spam' })
+  const form = buildForm(site, { name: 'Spam' })
 
   await submit(form)
   await submit(form)
 
   const quarantine = await service.db.readInOrg(org.orgId, (tx) => listRejected(tx, { limit: 9 }))
   expect(quarantine).toMatchObject([{ ruleName: 'No spam' }])
-  expect(await rejectedOf(service, org)).toEqual([])
-  expect(await countsOf(service, org, site)).toMatchObject({ rule: 1 })
+  expect(await loadRejectedEvents(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ rule: 1 })
 })
 
 test('the policies of the organization decide on duplicates and quota', async () => {
@@ -237,13 +237,13 @@ test('the policies of the organization decide on duplicates and quota', async ()
   const merging = await newShop({ duplicatePolicy: 'merge' })
 
   for (const { site } of [refusing, merging]) {
-    await submit(formOf(site))
-    await submit(formOf(site, { name: 'Ada' }))
+    await submit(buildForm(site))
+    await submit(buildForm(site, { name: 'Ada' }))
   }
-  await submit(formOf(refusing.site, { email: 'grace@example.com' }))
+  await submit(buildForm(refusing.site, { email: 'grace@example.com' }))
 
   expect(await leadOf(merging.org)).toMatchObject({ name: 'Ada' })
-  expect(await rejectedOf(service, refusing.org)).toMatchObject([{ reason: 'duplicate' }])
+  expect(await loadRejectedEvents(service, refusing.org)).toMatchObject([{ reason: 'duplicate' }])
   const { body } = await list(refusing.org, { sort: 'createdAt:asc' })
   expect(body.data.map(({ locked }: { locked: boolean }) => locked)).toEqual([false, true])
 })
@@ -252,16 +252,16 @@ test('a form whose visit is too old stands for it', async () => {
   const { org, site } = await newShop()
   const old = { type: 'page', id: randomUUID(), at: 0, url: 'https://shop.example/contact' }
 
-  await submit(formOf(site, { url: old.url, events: [old] }))
+  await submit(buildForm(site, { url: old.url, events: [old] }))
 
   expect(await leadOf(org)).toMatchObject({ email: 'ada@example.com', session: { pageViews: 1 } })
-  expect(await countsOf(service, org, site)).toEqual({ too_late: 1, page: 1, lead: 1 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ too_late: 1, page: 1, lead: 1 })
 })
 
 test('a site makes leads of its own organization only', async () => {
   const [ours, theirs] = [await newShop(), await newShop()]
 
-  await submit(formOf(theirs.site))
+  await submit(buildForm(theirs.site))
 
   expect((await list(ours.org)).body.data).toEqual([])
   await leadOf(theirs.org)

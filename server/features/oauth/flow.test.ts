@@ -8,7 +8,7 @@ import {
   callWithToken,
   connect,
   consent,
-  leadsOf,
+  listEmails,
   newClient,
   refresh,
 } from '../../test/calls/oauth-calls.ts'
@@ -47,10 +47,10 @@ test('a program is connected, reads, and gets new tokens', async () => {
   expect((await callWithToken(service, tokens.body.access_token)).body.result).toMatchObject({
     structuredContent: { success: true },
   })
-  expect(await leadsOf(service, tokens.body.access_token)).toEqual(['ada@example.com'])
+  expect(await listEmails(service, tokens.body.access_token)).toEqual(['ada@example.com'])
   const again = await refresh(app, client, tokens.body.refresh_token)
   expect(again.status).toBe(200)
-  expect(await leadsOf(service, again.body.access_token)).toEqual(['ada@example.com'])
+  expect(await listEmails(service, again.body.access_token)).toEqual(['ada@example.com'])
 })
 
 test('a client of two organizations reads with each token what it is for', async () => {
@@ -61,6 +61,6 @@ test('a client of two organizations reads with each token what it is for', async
   const client = await newClient(app)
   const first = await connect(app, client, person, { orgId: a.orgId })
   const second = await connect(app, client, person, { orgId: b.orgId })
-  expect(await leadsOf(service, first.access_token)).toEqual(['a@example.com'])
-  expect(await leadsOf(service, second.access_token)).toEqual(['b@example.com'])
+  expect(await listEmails(service, first.access_token)).toEqual(['a@example.com'])
+  expect(await listEmails(service, second.access_token)).toEqual(['b@example.com'])
 })

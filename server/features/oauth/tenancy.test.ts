@@ -4,7 +4,7 @@ import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import {
   addLead,
   connect,
-  leadsOf,
+  listEmails,
   newClient,
   postForm,
   refresh,
@@ -57,7 +57,7 @@ test('whatever happens to connections, each reads its own organization or nothin
           if (connection !== undefined) await happen(one.do, connection)
         }
         for (const { org, tokens, ended } of held) {
-          const seen = await leadsOf(service, tokens.access_token)
+          const seen = await listEmails(service, tokens.access_token)
           expect(seen).toEqual(ended ? undefined : [`lead-${org}@example.com`])
         }
       }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { refusal } from '../../test/calls/lead-calls.ts'
+import { toRejection } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { stillKnown } from './preference-operations.ts'
 import { selectPreferences } from './preference-store.ts'
@@ -49,7 +49,7 @@ test.for([
 
   const answer = await ada.call(`PUT ${at}`, { body })
 
-  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
+  expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
 })
 
 test('who leaves takes them along', async () => {

@@ -4,7 +4,7 @@ import { viewLimits, viewQuerySchema } from '../../../contract/leads/saved-views
 import type { Role } from '../../../contract/organizations/roles.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
-import { refusal } from '../../test/calls/lead-calls.ts'
+import { toRejection } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { insertView } from './view-store.ts'
 
@@ -205,7 +205,7 @@ test.for([
   const answers = [await ada.create({ ...view, ...wrong }), await ada.change(id, wrong)]
 
   for (const answer of answers) {
-    expect(refusal(answer)).toEqual({ status: 400, code, fields: [field] })
+    expect(toRejection(answer)).toEqual({ status: 400, code, fields: [field] })
   }
   expect(await ada.list()).toMatchObject([{ name: view.name, columns: view.columns }])
 })

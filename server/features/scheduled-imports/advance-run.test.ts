@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { addPull } from '../../test/calls/pull-calls.ts'
+import { newScheduledImport } from '../../test/calls/pull-calls.ts'
 import { bookParts, zip } from '../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../test/harness.ts'
 
@@ -17,7 +17,7 @@ const sheet = (name: string, spend: number) => ({
 async function prepare(sheets: readonly ReturnType<typeof sheet>[], chosen: string) {
   const said = { sheets }
   const answer: RequestListener = (_, reply) => reply.end(zip(bookParts(said.sheets)))
-  const pull = await addPull(service, answer)
+  const pull = await newScheduledImport(service, answer)
   const { importId } = (await pull.work()).lastRun
   await pull.person.call(`POST /orgs/${pull.org.orgId}/imports/${importId}/sheet`, {
     body: { sheet: chosen },

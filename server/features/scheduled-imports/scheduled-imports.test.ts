@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
-import { addPull, loopback } from '../../test/calls/pull-calls.ts'
+import { loopback, newScheduledImport } from '../../test/calls/pull-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { foreignName, openForeign } from '../../test/processes/foreign-server.ts'
 import { pullFor } from './run-scheduled-import.ts'
@@ -18,7 +18,7 @@ const header = 'date,platform,accountId,campaignId,currency,spend,impressions,cl
 const row = (day: string, spend: string) => `2026-11-${day},google_ads,1,c1,EUR,${spend},100,5`
 const file = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`
 
-const newPull = (answer: RequestListener) => addPull(service, answer)
+const newPull = (answer: RequestListener) => newScheduledImport(service, answer)
 
 const serving =
   (said: { text: string }): RequestListener =>

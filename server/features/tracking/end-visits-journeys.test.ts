@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { jobsOf } from '../../jobs.ts'
-import { ctxOf, list } from '../../test/calls/lead-calls.ts'
+import { createTestCtx, list } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { allSessions } from '../../test/stores/visit-rows-store.ts'
@@ -75,7 +75,7 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
 
 /** Tables of the days of which all leads are kept. */
 async function tables(org: TestOrg): Promise<unknown[]> {
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)
   const asked = { startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
   return Promise.all(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { planOf } from '../../test/plan-of.ts'
+import { explainFirst } from '../../test/plan-of.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { saveIdentities } from './identity/identity-store.ts'
 import { visitorsAt } from './retention/expire-visits.ts'
@@ -31,7 +31,7 @@ const old = visits.filter((visit) => isTheirTurn(visit) && visit.startedAt < bef
 
 let org: TestOrg
 const plan = (work: (tx: OrgTx) => Promise<unknown>) =>
-  service.db.inOrg(org.orgId, (tx) => planOf(tx, work))
+  service.db.inOrg(org.orgId, (tx) => explainFirst(tx, work))
 
 beforeAll(async () => {
   org = await service.newOrg()

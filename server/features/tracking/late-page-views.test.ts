@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { create, ctxOf, read } from '../../test/calls/lead-calls.ts'
+import { create, createTestCtx, read } from '../../test/calls/lead-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
-import { allAliases, allSessions, linkOf } from '../../test/stores/visit-rows-store.ts'
+import { allAliases, allSessions, selectLink } from '../../test/stores/visit-rows-store.ts'
 import { deletePageViewsBefore } from './sessions/page-view-store.ts'
 
 const service = await startService()
@@ -34,7 +34,7 @@ describe('a late page view', () => {
     const [early, now] = await Promise.all(
       [15, 0].map(async (minutesAgo) => {
         const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
-        return createAt(await ctxOf(service, org, at), { name: 'Ada', sessionId })
+        return createAt(await createTestCtx(service, org, at), { name: 'Ada', sessionId })
       }),
     )
 
@@ -147,6 +147,6 @@ test('a lead keeps its visitor when its session is cut anew', async () => {
 
   await visit(service, org, browser, page(3))
 
-  const link = await service.db.inOrg(org.orgId, (tx) => linkOf(tx, lead))
+  const link = await service.db.inOrg(org.orgId, (tx) => selectLink(tx, lead))
   expect(link).toEqual({ visitorId: browser.visitorId, sessionId: browser.browserSessionId })
 })

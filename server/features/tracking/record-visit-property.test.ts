@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { ctxOf } from '../../test/calls/lead-calls.ts'
+import { createTestCtx } from '../../test/calls/lead-calls.ts'
 import { client, createAt, granted, page } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
@@ -11,7 +11,7 @@ import {
   allAliases,
   allPageViews,
   allSessions,
-  linkOf,
+  selectLink,
 } from '../../test/stores/visit-rows-store.ts'
 import { buildSessions, type Cut } from './sessions/build-sessions.ts'
 import type { EventOutcome, ReceivedVisit } from './sessions/event-types.ts'
@@ -100,7 +100,7 @@ test('whatever order page views come in, and however often, the same sessions co
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ visits, order, parts }) => {
       const org = await service.newOrg()
-      const ctx = await ctxOf(service, org)
+      const ctx = await createTestCtx(service, org)
       const missing = [...visits.keys()].filter((i) => !order.includes(i))
       const queue = [...order, ...missing].map((i) => visits[i] ?? visits[0])
       const done: Awaited<ReturnType<typeof deliver>>[] = []
@@ -139,7 +139,7 @@ test('whatever order page views come in, and however often, the same sessions co
           .filter((s) => s.visitorId === lead.visitorId && s.startedAt <= lead.at)
           .sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
           .at(-1)
-        const link = await service.db.inOrg(org.orgId, (tx) => linkOf(tx, lead.id))
+        const link = await service.db.inOrg(org.orgId, (tx) => selectLink(tx, lead.id))
         expect(link).toEqual({ visitorId: lead.visitorId, sessionId: holding?.id })
       }
     }),

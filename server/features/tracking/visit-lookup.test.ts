@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../../test/harness.ts'
-import { planOf } from '../../test/plan-of.ts'
+import { explainFirst } from '../../test/plan-of.ts'
 import { insertSession } from '../../test/stores/lead-rows-store.ts'
 import { selectSessionAt } from './identity/session-lookup-store.ts'
 
@@ -27,7 +27,7 @@ test('a session that a lead names is found without reading the others of the org
   await analyze()
 
   const plan = await service.db.inOrg(org.orgId, (tx) =>
-    planOf(tx, (seen) => selectSessionAt(seen, newId(), { at, since: at })),
+    explainFirst(tx, (seen) => selectSessionAt(seen, newId(), { at, since: at })),
   )
 
   expect(plan).toContain('session_pkey')

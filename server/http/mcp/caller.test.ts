@@ -4,7 +4,12 @@ import { endKey, issueKey } from '../../features/api-keys/issue-key.ts'
 import { operations } from '../../operations.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { message } from '../../test/calls/mcp-calls.ts'
-import { type Sent, startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
+import {
+  startService,
+  type TestAnswer,
+  type TestOrg,
+  type TestRequest,
+} from '../../test/harness.ts'
 import { createApp } from '../create-app.ts'
 import { serveMcp } from './serve-mcp.ts'
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
 
 const check = message('older', 'tools/call', { name: 'check_api' })
 
-const send = (sent: Sent = {}, key?: string): Promise<TestAnswer> =>
+const send = (sent: TestRequest = {}, key?: string): Promise<TestAnswer> =>
   service.callWith(key, 'POST /mcp', { ...check, ...sent })
 
 const welcomed = { jsonrpc: '2.0', id: 7, result: { structuredContent: { success: true } } }

@@ -2,12 +2,12 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { create, list, read } from '../../test/calls/lead-calls.ts'
 import {
-  countsOf,
-  formOf,
+  buildForm,
+  buildVisit,
+  loadEventCounts,
   newSite,
   send,
   startWith,
-  visitOf,
 } from '../../test/calls/pixel-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { startFaultProxy } from '../../test/processes/fault-proxy.ts'
@@ -35,14 +35,14 @@ test('a database that is away is told, and what is sent again is kept once', {
 }, async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })
-  const [visit, form] = [visitOf(site), formOf(site)]
-  await send(app, '/px/events', visitOf(site))
+  const [visit, form] = [buildVisit(site), buildForm(site)]
+  await send(app, '/px/events', buildVisit(site))
 
   proxy.blackhole()
   const lost = await Promise.all([
     send(app, '/px/events', visit),
-    send(app, '/px/events', visitOf(site, { visitorId: undefined })),
-    send(app, '/px/events', '{'.concat(JSON.stringify(visitOf(site)))),
+    send(app, '/px/events', buildVisit(site, { visitorId: undefined })),
+    send(app, '/px/events', '{'.concat(JSON.stringify(buildVisit(site)))),
     send(app, '/px/leads', form),
   ])
   proxy.heal()
@@ -59,7 +59,7 @@ test('a database that is away is told, and what is sent again is kept once', {
 test('answers that are lost after the commit make no second lead', async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })
-  const form = formOf(site)
+  const form = buildForm(site)
 
   proxy.cutCommits(2)
   for (let tries = 0; tries < 6; tries++) await send(app, '/px/leads', form)
@@ -70,5 +70,5 @@ test('answers that are lost after the commit make no second lead', async () => {
   expect(strikes).toBeGreaterThan(0)
   expect(last.statusCode).toBe(204)
   expect((await list(org)).body.data).toHaveLength(1)
-  expect(await countsOf(direct, org, site)).not.toHaveProperty('duplicate')
+  expect(await loadEventCounts(direct, org, site)).not.toHaveProperty('duplicate')
 })

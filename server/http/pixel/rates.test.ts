@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import {
-  countsOf,
-  formOf,
+  buildForm,
+  buildVisit,
+  loadEventCounts,
+  loadRejectedEvents,
   newSite,
-  rejectedOf,
   send,
   startWith,
-  visitOf,
 } from '../../test/calls/pixel-calls.ts'
 import { startService } from '../../test/harness.ts'
 
@@ -21,12 +21,12 @@ test('of a client that sends too much the rest is only counted', async () => {
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '3' })
 
-  const answers = [await send(app, '/px/events', visitOf(site))]
-  for (let i = 1; i < 5; i++) answers.push(await send(app, '/px/events', visitOf(site)))
+  const answers = [await send(app, '/px/events', buildVisit(site))]
+  for (let i = 1; i < 5; i++) answers.push(await send(app, '/px/events', buildVisit(site)))
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204])
-  expect(await countsOf(service, org, site)).toEqual({ page: 3, rate: 2 })
-  expect(await rejectedOf(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 3, rate: 2 })
+  expect(await loadRejectedEvents(service, org)).toEqual([])
   await app.close()
 })
 
@@ -35,7 +35,7 @@ test('each client has its own rate, behind a proxy too, and a network of IPv6 is
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '1', TRUST_PROXY: '1' })
   const from = (address: string) =>
-    send(app, '/px/events', visitOf(site), { 'x-forwarded-for': address })
+    send(app, '/px/events', buildVisit(site), { 'x-forwarded-for': address })
 
   await from('203.0.113.1')
   await from('203.0.113.2')
@@ -43,7 +43,7 @@ test('each client has its own rate, behind a proxy too, and a network of IPv6 is
   await from('2001:db8::1')
   await from('2001:db8::2')
 
-  expect(await countsOf(service, org, site)).toEqual({ page: 3, rate: 2 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 3, rate: 2 })
   await app.close()
 })
 
@@ -53,15 +53,15 @@ test('forms have a rate of their own, and one beyond it is asked to come again',
   const app = await startWith(service, { ...slow, PIXEL_FORM_BURST: '2' })
 
   const answers = []
-  for (let i = 0; i < 3; i++) answers.push(await send(app, '/px/leads', formOf(site)))
-  await send(app, '/px/events', visitOf(site))
+  for (let i = 0; i < 3; i++) answers.push(await send(app, '/px/leads', buildForm(site)))
+  await send(app, '/px/events', buildVisit(site))
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 429])
   expect(answers[2]).toMatchObject({
     body: '',
     headers: { 'retry-after': '60', 'access-control-allow-origin': '*' },
   })
-  expect(await countsOf(service, org, site)).toMatchObject({ lead: 2, rate: 1, page: 3 })
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 2, rate: 1, page: 3 })
   await app.close()
 })
 
@@ -70,11 +70,11 @@ test('a form that is too much for its site is asked to come again, too', async (
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { PIXEL_SITE_PER_SECOND: '1' })
 
-  const answers = await Promise.all([1, 2, 3].map(() => send(app, '/px/leads', formOf(site))))
+  const answers = await Promise.all([1, 2, 3].map(() => send(app, '/px/leads', buildForm(site))))
 
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(0)
-  expect(await countsOf(service, org, site)).toMatchObject({ rate: refused.length })
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ rate: refused.length })
   await app.close()
 })
 
@@ -84,14 +84,14 @@ test('a site has a rate, whoever sends', async () => {
   const env = { PIXEL_SITE_PER_SECOND: '2', TRUST_PROXY: '1' }
   const app = await startWith(service, env)
   const from = (address: string, to: string) =>
-    send(app, '/px/events', visitOf(to), { 'x-forwarded-for': address })
+    send(app, '/px/events', buildVisit(to), { 'x-forwarded-for': address })
 
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((i) => from(`203.0.113.${i}`, site)))
   await from('203.0.113.9', other)
 
-  const counts = await countsOf(service, org, site)
+  const counts = await loadEventCounts(service, org, site)
   expect((counts.page ?? 0) + (counts.rate ?? 0)).toBe(8)
   expect(counts.rate).toBeGreaterThan(0)
-  expect(await countsOf(service, org, other)).toEqual({ page: 1 })
+  expect(await loadEventCounts(service, org, other)).toEqual({ page: 1 })
   await app.close()
 })

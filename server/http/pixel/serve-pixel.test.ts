@@ -3,13 +3,13 @@ import { afterAll, expect, test } from 'vitest'
 import { maxVisitBytes } from '../../../contract/tracking/visit.ts'
 import { create, read } from '../../test/calls/lead-calls.ts'
 import {
-  countsOf,
-  formOf,
+  buildForm,
+  buildVisit,
+  loadEventCounts,
+  loadRejectedEvents,
   newSite,
-  rejectedOf,
   send,
   startWith,
-  visitOf,
 } from '../../test/calls/pixel-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { exchange, listenOn, parseAnswer } from '../../test/processes/raw-socket.ts'
@@ -23,7 +23,7 @@ const paths = ['/px/events', '/px/leads'] as const
 test('a page view is kept, and a lead of its session tells of it', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
-  const visit = visitOf(site, { sessionId: randomUUID() })
+  const visit = buildVisit(site, { sessionId: randomUUID() })
 
   const answer = await send(app, '/px/events', visit)
 
@@ -38,7 +38,7 @@ test('a page view is kept, and a lead of its session tells of it', async () => {
     os: 'Linux',
     country: null,
   })
-  expect(await countsOf(service, org, site)).toEqual({ page: 1 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1 })
 })
 
 test('whatever is sent, the answer is the same', async () => {
@@ -47,23 +47,23 @@ test('whatever is sent, the answer is the same', async () => {
   const own = { origin: 'https://shop.example' }
   const patient = await startWith(service, { PIXEL_FORM_BURST: '100' })
   const asked: [unknown, Record<string, string>?][] = [
-    [visitOf(site), own],
-    [visitOf(site, { visitorId: undefined }), own],
-    [visitOf(site), { origin: 'https://elsewhere.example' }],
-    [visitOf(site), {}],
-    [visitOf(site), { ...own, 'user-agent': 'curl/8.9.1' }],
-    [visitOf(site), { ...own, 'content-type': 'application/json' }],
-    [visitOf(site), { ...own, 'content-type': 'image/png' }],
-    [visitOf(site), { ...own, 'content-type': 'no type at all' }],
-    [visitOf(site), { ...own, 'content-encoding': 'gzip' }],
-    [visitOf(site, { events: [] }), own],
-    [visitOf(randomUUID()), own],
-    [visitOf('nonsense'), own],
+    [buildVisit(site), own],
+    [buildVisit(site, { visitorId: undefined }), own],
+    [buildVisit(site), { origin: 'https://elsewhere.example' }],
+    [buildVisit(site), {}],
+    [buildVisit(site), { ...own, 'user-agent': 'curl/8.9.1' }],
+    [buildVisit(site), { ...own, 'content-type': 'application/json' }],
+    [buildVisit(site), { ...own, 'content-type': 'image/png' }],
+    [buildVisit(site), { ...own, 'content-type': 'no type at all' }],
+    [buildVisit(site), { ...own, 'content-encoding': 'gzip' }],
+    [buildVisit(site, { events: [] }), own],
+    [buildVisit(randomUUID()), own],
+    [buildVisit('nonsense'), own],
     ['{', own],
     ['', own],
     ['\0', own],
-    [formOf(site), own],
-    [formOf(site, { trap: 'http://spam.example' }), own],
+    [buildForm(site), own],
+    [buildForm(site, { trap: 'http://spam.example' }), own],
   ]
   const answers = new Set<string>()
 
@@ -117,11 +117,11 @@ test('a body that is too large is counted by the site that its start names', asy
   const site = await newSite(service, org)
   const title = 'a'.repeat(maxVisitBytes)
 
-  const answer = await send(app, '/px/events', visitOf(site, { title }))
+  const answer = await send(app, '/px/events', buildVisit(site, { title }))
 
   expect(answer.statusCode).toBe(204)
-  expect(await countsOf(service, org, site)).toEqual({ too_large: 1 })
-  expect((await rejectedOf(service, org))[0]?.body).toHaveLength(8_192)
+  expect(await loadEventCounts(service, org, site)).toEqual({ too_large: 1 })
+  expect((await loadRejectedEvents(service, org))[0]?.body).toHaveLength(8_192)
 })
 
 test('over the wire an endless body ends, and one that breaks off does no harm', async () => {
@@ -142,7 +142,7 @@ test('the country comes from the header that the operator names, and from no oth
   const site = await newSite(service, org)
   const server = await startWith(service, { COUNTRY_HEADER: 'CF-IPCountry' })
   const countryOf = async (headers: Record<string, string>) => {
-    const visit = visitOf(site)
+    const visit = buildVisit(site)
     await send(server, '/px/events', visit, headers)
     const id = await create(org, { name: 'Ada', sessionId: visit.sessionId })
     return (await read(org, id)).session.country
@@ -165,7 +165,7 @@ test('the country is looked up by the address behind the proxies that are truste
   }
   const server = await startWith(service, { TRUST_PROXY: '127.0.0.0/8' }, { countries })
 
-  await send(server, '/px/events', visitOf(site), { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' })
+  await send(server, '/px/events', buildVisit(site), { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' })
 
   expect(asked).toEqual(['203.0.113.9'])
   await server.close()

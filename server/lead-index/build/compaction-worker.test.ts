@@ -5,7 +5,7 @@ import { toRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeads } from '../../features/leads/store/delete-store.ts'
 import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import { openLog } from '../../platform/process/log.ts'
-import { create, ctxOf, until } from '../../test/calls/lead-calls.ts'
+import { create, createTestCtx, until } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { applyNotes, selectChangeLog } from './apply-deltas-store.ts'
 import { tryFolding } from './change-log-store.ts'
@@ -23,7 +23,7 @@ const log = openLog('silent')
 
 /** Leads of one segment and some more. */
 async function addLeads(org: TestOrg): Promise<void> {
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
     toRow(ctx, createLeadSchema.parse({ name: `n${i}` }), undefined),
   )

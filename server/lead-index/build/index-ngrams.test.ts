@@ -3,7 +3,7 @@ import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { listed } from '../../test/calls/lead-calls.ts'
+import { listField } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { storeLeads } from '../../test/oracles/lead-oracle.ts'
 import { compactOrg } from '../index.ts'
@@ -44,7 +44,7 @@ const countNotes = (org: TestOrg) =>
     return rows.length
   })
 
-const find = (org: TestOrg, search: string) => listed(org, { search, sort: 'name:asc' })
+const find = (org: TestOrg, search: string) => listField(org, { search, sort: 'name:asc' })
 
 test('a changed text is noted until the texts of its segment are written anew', async () => {
   const org = await service.newOrg()

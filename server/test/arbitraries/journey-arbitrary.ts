@@ -80,7 +80,7 @@ export type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 const visitors = [newId(), newId(), newId()]
 
 /** The rows of a story. */
-export function rowsOf({ leads, visits }: Story) {
+export function toRows({ leads, visits }: Story) {
   const stored: TestVisit[] = visits.map(({ visitor, ageMs, ...told }) => ({
     id: newId(),
     visitorId: visitors[visitor] ?? '',

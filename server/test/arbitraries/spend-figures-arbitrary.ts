@@ -32,11 +32,15 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
   .map((row) => spendRowInput.parse(row))
 
 /** What a row of spend is known by. */
-export const keyOf = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
+export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
 /** Rows of an upload, no two with the same key. */
-export const anyUpload = fc.uniqueArray(anySpend, { minLength: 1, maxLength: 15, selector: keyOf })
+export const anyUpload = fc.uniqueArray(anySpend, {
+  minLength: 1,
+  maxLength: 15,
+  selector: spendKey,
+})
 
 /** A lead that says something of an ad, or nothing. */
 export const anyLead: fc.Arbitrary<Lead> = fc

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/organizations/roles.ts'
 import { insertMembership, insertUser } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
-import type { Sent, TestAnswer, TestService } from '../harness.ts'
+import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { insertLogin } from '../stores/login-rows-store.ts'
 
 /** Where the tests' service says that it is. */
@@ -15,7 +15,7 @@ export interface TestPerson {
   readonly email: string
   readonly cookie: string
   /** Calls as a page of the web app does: `call('GET /orgs/…/keys')`. */
-  call(route: string, sent?: Sent): Promise<TestAnswer>
+  call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
 /** Signs in somebody new, who has a role in each of the given organizations. */
@@ -48,7 +48,7 @@ const insertSignedIn = (db: Database, email: string) =>
 export async function callApp(
   app: FastifyInstance,
   route: string,
-  { query, body, headers = {} }: Sent = {},
+  { query, body, headers = {} }: TestRequest = {},
 ): Promise<TestAnswer> {
   const [method, path = ''] = route.split(' ')
   const answer = await app.inject({

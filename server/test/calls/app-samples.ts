@@ -1,7 +1,7 @@
 import { appOperations } from '../../app-operations.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
-import type { Sent, TestAnswer, TestService } from '../harness.ts'
+import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
 
@@ -37,7 +37,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   const witness = await newPerson(service, { [org.orgId]: 'owner' })
   const { id: personId } = await newPerson(service, { [org.orgId]: 'member' })
   const at = (rest: string) => rest.replace(' ', ` /orgs/${org.orgId}`)
-  const idOf = async (rest: string, pick: (data: TestAnswer['body']) => string) => {
+  const loadId = async (rest: string, pick: (data: TestAnswer['body']) => string) => {
     const { status, body } = await owner.call(at(rest))
     if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
     return pick(body.data)
@@ -51,14 +51,14 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     witness,
     personId,
     invitationId: invited.body.data.id,
-    keyId: await idOf('GET /keys', ([key]) => key.id),
-    ruleId: await idOf('GET /rules', ([rule]) => rule.id),
-    quarantinedId: await idOf('GET /quarantine', ({ rows: [row] }) => row.id),
-    siteId: await idOf('GET /sites', ([site]) => site.id),
-    viewId: await idOf('GET /views', ([view]) => view.id),
-    connectedAppId: await idOf('GET /connected-apps', ([app]) => app.id),
-    pullId: await idOf('GET /spend-pulls', ([pull]) => pull.id),
-    mappingId: await idOf('GET /ad-spend/mappings', ([mapping]) => mapping.id),
+    keyId: await loadId('GET /keys', ([key]) => key.id),
+    ruleId: await loadId('GET /rules', ([rule]) => rule.id),
+    quarantinedId: await loadId('GET /quarantine', ({ rows: [row] }) => row.id),
+    siteId: await loadId('GET /sites', ([site]) => site.id),
+    viewId: await loadId('GET /views', ([view]) => view.id),
+    connectedAppId: await loadId('GET /connected-apps', ([app]) => app.id),
+    pullId: await loadId('GET /spend-pulls', ([pull]) => pull.id),
+    mappingId: await loadId('GET /ad-spend/mappings', ([mapping]) => mapping.id),
   }
 }
 
@@ -103,7 +103,7 @@ const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** What each operation is sent, beside the organization, so that it works where the ids exist. */
-const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Sent }>> = {
+const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: TestRequest }>> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
@@ -211,7 +211,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Se
 export interface AppSample {
   readonly op: (typeof appOperations)[number]
   /** How it is called with ids that exist, or not. */
-  ask(ids: AppIds): { readonly route: string; readonly sent: Sent }
+  ask(ids: AppIds): { readonly route: string; readonly sent: TestRequest }
 }
 
 /** Every operation of the web app in an organization. */

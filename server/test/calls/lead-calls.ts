@@ -3,9 +3,9 @@ import { getOrg } from '../../features/organizations/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import {
-  type Sent,
   type TestAnswer,
   type TestOrg,
+  type TestRequest,
   type TestService,
   testServer,
 } from '../harness.ts'
@@ -36,7 +36,7 @@ export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
 /** One field of every lead that a list answers, in its order. */
-export async function listed(
+export async function listField(
   org: TestOrg,
   query: Record<string, string>,
   field = 'name',
@@ -47,14 +47,14 @@ export async function listed(
 }
 
 /** Status, code and the fields that an answer complains about. */
-export const refusal = ({ status, body }: TestAnswer) => ({
+export const toRejection = ({ status, body }: TestAnswer) => ({
   status,
   code: body.error?.code,
   fields: body.error?.details?.problems?.map((problem: { field: string }) => problem.field),
 })
 
 /** A context of the organization, as the edge builds it, at any moment. */
-export async function ctxOf(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
+export async function createTestCtx(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
   const known = await getOrg(service.db, org.orgId)
   if (known === undefined) throw new Error('no such organization')
   const ctx = createCtx(service.db, known, { kind: 'key', id: 'test' })
@@ -77,7 +77,7 @@ export async function until<T>(
 /** A second process, as it were: another server with a pool of its own on the same database. */
 export interface SecondServer {
   readonly db: Database
-  call(key: string, route: string, sent?: Sent): Promise<{ status: number; body: Body }>
+  call(key: string, route: string, sent?: TestRequest): Promise<{ status: number; body: Body }>
   stop(): Promise<void>
 }
 

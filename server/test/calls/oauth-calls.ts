@@ -246,7 +246,7 @@ export const callWithToken = (
 }
 
 /** Emails of the leads that a token can read; `undefined` when it is refused. */
-export async function leadsOf(service: TestService, token: string): Promise<unknown> {
+export async function listEmails(service: TestService, token: string): Promise<unknown> {
   const { status, body } = await callWithToken(service, token, 'list_leads')
   if (status !== 200) return undefined
   return body.result.structuredContent.data.map(({ email }: { email: string }) => email)

@@ -27,7 +27,7 @@ export async function newSite(
 }
 
 /** A page view of a new visitor who agreed to everything. */
-export function visitOf(site: string, over: object = {}): Record<string, unknown> {
+export function buildVisit(site: string, over: object = {}): Record<string, unknown> {
   const now = Date.now()
   const page = { type: 'page', id: randomUUID(), at: now, url: 'https://shop.example/welcome' }
   return {
@@ -42,8 +42,8 @@ export function visitOf(site: string, over: object = {}): Record<string, unknown
 }
 
 /** A form of a new visitor who agreed to everything. */
-export const formOf = (site: string, over: object = {}): Record<string, unknown> => ({
-  ...visitOf(site, { events: [] }),
+export const buildForm = (site: string, over: object = {}): Record<string, unknown> => ({
+  ...buildVisit(site, { events: [] }),
   id: randomUUID(),
   url: 'https://shop.example/contact?email=a%40b.example',
   email: 'ada@example.com',
@@ -65,7 +65,7 @@ export const send = (
   })
 
 /** What was counted of a site so far, by kind. */
-export async function countsOf(
+export async function loadEventCounts(
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
   site: string,
@@ -79,7 +79,7 @@ export async function countsOf(
 }
 
 /** What was refused of an organization and is kept, newest first. */
-export const rejectedOf = (
+export const loadRejectedEvents = (
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
 ): Promise<RejectedEvent[]> =>

@@ -20,7 +20,7 @@ export const loopback: PullSettings = {
 }
 
 /** An organization with a pull, and somebody who looks after it. */
-export async function addPull(service: TestService, answer: RequestListener) {
+export async function newScheduledImport(service: TestService, answer: RequestListener) {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'admin' })
   const at = `/orgs/${org.orgId}/spend-pulls`

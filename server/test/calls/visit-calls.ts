@@ -9,7 +9,7 @@ import {
 } from '../../features/tracking/index.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { TestOrg, TestService } from '../harness.ts'
-import { ctxOf } from './lead-calls.ts'
+import { createTestCtx } from './lead-calls.ts'
 
 /** A page view as the pixel tells it. */
 export type Page = VisitEvent & { readonly type: 'page' }
@@ -63,7 +63,7 @@ export async function visit(
   browser: Browser,
   ...events: readonly VisitEvent[]
 ): Promise<EventOutcome[]> {
-  const { db, org: settings } = await ctxOf(service, org)
+  const { db, org: settings } = await createTestCtx(service, org)
   return recordVisit(db, settings, { ...browser, consent: granted, client, events })
 }
 

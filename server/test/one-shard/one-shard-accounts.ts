@@ -16,9 +16,9 @@ import { selectUsers } from '../../features/organizations/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newMember, newPerson, openBrowser, password, signIn } from '../calls/account-calls.ts'
 import { signInWith, withPasskey } from '../calls/passkey-calls.ts'
-import { codeOf } from '../fixtures/totp.ts'
+import { computeTotp } from '../fixtures/totp.ts'
 import type { TestService } from '../harness.ts'
-import { tokenIn } from '../processes/smtp-server.ts'
+import { findToken } from '../processes/smtp-server.ts'
 import { forgetProof } from '../stores/login-rows-store.ts'
 
 /** Does with accounts what sends every statement that there is about them. */
@@ -41,7 +41,7 @@ async function useBrowser({ app, db }: TestService): Promise<void> {
   await browser.call('POST /app/auth/sign-out', {})
   await db.inSystem((tx) => forgetProof(tx, ada.id))
   const link = await createResetLink(db, ada.email, new Date())
-  const sent = { token: tokenIn(link ?? ''), newPassword: password }
+  const sent = { token: findToken(link ?? ''), newPassword: password }
   await browser.call('POST /app/auth/reset-password', sent)
   await signIn(browser, ada)
   await browser.call('DELETE /app/auth/sessions')
@@ -58,10 +58,10 @@ async function useSecondFactor({ app, db }: TestService): Promise<void> {
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
   const { totpURI, backupCodes } = body.data
   const verify = (code: string) => browser.call('POST /app/auth/two-factor/verify-totp', { code })
-  await verify(codeOf(totpURI))
+  await verify(computeTotp(totpURI))
   await browser.call('POST /app/auth/sign-out', {})
   await signIn(browser, ada)
-  await verify(codeOf(totpURI, 0))
+  await verify(computeTotp(totpURI, 0))
   const [code] = backupCodes
   await browser.call('POST /app/auth/two-factor/verify-backup-code', { code })
   await browser.call('POST /app/auth/two-factor/disable', { password })
@@ -91,7 +91,7 @@ async function useOrg(service: TestService): Promise<void> {
   const [used, revoked] = [await ask(), await ask()]
   await loadInvitations(db, org.orgId)
   await endInvitation(db, org.orgId, { id: revoked.id, by }, now)
-  const token = tokenIn(used.link ?? '')
+  const token = findToken(used.link ?? '')
   await readInvitation(db, token, now)
   await acceptInvitation(db, token, { name: 'New', password }, now)
   await loadMembers(db, org.orgId)

@@ -3,7 +3,7 @@ import { newPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
-import { countsOf, send, visitOf } from '../calls/pixel-calls.ts'
+import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import type { TestService } from '../harness.ts'
 
 const rule = {
@@ -24,8 +24,8 @@ export async function useApp(service: TestService): Promise<void> {
   const leadId = await create(org, { name: 'Ada' })
   const refused = await org.call('POST /leads', { body: { name: 'Spam' } })
   const siteId = await add('/sites', { name: 'Shop', origins: [], forms: false })
-  await send(service.app, '/px/events', `${JSON.stringify(visitOf(siteId))}!`)
-  await countsOf(service, org, siteId)
+  await send(service.app, '/px/events', `${JSON.stringify(buildVisit(siteId))}!`)
+  await loadEventCounts(service, org, siteId)
   const ids: AppIds = {
     ...absentIds(),
     ...(await newImports(service, org)),

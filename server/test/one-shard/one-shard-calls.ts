@@ -6,7 +6,7 @@ import { planPage } from '../../features/leads/list/plan/plan-page.ts'
 import { findSearched } from '../../features/leads/list/plan/plan-search-page.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { create, ctxOf, patch, read } from '../calls/lead-calls.ts'
+import { create, createTestCtx, patch, read } from '../calls/lead-calls.ts'
 import { spend } from '../fixtures/full-org.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestTraces } from '../stores/journey-rows-store.ts'
@@ -134,7 +134,7 @@ async function attribute(service: TestService, aside: Database): Promise<void> {
   await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
   const asked = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
   for (const by of attributionGroups) {
-    await getAttribution.run(await ctxOf(service, org), { ...asked, by })
+    await getAttribution.run(await createTestCtx(service, org), { ...asked, by })
   }
 }
 

@@ -13,7 +13,10 @@ const values: Readonly<Record<string, string>> = {
   source: 'api',
 }
 
-function filtersOf([name, { kind, filter = [] }]: readonly [string, Field], known: Query): Query[] {
+function buildFilters(
+  [name, { kind, filter = [] }]: readonly [string, Field],
+  known: Query,
+): Query[] {
   const value = known[name] ?? values[kind] ?? 'x'
   return filter.flatMap((op): Query[] => {
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
@@ -49,7 +52,7 @@ async function ask(org: TestOrg, query: Query) {
  * @param known  Values that occur, by field.
  */
 export async function listEveryWay(org: TestOrg, known: Query): Promise<void> {
-  const filters = leadFieldEntries.flatMap((entry) => filtersOf(entry, known))
+  const filters = leadFieldEntries.flatMap((entry) => buildFilters(entry, known))
   const narrow: Query = { 'gclid[exists]': 'true', 'value[gte]': '1', status: 'open,won' }
   for (const filter of filters) {
     await ask(org, { ...filter, limit: '100' })

@@ -1,13 +1,13 @@
 import type { Sent } from './one-shard-statements.ts'
 import type { Reach, Shards } from './one-shard-store.ts'
-import { notSpread, orgColumnOf } from './one-shard-tables.ts'
+import { notSpread, orgColumn } from './one-shard-tables.ts'
 
 /**
  * What keeps a statement of an organization from going to that organization's shard alone.
  *
  * @returns One sentence that ends in the statement; none when all is well.
  */
-export async function problemsOf(shards: Shards, sent: Sent): Promise<string[]> {
+export async function findProblems(shards: Shards, sent: Sent): Promise<string[]> {
   const reach = await shards.reachOf(sent)
   const problems = [
     ...scanProblems(reach, await shards.shardOf(String(sent.orgId))),
@@ -41,7 +41,7 @@ const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
   return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {
     if (notSpread[table]?.as === 'reference' && table !== 'org' && table !== 'api_key') return []
-    const column = `"?${orgColumnOf(table)}"?`
+    const column = `"?${orgColumn(table)}"?`
     const form = new RegExp(
       `^\\(\\s*${column}\\s*,[^()]*\\)\\s*(?:select|values\\s*\\()\\s*` +
         `(?:\\$(\\d+)(?:::uuid)?|(?:"?\\w+"?\\.)?${column})\\s*,`,

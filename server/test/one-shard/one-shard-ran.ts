@@ -26,7 +26,7 @@ export async function watchStores(): Promise<() => Promise<string[]>> {
     )
     const idle: string[] = []
     for (const store of await storeFiles()) {
-      const names = await functionsOf(store)
+      const names = await loadFunctionNames(store)
       const seen = ran.get(`${server}${store}`)
       idle.push(...names.filter((name) => !seen?.has(name)).map((name) => `${store} ${name}`))
     }
@@ -45,7 +45,7 @@ async function storeFiles(): Promise<string[]> {
   return found.filter((path) => !path.includes('/test-')).sort()
 }
 
-async function functionsOf(store: string): Promise<string[]> {
+async function loadFunctionNames(store: string): Promise<string[]> {
   const module: object = await import(`${server}${store}`)
   return Object.entries(module).flatMap(([name, value]) =>
     typeof value === 'function' ? [name] : [],

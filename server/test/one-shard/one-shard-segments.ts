@@ -6,7 +6,7 @@ import {
   writeGrams,
   writeTexts,
 } from '../../lead-index/ngram/index.ts'
-import { create, ctxOf } from '../calls/lead-calls.ts'
+import { create, createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
 
@@ -40,7 +40,7 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
 }
 
 async function changeAll(service: TestService, org: TestOrg, ids: readonly string[]) {
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   for (const [i, id] of ids.entries()) {
     await updateLead.run(ctx, { id, value: Math.random() * 100, note: String(i) })
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Sent } from './one-shard-statements.ts'
-import { orgColumnOf } from './one-shard-tables.ts'
+import { orgColumn } from './one-shard-tables.ts'
 
 /** Which rows a statement could touch, by what the planner says. */
 export interface Reach {
@@ -36,10 +36,10 @@ export async function openShards(database: string | undefined): Promise<Shards> 
   const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
   await client.query('create schema sharded')
-  for (const table of await tablesOf(client)) await cut(client, table)
+  for (const table of await selectOrgTables(client)) await cut(client, table)
   await client.query('set search_path = sharded, public')
 
-  async function reachOf({ text, values }: Pick<Sent, 'text' | 'values'>): Promise<Reach> {
+  async function explainReach({ text, values }: Pick<Sent, 'text' | 'values'>): Promise<Reach> {
     const explained = await client.query(`explain (verbose, format json) ${text}`, [...values])
     // PostgreSQL's own description of a plan; see the interface below.
     const [{ Plan: plan }] = explained.rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
@@ -51,10 +51,10 @@ export async function openShards(database: string | undefined): Promise<Shards> 
     }
   }
   return {
-    reachOf,
+    reachOf: explainReach,
     async shardOf(orgId) {
       const text = 'select from lead where "orgId" = $1'
-      const { shards } = await reachOf({ text, values: [orgId] })
+      const { shards } = await explainReach({ text, values: [orgId] })
       return Number(shards[0]?.split('@')[1])
     },
     async changeable(names) {
@@ -70,7 +70,7 @@ export async function openShards(database: string | undefined): Promise<Shards> 
 }
 
 /** Tables whose rows belong to organizations. */
-async function tablesOf(client: pg.Client): Promise<string[]> {
+async function selectOrgTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -81,7 +81,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 
 async function cut(client: pg.Client, table: string): Promise<void> {
   const twin = `sharded.${pg.escapeIdentifier(table)}`
-  const column = pg.escapeIdentifier(orgColumnOf(table))
+  const column = pg.escapeIdentifier(orgColumn(table))
   await client.query(`create table ${twin}
     (like public.${pg.escapeIdentifier(table)} including all) partition by hash (${column})`)
   for (let i = 0; i < shardCount; i++) {

@@ -28,7 +28,7 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
 }
 
 /** Column by which rows of a table belong to an organization. */
-export const orgColumnOf = (table: string): string => (table === 'org' ? 'id' : 'orgId')
+export const orgColumn = (table: string): string => (table === 'org' ? 'id' : 'orgId')
 
 const byLibrary = (table: string, ...verbs: readonly string[]) =>
   verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)

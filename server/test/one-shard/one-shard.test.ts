@@ -7,7 +7,7 @@ import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useOAuth } from './one-shard-oauth.ts'
-import { onOneLine, problemsOf } from './one-shard-problems.ts'
+import { findProblems, onOneLine } from './one-shard-problems.ts'
 import { usePulls } from './one-shard-pulls.ts'
 import { watchStores } from './one-shard-ran.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
@@ -45,7 +45,7 @@ test('every function of every store was at work', () => {
 test('every statement of an organization names it, and needs one shard', async () => {
   const problems: string[] = []
   for (const one of inOrgs.filter(({ orgId }) => orgId))
-    problems.push(...(await problemsOf(shards, one)))
+    problems.push(...(await findProblems(shards, one)))
 
   expect(problems).toEqual([])
 })
@@ -105,7 +105,7 @@ describe('the proof finds', () => {
     ],
     ['a table that is on no shard', 'select from setup_link', []],
   ] as const)('%s', async ([, text, values]) => {
-    const found = await problemsOf(shards, { text, values, orgId })
+    const found = await findProblems(shards, { text, values, orgId })
 
     expect(found).toEqual([expect.stringContaining(onOneLine(text))])
   })
@@ -113,6 +113,6 @@ describe('the proof finds', () => {
   test('nothing wrong with a join by the organization', async () => {
     const text = `select from lead join session using ("orgId") where session."orgId" = $1`
 
-    expect(await problemsOf(shards, { text, values: [orgId], orgId })).toEqual([])
+    expect(await findProblems(shards, { text, values: [orgId], orgId })).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { type LeadRow, toRow } from '../../features/leads/model/lead-row.ts'
 import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
-import { ctxOf } from '../calls/lead-calls.ts'
+import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
 /** Stores leads as specified, at their own times. @returns The rows, as the oracle knows them. */
@@ -13,7 +13,7 @@ export async function storeLeads(
   org: TestOrg,
   specs: readonly LeadSpec[],
 ): Promise<LeadRow[]> {
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
     const at = { ...ctx, now: () => new Date(createdAt) }
     // Every lead needs contact data to pass the schema; that of the specification counts.

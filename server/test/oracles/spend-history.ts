@@ -15,7 +15,7 @@ import { compactOrg } from '../../lead-index/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { keyOf, type Step } from '../arbitraries/spend-figures-arbitrary.ts'
+import { type Step, spendKey } from '../arbitraries/spend-figures-arbitrary.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from './lead-oracle.ts'
 import type { Lead, Told } from './spend-report-oracle.ts'
@@ -45,7 +45,7 @@ export class History {
   rates = new Map<string, CurrencyRate>()
 }
 
-const specOf = ({ click, value, qualifiedAt, createdAt, ...said }: Lead) => ({
+const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...said }: Lead) => ({
   sent: {
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== null)),
     ...(click === null ? {} : { [click]: 'x' }),
@@ -66,7 +66,7 @@ async function take(at: Place, past: History, step: Step): Promise<void> {
       await compactOrg(db, org.orgId, sizes)
       return
     case 'leads': {
-      const rows = await storeLeads(service, org, step.leads.map(specOf))
+      const rows = await storeLeads(service, org, step.leads.map(toLeadSpec))
       past.leads.push(...step.leads.flatMap((lead, i) => (rows[i] ? { lead, row: rows[i] } : [])))
       return
     }
@@ -112,12 +112,12 @@ async function upload({ service, org }: Place, past: History, rows: SpendRow[]):
   const outcomes = await service.db.inOrg(org.orgId, (tx) => storeSpend(tx, rows, at))
   const plain: { before: Kept | undefined; written: Kept }[] = []
   const results = rows.map((row) => {
-    const before = past.spend.get(keyOf(row))
+    const before = past.spend.get(spendKey(row))
     if (before !== undefined && JSON.stringify(before.row) === JSON.stringify(row)) {
       return 'unchanged'
     }
     const written = { row }
-    past.spend.set(keyOf(row), written)
+    past.spend.set(spendKey(row), written)
     plain.push({ before, written })
     return before === undefined ? 'inserted' : 'updated'
   })
@@ -132,7 +132,7 @@ async function undo({ service, org }: Place, past: History, number: number): Pro
   const counts = await service.db.inOrg(org.orgId, (tx) => restoreSpend(tx, undone.changes))
   const expected = { deleted: 0, restored: 0, kept: 0 }
   for (const { before, written } of undone.plain) {
-    const key = keyOf(written.row)
+    const key = spendKey(written.row)
     if (past.spend.get(key) !== written) expected.kept++
     else if (before === undefined) {
       expected.deleted++
@@ -146,7 +146,7 @@ async function undo({ service, org }: Place, past: History, number: number): Pro
 }
 
 /** What of a history decides about its figures. */
-export const factsOf = ({ spend, leads, mappings, rates }: History) => ({
+export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   spend: [...spend.values()].map(({ row }) => row),
   leads: leads.map(({ lead }) => lead),
   told: {
@@ -156,7 +156,7 @@ export const factsOf = ({ spend, leads, mappings, rates }: History) => ({
 })
 
 /** Somebody who looks at the organization at the end of March 2026. */
-export function viewerOf({ service, org }: Place, timeZone: string): AppCtx {
+export function createViewerCtx({ service, org }: Place, timeZone: string): AppCtx {
   const settings = {
     ...orgSettingsSchema.parse({ name: 'Test', timeZone }),
     ...planSchema.parse({}),

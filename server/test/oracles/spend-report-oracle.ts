@@ -60,7 +60,7 @@ const otherSpellings = new Map([
   ['facebook_ads', 'meta_ads'],
 ])
 
-function platformOf(lead: Lead): string | undefined {
+function findPlatform(lead: Lead): string | undefined {
   const { click, utm_source } = lead
   const byClick = platformSignals.find(({ clickIds }) => click !== null && clickIds.includes(click))
   const source = utm_source?.toLowerCase() ?? ''
@@ -80,31 +80,31 @@ export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
 /** How well a mapping fits a lead: 0 for best, undefined for not at all. */
-function fitOf(map: AdMappingInput, lead: Lead): number | undefined {
+function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   const { utmSource, utmCampaign, platform } = map
   if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined
   if (utmSource && !isSame(utmSource, lead.utm_source)) return undefined
-  const own = platformOf(lead)
+  const own = findPlatform(lead)
   if (!utmSource && own !== undefined && own !== platform) return undefined
   return utmSource && utmCampaign ? 0 : utmCampaign ? 1 : 2
 }
 
 /** The local day of a lead. */
-const dayOf = ({ createdAt }: Lead, timeZone: string): string =>
+const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
  * The row of spend whose campaign a lead counts for: of those that had begun by its day the one
  * that spent last, else the one that began first.
  */
-export function campaignOf(
+export function findCampaign(
   lead: Lead,
   spend: readonly SpendRow[],
   timeZone: string,
   mappings: readonly AdMappingInput[] = [],
 ): SpendRow | undefined {
   const { searchAdsCampaignId: sentId, utm_campaign: sentName } = lead
-  const platform = platformOf(lead)
+  const platform = findPlatform(lead)
   const here =
     (is: (row: SpendRow) => boolean) =>
     (row: SpendRow): boolean =>
@@ -114,7 +114,7 @@ export function campaignOf(
     (row: SpendRow): boolean =>
       mappings.some(
         (map) =>
-          fitOf(map, lead) === fit &&
+          rankMapping(map, lead) === fit &&
           map.platform === row.platform &&
           map.campaignId === row.campaignId &&
           (!map.accountId || map.accountId === row.accountId),
@@ -130,16 +130,17 @@ export function campaignOf(
     here(({ adGroupId }) => !sentId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId),
   ]
   // The first and the newest day of a campaign as it was named.
-  const nameOf = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
+  const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
-  const daysOf = Map.groupBy(spend, nameOf)
-  const firstDay = (row: SpendRow) => (daysOf.get(nameOf(row)) ?? []).map((r) => r.date).sort()[0]
+  const daysOf = Map.groupBy(spend, namedCampaignKey)
+  const firstDay = (row: SpendRow) =>
+    (daysOf.get(namedCampaignKey(row)) ?? []).map((r) => r.date).sort()[0]
   const newest = (row: SpendRow) =>
-    (daysOf.get(nameOf(row)) ?? [])
+    (daysOf.get(namedCampaignKey(row)) ?? [])
       .map((r) => r.date)
       .sort()
       .at(-1)
-  const day = dayOf(lead, timeZone)
+  const day = toLocalDay(lead, timeZone)
   for (const way of ways) {
     const fitting = spend.filter(way)
     const begun = fitting.filter((row) => String(firstDay(row)) <= day)
@@ -225,12 +226,12 @@ export function plainReport(
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {
-    const campaign = campaignOf(lead, spend, asked.timeZone, mappings)
+    const campaign = findCampaign(lead, spend, asked.timeZone, mappings)
     if (campaign === undefined) continue
     const { platform, accountId, campaignId, currency } = campaign
     const adGroupId = lead.searchAdsAdGroupId ?? ''
     const adId = lead.searchAdsAdId ?? ''
-    const day = dayOf(lead, asked.timeZone)
+    const day = toLocalDay(lead, asked.timeZone)
     const won = lead.status === 'won'
     add(
       { day, platform, accountId, campaignId, adGroupId, adId, currency },
@@ -248,7 +249,7 @@ export function plainReport(
 const rounded = (amount: bigint): number => Number((amount + parts / 2n) / parts)
 
 /** Amounts of a group in major units, rounded half up to what is stored. */
-export const moneyOf = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
+export const toAmounts = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
   spend: rounded(micros) / 1e6,
   wonValue: rounded(cents) / 100,
 })
@@ -261,6 +262,6 @@ export function plainTotals(groups: ReadonlyMap<string, Sums>) {
     const leads = own.reduce((sum, group) => sum + group.leads, 0)
     const micros = own.reduce((sum, group) => sum + group.micros, 0n)
     const cents = own.reduce((sum, group) => sum + group.cents, 0n)
-    return [{ currency, leads, ...moneyOf({ micros, cents }) }]
+    return [{ currency, leads, ...toAmounts({ micros, cents }) }]
   })
 }

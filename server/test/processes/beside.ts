@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
  * @param hold  Locks what `work` will wait for, and may change it.
  * @returns What came of `work`.
  */
-export async function beside<T>(
+export async function runWhileLocked<T>(
   db: Database,
   orgId: string,
   hold: (tx: OrgTx) => Promise<unknown>,
@@ -18,7 +18,7 @@ export async function beside<T>(
     await hold(tx)
     const working = work()
     working.catch(() => undefined)
-    const pid = await pidOf(tx)
+    const pid = await selectPid(tx)
     while ((await db.inOrg(orgId, (other) => countWaiting(other, pid))) === 0) await sleep(5)
     return { working }
   })
@@ -26,7 +26,7 @@ export async function beside<T>(
 }
 
 /** Id of the connection that a transaction runs on. */
-export async function pidOf(tx: OrgTx): Promise<number> {
+export async function selectPid(tx: OrgTx): Promise<number> {
   const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return own?.pid ?? 0
 }

@@ -118,5 +118,5 @@ export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
 }
 
 /** Process of the embedded PostgreSQL of a data folder. */
-export const postmasterOf = (dataDir: string): number =>
+export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

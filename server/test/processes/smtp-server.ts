@@ -67,8 +67,9 @@ function answerTo(line: string, mood: SmtpMood): string {
 }
 
 /** The text of a mail, with its soft line breaks undone. */
-export const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+export const decodeMail = (mail: string): string =>
+  mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 /** The token in the link of a mail, or in a link. */
-export const tokenIn = (text: string): string =>
-  /#token=([\w-]+)/.exec(textOf(text))?.[1] ?? 'no token'
+export const findToken = (text: string): string =>
+  /#token=([\w-]+)/.exec(decodeMail(text))?.[1] ?? 'no token'

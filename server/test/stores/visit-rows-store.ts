@@ -21,7 +21,7 @@ export async function allPageViews(tx: OrgTx): Promise<string[]> {
 }
 
 /** What a lead is linked by. */
-export async function linkOf(
+export async function selectLink(
   tx: OrgTx,
   id: string,
 ): Promise<{ visitorId: string | null; sessionId: string | null } | undefined> {
@@ -36,7 +36,9 @@ export const allIdentities = (tx: OrgTx): Promise<{ key: string; visitorId: stri
     select key, "visitorId" from visitor_identity where "orgId" = ${tx.orgId} order by key`)
 
 /** Which leads wait for which sessions. */
-export const allAwaited = (tx: OrgTx): Promise<{ leadId: string; sessionId: string }[]> =>
+export const selectPendingSessions = (
+  tx: OrgTx,
+): Promise<{ leadId: string; sessionId: string }[]> =>
   tx.query(sql`
     select "leadId", "sessionId" from awaited_session
     where "orgId" = ${tx.orgId} order by "leadId", "sessionId"`)

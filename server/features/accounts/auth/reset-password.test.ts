@@ -7,7 +7,7 @@ import {
 } from '../../../test/calls/account-calls.ts'
 import { until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { startSmtp, tokenIn } from '../../../test/processes/smtp-server.ts'
+import { findToken, startSmtp } from '../../../test/processes/smtp-server.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { createMailer, createResetLink } from '../index.ts'
 
@@ -31,7 +31,7 @@ async function askFor(email: string, browser = openBrowser(app)) {
     async () => smtp.mails.length,
     (n) => n > before,
   )
-  return { answer, token: tokenIn(smtp.mails.at(-1) ?? '') }
+  return { answer, token: findToken(smtp.mails.at(-1) ?? '') }
 }
 
 const reset = (token: string) =>
@@ -88,14 +88,14 @@ test('an administrator makes a link, too', async () => {
   const link = await createResetLink(db, ada.email.toUpperCase(), new Date())
 
   expect(link).toMatch(/^http:\/\/test\/reset-password#token=[\w-]{32}$/)
-  expect((await reset(tokenIn(link ?? ''))).status).toBe(200)
+  expect((await reset(findToken(link ?? ''))).status).toBe(200)
   expect(await createResetLink(db, 'nobody@example.com', new Date())).toBeUndefined()
 })
 
 test('a short password is refused, and the link still works', async () => {
   const ada = await newPerson(db)
   const link = (await createResetLink(db, ada.email, new Date())) ?? ''
-  const token = tokenIn(link)
+  const token = findToken(link)
 
   const short = await openBrowser(app).call('POST /app/auth/reset-password', {
     token,

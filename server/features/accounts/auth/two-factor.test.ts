@@ -8,7 +8,7 @@ import {
   signIn,
   type TestPerson,
 } from '../../../test/calls/account-calls.ts'
-import { codeOf } from '../../../test/fixtures/totp.ts'
+import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 
@@ -23,7 +23,9 @@ async function withSecondFactor(): Promise<TestPerson & { uri: string; backupCod
   await signIn(browser, person)
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
   const { totpURI: uri, backupCodes } = body.data
-  const done = await browser.call('POST /app/auth/two-factor/verify-totp', { code: codeOf(uri) })
+  const done = await browser.call('POST /app/auth/two-factor/verify-totp', {
+    code: computeTotp(uri),
+  })
   if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   return { ...person, uri, backupCodes }
 }
@@ -37,7 +39,7 @@ test('with a second factor the password alone signs nobody in', async () => {
   const half = await signIn(browser, ada)
   const before = await isSignedIn(browser)
   const whole = await browser.call('POST /app/auth/two-factor/verify-totp', {
-    code: codeOf(ada.uri),
+    code: computeTotp(ada.uri),
   })
 
   expect(half.body.data).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
@@ -59,7 +61,7 @@ test('until a first code was right the second factor asks nothing', async () => 
 test('a wrong code is refused, and after five a new sign-in is needed', async () => {
   const [browser, ada] = [openBrowser(app), await withSecondFactor()]
   await signIn(browser, ada)
-  const wrong = codeOf(ada.uri, Date.now() - dayMs)
+  const wrong = computeTotp(ada.uri, Date.now() - dayMs)
 
   const tries = []
   for (let i = 0; i < 5; i++) {
@@ -68,7 +70,7 @@ test('a wrong code is refused, and after five a new sign-in is needed', async ()
     )
   }
   const late = await browser.call('POST /app/auth/two-factor/verify-totp', {
-    code: codeOf(ada.uri),
+    code: computeTotp(ada.uri),
   })
 
   expect(tries).toEqual([401, 401, 401, 401, 401])

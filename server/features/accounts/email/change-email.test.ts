@@ -11,7 +11,7 @@ import {
 } from '../../../test/calls/account-calls.ts'
 import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { tokenIn } from '../../../test/processes/smtp-server.ts'
+import { findToken } from '../../../test/processes/smtp-server.ts'
 import { ageLogins } from '../../../test/stores/login-rows-store.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { createResetLink } from '../index.ts'
@@ -57,7 +57,7 @@ const isSignedIn = async (browser: Browser) =>
 
 const reset = async (link: string | undefined) =>
   openBrowser(app).call('POST /app/auth/reset-password', {
-    token: tokenIn(link ?? ''),
+    token: findToken(link ?? ''),
     newPassword: 'another good one',
   })
 

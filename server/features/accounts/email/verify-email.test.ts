@@ -9,9 +9,9 @@ import {
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
 import { signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
-import { codeOf } from '../../../test/fixtures/totp.ts'
+import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
-import { startSmtp, tokenIn } from '../../../test/processes/smtp-server.ts'
+import { findToken, startSmtp } from '../../../test/processes/smtp-server.ts'
 import { createMailer, createResetLink, invite } from '../index.ts'
 
 const service = await startService()
@@ -34,7 +34,7 @@ async function invited(email: string, on = db): Promise<string> {
   const org = await service.newOrg()
   const owner = await newMember(service, org, 'owner')
   const { link } = await invite(on, org.orgId, { email, role: 'admin', by: owner.id }, new Date())
-  return tokenIn(link ?? smtp.mails.at(-1) ?? '')
+  return findToken(link ?? smtp.mails.at(-1) ?? '')
 }
 
 /** Makes an account of the invited address. @returns Whoever did, signed in. */
@@ -54,7 +54,7 @@ async function signUp(email: string): Promise<Browser> {
 
 /** Lets the owner of an address choose a password, by a link that an administrator made. */
 async function resetBy(email: string): Promise<number> {
-  const token = tokenIn((await createResetLink(db, email, new Date())) ?? '')
+  const token = findToken((await createResetLink(db, email, new Date())) ?? '')
   const sent = { token, newPassword }
   return (await openBrowser(app).call('POST /app/auth/reset-password', sent)).status
 }
@@ -67,7 +67,7 @@ const signInAnew = (browser: Browser, email: string) =>
 
 async function addSecondFactor(browser: Browser): Promise<void> {
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
-  const code = codeOf(body.data.totpURI)
+  const code = computeTotp(body.data.totpURI)
   await browser.call('POST /app/auth/two-factor/verify-totp', { code })
 }
 
@@ -100,7 +100,7 @@ test.for([
 test('links that were asked for before the owner came end with it', async () => {
   const email = `${newId()}@example.com`
   await join(email, await invited(email))
-  const older = tokenIn((await createResetLink(db, email, new Date())) ?? '')
+  const older = findToken((await createResetLink(db, email, new Date())) ?? '')
 
   await resetBy(email)
   const again = await openBrowser(app).call('POST /app/auth/reset-password', {

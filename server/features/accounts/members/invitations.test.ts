@@ -12,7 +12,12 @@ import {
   startWithAccounts,
 } from '../../../test/calls/account-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { type SmtpMood, startSmtp, textOf, tokenIn } from '../../../test/processes/smtp-server.ts'
+import {
+  decodeMail,
+  findToken,
+  type SmtpMood,
+  startSmtp,
+} from '../../../test/processes/smtp-server.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { selectAudit } from '../../audit/audit-store.ts'
 import { insertMembership } from '../../organizations/index.ts'
@@ -42,7 +47,7 @@ async function newOwned() {
 async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
   const email = address()
   const invited = await invite(on, org.orgId, { email, role, by }, now())
-  return { ...invited, email, token: tokenIn(invited.link ?? '') }
+  return { ...invited, email, token: findToken(invited.link ?? '') }
 }
 
 /** A process whose mails go to a server of ours. */
@@ -66,7 +71,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
   const mail = await withMail('accepting')
 
   const invited = await inviteFrom(mail.db, org, owner.id)
-  const token = tokenIn(mail.smtp.mails[0] ?? '')
+  const token = findToken(mail.smtp.mails[0] ?? '')
   const browser = openBrowser(app)
   const read = await browser.call('POST /app/auth/read-invitation', { token })
   const accepted = await accept({ token })
@@ -74,7 +79,7 @@ test('whoever is invited by mail gets an account, signs in and belongs', async (
   const me = await browser.call('GET /app/me')
 
   expect(invited).toMatchObject({ isMailed: true, link: undefined })
-  expect(textOf(mail.smtp.mails[0] ?? '')).toContain('Ada invites you to join Acme')
+  expect(decodeMail(mail.smtp.mails[0] ?? '')).toContain('Ada invites you to join Acme')
   expect(mail.smtp.mails[0]).toMatch(/^Auto-Submitted: auto-generated/m)
   expect(read.body.data).toEqual({
     orgName: 'Acme',
@@ -132,7 +137,7 @@ test('links that were revoked, replaced, made up or are too old are answered ali
   const wish = { email: replaced.email, role: 'viewer', by: owner.id } as const
   await invite(db, org.orgId, wish, now())
   const old = await invite(db, org.orgId, { ...wish, email: address() }, new Date(0))
-  const tokens = [revoked.token, replaced.token, tokenIn(old.link ?? ''), 'made-up']
+  const tokens = [revoked.token, replaced.token, findToken(old.link ?? ''), 'made-up']
 
   const answers = await Promise.all(tokens.map((token) => accept({ token })))
 
@@ -149,9 +154,9 @@ test('whoever has an account joins with it, and must sign in for that', async ()
   const { link = '' } = await invite(db, org.orgId, wish, now())
   const browser = openBrowser(app)
 
-  const stranger = await accept({ token: tokenIn(link) })
+  const stranger = await accept({ token: findToken(link) })
   await signIn(browser, ada)
-  const joined = await browser.call('POST /app/auth/accept-invitation', { token: tokenIn(link) })
+  const joined = await browser.call('POST /app/auth/accept-invitation', { token: findToken(link) })
 
   expect([stranger.status, joined.status]).toEqual([409, 200])
   expect(await getMemberships(db, ada.id)).toEqual([
@@ -168,7 +173,7 @@ test('only who reads the mail of an address learns whether it has an account', a
   const inviteBy = async (on: Database, email: string) => {
     const wish = { email, role: 'member', by: owner.id } as const
     const { link } = await invite(on, org.orgId, wish, now())
-    return tokenIn(link ?? mail.smtp.mails.at(-1) ?? '')
+    return findToken(link ?? mail.smtp.mails.at(-1) ?? '')
   }
 
   const shown = [await inviteBy(db, ada.email), await inviteBy(db, address())]
@@ -244,7 +249,7 @@ test('nobody sends mails in numbers to an address, with however many organizatio
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(mail.smtp.mails).toHaveLength(3)
   // What was sent before still works, and other people can be invited.
-  expect((await accept({ token: tokenIn(mail.smtp.mails[2] ?? '') })).status).toBe(200)
+  expect((await accept({ token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
 })
 

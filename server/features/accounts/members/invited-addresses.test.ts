@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { safeError } from '../../../platform/process/log.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { refusal } from '../../../test/calls/lead-calls.ts'
+import { toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { startSmtp } from '../../../test/processes/smtp-server.ts'
 import { createMailer } from '../index.ts'
@@ -24,7 +24,11 @@ test.for([
       body: { email, role: 'viewer' },
     })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: ['email'] })
+    expect(toRejection(answer)).toEqual({
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      fields: ['email'],
+    })
   },
 )
 

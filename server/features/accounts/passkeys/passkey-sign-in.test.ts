@@ -10,7 +10,7 @@ import {
 } from '../../../test/calls/account-calls.ts'
 import { askToSignIn, signInWith, withPasskey } from '../../../test/calls/passkey-calls.ts'
 import { newPasskeyDevice } from '../../../test/fixtures/passkey-device.ts'
-import { codeOf } from '../../../test/fixtures/totp.ts'
+import { computeTotp } from '../../../test/fixtures/totp.ts'
 import { startService } from '../../../test/harness.ts'
 import { selectEverything } from '../../../test/stores/org-rows-store.ts'
 import { deleteRows, updateRows } from '../auth/auth-row-store.ts'
@@ -67,7 +67,7 @@ test('what is asked of a browser says nothing about anybody', async () => {
 test('a passkey is two factors, so no code is asked', async () => {
   const { ada, browser, device } = await newOwner()
   const { body } = await browser.call('POST /app/auth/two-factor/enable', { password })
-  const code = codeOf(body.data.totpURI)
+  const code = computeTotp(body.data.totpURI)
   await browser.call('POST /app/auth/two-factor/verify-totp', { code })
   const [byPasskey, byPassword] = [openBrowser(app), openBrowser(app)]
 

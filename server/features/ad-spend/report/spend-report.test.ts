@@ -13,12 +13,12 @@ import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
 import {
   type Asked,
-  campaignOf,
   compare,
+  findCampaign,
   type Lead,
-  moneyOf,
   plainReport,
   plainTotals,
+  toAmounts,
 } from '../../../test/oracles/spend-report-oracle.ts'
 import { runs } from '../../../test/run-size.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
@@ -139,7 +139,7 @@ test('spend and leads add up as in a plain computation, on every page and in the
       )
       expect([...answered.keys()].sort()).toEqual([...plain.keys()].sort())
       for (const [key, { micros, cents, ...counts }] of plain) {
-        expect(answered.get(key)).toMatchObject({ ...counts, ...moneyOf({ micros, cents }) })
+        expect(answered.get(key)).toMatchObject({ ...counts, ...toAmounts({ micros, cents }) })
       }
       expect(totals).toMatchObject(plainTotals(plain))
     }),
@@ -161,7 +161,7 @@ test('each lead with a campaign is in exactly one row, however rows are grouped'
       const { rows } = await wholeReport(org, { groupBy })
 
       const counted = rows.reduce((sum, row) => sum + row.leads, 0)
-      expect(counted).toBe(inMarch.filter((lead) => campaignOf(lead, spend, 'UTC')).length)
+      expect(counted).toBe(inMarch.filter((lead) => findCampaign(lead, spend, 'UTC')).length)
     }),
     { numRuns: runs(30) },
   )

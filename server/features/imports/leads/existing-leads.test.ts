@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { type Importer, importer } from '../../../test/calls/import-calls.ts'
-import { create, listed } from '../../../test/calls/lead-calls.ts'
+import { create, listField } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -34,11 +34,11 @@ test('a row without a status can say why and when of the status that its lead ha
   )
 
   expect(done.result).toMatchObject({ updated: 1, unchanged: 1, bad: 1 })
-  expect(await listed(org, { sort: 'externalId:asc' }, 'lossReason')).toEqual([
+  expect(await listField(org, { sort: 'externalId:asc' }, 'lossReason')).toEqual([
     'Too expensive',
     null,
   ])
-  expect(await listed(org, { sort: 'externalId:asc' }, 'qualifiedAt')).toEqual([
+  expect(await listField(org, { sort: 'externalId:asc' }, 'qualifiedAt')).toEqual([
     '2024-01-01T23:00:00.000Z',
     null,
   ])
@@ -51,5 +51,5 @@ test('an update says when its lead was qualified, also where the status stays', 
   const again = await imports.run(file, { duplicates: 'update' })
 
   expect([done.result?.updated, again.result?.unchanged]).toEqual([1, 1])
-  expect(await listed(org, {}, 'qualifiedAt')).toEqual(['2024-01-01T23:00:00.000Z'])
+  expect(await listField(org, {}, 'qualifiedAt')).toEqual(['2024-01-01T23:00:00.000Z'])
 })

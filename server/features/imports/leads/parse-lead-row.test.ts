@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { type Importer, importer } from '../../../test/calls/import-calls.ts'
-import { listed } from '../../../test/calls/lead-calls.ts'
+import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -34,7 +34,7 @@ test('a header of one system over the rows of another loses no row', async () =>
 test('a line end within a cell that nobody quoted is part of it, as before', async () => {
   await imports.run('name,note\r\nAda,first\nsecond\r\nBob,x\r\nEve,y\r\n')
 
-  expect(await listed(org, { sort: 'name:asc' }, 'note')).toEqual(['first\nsecond', 'x', 'y'])
+  expect(await listField(org, { sort: 'name:asc' }, 'note')).toEqual(['first\nsecond', 'x', 'y'])
 })
 
 test('a line that tells spreadsheets the separator is no header', async () => {
@@ -50,8 +50,8 @@ test('a quote counts although blanks stand around it', async () => {
   await imports.act('start', found.id)
 
   expect(found.file?.columns).toHaveLength(2)
-  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
-  expect(await listed(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
+  expect(await listField(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listField(org, { sort: 'name:asc' }, 'note')).toEqual(['a, b', '5" wide'])
 })
 
 test('titles before the names of columns are passed by, and no row is taken for a title', async () => {
@@ -68,7 +68,7 @@ test('a cell of a dash says nothing, and a phone number is what follows its mark
   const done = await imports.run('name,email,country,value,phone\nAda,-,--,-,p:+49301234567\n')
 
   expect(done.result).toMatchObject({ created: 1, bad: 0 })
-  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
+  expect(await listField(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
 test('parts of a name that are too long together are a bad line', async () => {
@@ -105,8 +105,8 @@ test('what a failed formula shows is no name and no id; a note may say anything'
 test('what keeps a spreadsheet from taking a text for a number is not part of it', async () => {
   await imports.run('externalId,name,phone\n"=""0017""",Ada,"=""+49301234567"""\n')
 
-  expect(await listed(org, {}, 'externalId')).toEqual(['0017'])
-  expect(await listed(org, {}, 'phone')).toEqual(['+49301234567'])
+  expect(await listField(org, {}, 'externalId')).toEqual(['0017'])
+  expect(await listField(org, {}, 'phone')).toEqual(['+49301234567'])
 })
 
 test('flags and countries are known in the languages of columns', async () => {
@@ -115,8 +115,8 @@ test('flags and countries are known in the languages of columns', async () => {
   )
 
   expect(done.result).toMatchObject({ created: 3, bad: 0 })
-  expect(await listed(org, { sort: 'name:asc' }, 'country')).toEqual(['NL', 'DE', 'US'])
-  expect(await listed(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
+  expect(await listField(org, { sort: 'name:asc' }, 'country')).toEqual(['NL', 'DE', 'US'])
+  expect(await listField(org, { sort: 'name:asc' }, 'ad_storage')).toEqual([true, false, false])
 })
 
 test('an offset that no place has is a bad line, and no end of the import', async () => {

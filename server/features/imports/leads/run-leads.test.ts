@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { type Importer, importer } from '../../../test/calls/import-calls.ts'
-import { create, listed, read } from '../../../test/calls/lead-calls.ts'
+import { create, listField, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -55,7 +55,7 @@ test('a file is looked at, checked and imported', async () => {
     check: { rows: 2, ready: 2, wouldCreate: 2, wouldUpdate: 0, bad: 0 },
     can: ['check', 'start', 'discard'],
   })
-  expect(await listed(org, {})).toEqual([])
+  expect(await listField(org, {})).toEqual([])
 
   const done = await imports.act('start', found.id)
   expect(done).toMatchObject({
@@ -64,9 +64,9 @@ test('a file is looked at, checked and imported', async () => {
     result: { created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 0 },
     can: ['undo', 'discard'],
   })
-  expect(await listed(org, { sort: 'externalId:asc' })).toEqual(['Ada', 'Bob'])
-  expect(await listed(org, { sort: 'externalId:asc' }, 'status')).toEqual(['won', 'qualified'])
-  expect(await listed(org, { source: 'import' }, 'externalId')).toHaveLength(2)
+  expect(await listField(org, { sort: 'externalId:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listField(org, { sort: 'externalId:asc' }, 'status')).toEqual(['won', 'qualified'])
+  expect(await listField(org, { source: 'import' }, 'externalId')).toHaveLength(2)
 })
 
 test('each bad line is told with its column, its value and the reason', async () => {
@@ -147,14 +147,14 @@ test('an order of day and month that nobody can tell has to be said', async () =
   expect([refused.status, refused.body.error.details.problems[0].field]).toEqual([400, 'dateOrder'])
   await imports.check(found, { dateOrder: 'mdy' })
   await imports.act('start', found.id)
-  expect(await listed(org, {}, 'createdAt')).toEqual(['2024-03-04T00:00:00.000Z'])
+  expect(await listField(org, {}, 'createdAt')).toEqual(['2024-03-04T00:00:00.000Z'])
 })
 
 test('times without a zone are those of the organization', async () => {
   await use({ timeZone: 'Europe/Berlin' })
   await imports.run('name,createdAt\nAda,2024-07-01 12:00\nBob,2024-07-01T12:00:00Z\n')
 
-  expect(await listed(org, { sort: 'createdAt:asc' }, 'createdAt')).toEqual([
+  expect(await listField(org, { sort: 'createdAt:asc' }, 'createdAt')).toEqual([
     '2024-07-01T10:00:00.000Z',
     '2024-07-01T12:00:00.000Z',
   ])
@@ -175,7 +175,7 @@ test('of rows with the same external id the first counts, and those in the store
   })
   const done = await imports.act('start', found.id)
   expect(done.result).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2, bad: 0 })
-  expect(await listed(org, { sort: 'externalId:asc' }, 'note')).toEqual(['first', null])
+  expect(await listField(org, { sort: 'externalId:asc' }, 'note')).toEqual(['first', null])
 })
 
 test('rows may change the leads that exist, with what they say', async () => {
@@ -191,7 +191,7 @@ test('rows may change the leads that exist, with what they say', async () => {
   expect(history.body.data).toMatchObject([
     { actorKind: 'import', actorId: found.id, field: 'name', from: 'Bobby', to: 'Bob' },
   ])
-  expect(await listed(org, { search: 'bob' }, 'id')).toEqual([id])
+  expect(await listField(org, { search: 'bob' }, 'id')).toEqual([id])
 })
 
 test('emails and phones tell duplicates where the organization wants it, within its window', async () => {
@@ -214,7 +214,7 @@ test('emails and phones tell duplicates where the organization wants it, within 
   })
   const done = await imports.act('start', found.id)
   expect(done.result).toMatchObject({ created: 3, skipped: 3 })
-  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Known', 'caller', 'far', 'old'])
+  expect(await listField(org, { sort: 'name:asc' })).toEqual(['Known', 'caller', 'far', 'old'])
 })
 
 test('leads beyond the plan are locked, those of earlier periods are not', async () => {
@@ -262,7 +262,7 @@ test('an undo deletes what was made and restores what was changed, but not what 
     note: 'by hand',
     ad_storage: true,
   })
-  expect((await listed(org, {})).sort()).toEqual(['Ada', 'Bob'])
+  expect((await listField(org, {})).sort()).toEqual(['Ada', 'Bob'])
 })
 
 test('an import that was cancelled goes on where it was', async () => {
@@ -284,7 +284,7 @@ test('what was discarded is gone; what it made stays', async () => {
   await owner.call(`DELETE /orgs/${org.orgId}/imports/${done.id}`)
 
   expect(await imports.read(done.id)).toMatchObject({ contentUntil: null, can: [] })
-  expect(await listed(org, {})).toHaveLength(2)
+  expect(await listField(org, {})).toHaveLength(2)
   const other = await imports.upload(small)
   const answer = await owner.call(`DELETE /orgs/${org.orgId}/imports/${other.id}`)
   expect(answer.status).toBe(200)

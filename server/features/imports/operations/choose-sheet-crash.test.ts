@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openLog } from '../../../platform/process/log.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { listed } from '../../../test/calls/lead-calls.ts'
+import { listField } from '../../../test/calls/lead-calls.ts'
 import { bookParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 import { startImportProcess } from '../../../test/processes/import-process.ts'
@@ -52,7 +52,7 @@ test('a process that is killed in the midst leaves the chosen sheet to the next 
   expect((await imports.read(found.id)).result).toMatchObject({ created: rowsEach, skipped: 0 })
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(rowsEach)
   const ends = ['asc', 'desc'].map((order) =>
-    listed(org, { sort: `externalId:${order}`, limit: '1' }),
+    listField(org, { sort: `externalId:${order}`, limit: '1' }),
   )
   expect(await Promise.all(ends)).toEqual([['b'], ['b']])
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { listed } from '../../../test/calls/lead-calls.ts'
+import { listField } from '../../../test/calls/lead-calls.ts'
 import { bookParts, type TestSheet, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 import { deleteChunks } from '../content/chunk-store.ts'
@@ -167,7 +167,7 @@ test('another sheet brings its own columns, guesses and leads', async () => {
   })
   await imports.check(chosen.body.data)
   expect((await imports.act('start', found.id)).result).toMatchObject({ created: 1, bad: 0 })
-  expect(await listed(org, {})).toEqual(['Eve'])
+  expect(await listField(org, {})).toEqual(['Eve'])
 })
 
 test('bad lines of a sheet that is read no more are forgotten', async () => {
@@ -244,7 +244,7 @@ test('an import that an older release has looked at is read by the sheet that it
   const done = await imports.act('start', id)
 
   expect(done.file).not.toHaveProperty('sheets')
-  expect(await listed(org, {})).toEqual(['Eve'])
+  expect(await listField(org, {})).toEqual(['Eve'])
 })
 
 test('a mapping for a sheet that is read no more is refused', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { listed } from '../../../test/calls/lead-calls.ts'
+import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import type { FileRow } from './cell.ts'
 import { withoutRemarks } from './trim-footer-rows.ts'
@@ -145,7 +145,7 @@ test('closing remarks are told by the check, and never become leads', async () =
     ],
   })
   expect(done).toMatchObject({ result: { created: 2, bad: 0 }, progress: { rowsDone: 2 } })
-  expect(await listed(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listField(org, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
 })
 
 test('the same holds where rows are put in the order of time', { timeout: 60_000 }, async () => {
@@ -159,7 +159,7 @@ test('the same holds where rows are put in the order of time', { timeout: 60_000
 
   expect(check).toMatchObject({ rows: 1_200, leftOut: { total: 2 } })
   expect(done.result).toMatchObject({ created: 1_200 })
-  const [newest] = await listed(org, { limit: '1' })
+  const [newest] = await listField(org, { limit: '1' })
   expect(newest).toBe('Lead 0')
 })
 

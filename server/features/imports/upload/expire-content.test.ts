@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer, workAll } from '../../../test/calls/import-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { beside } from '../../../test/processes/beside.ts'
+import { runWhileLocked } from '../../../test/processes/beside.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { insertJob } from '../jobs/import-job-store.ts'
 import { expireImports } from './expire-content.ts'
@@ -26,7 +26,7 @@ test('an import that is started while it expires is done, and expires then', asy
   }
   const expire = () => expireImports(service.db, org.orgId, inTwoMonths)
 
-  await beside(service.db, org.orgId, start, expire)
+  await runWhileLocked(service.db, org.orgId, start, expire)
   await workAll(service, org)
   const done = await imports.read(id)
   await expire()

@@ -3,9 +3,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { callApp, newPerson, publicOrigin } from '../../../test/calls/app-calls.ts'
 import { absentIds } from '../../../test/calls/app-samples.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { listed } from '../../../test/calls/lead-calls.ts'
+import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { beside } from '../../../test/processes/beside.ts'
+import { runWhileLocked } from '../../../test/processes/beside.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 
@@ -112,7 +112,7 @@ test.for([
     await updateImport(tx, id, meanwhile)
   }
 
-  const late = await beside(service.db, org.orgId, hold, () =>
+  const late = await runWhileLocked(service.db, org.orgId, hold, () =>
     put(`/${id}/content?offset=${part.length}`, ''),
   )
 
@@ -206,7 +206,7 @@ test('a file without names of columns is taken as it is', async () => {
   await mine.check(found, { columns: ['name', 'email'] })
   await mine.act('start', found.id)
 
-  expect(await listed(own, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
+  expect(await listField(own, { sort: 'name:asc' })).toEqual(['Ada', 'Bob'])
 })
 
 test.for([

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
-import { create, list, listed, read } from '../../../test/calls/lead-calls.ts'
+import { create, list, listField, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { changeLimit } from '../../../test/plan.ts'
 import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
@@ -22,7 +22,7 @@ const contact = {
 const masked = Object.keys(contact)
 
 const locks = (org: TestOrg) =>
-  listed(org, { limit: '100', sort: 'createdAt:asc', fields: 'locked' }, 'locked')
+  listField(org, { limit: '100', sort: 'createdAt:asc', fields: 'locked' }, 'locked')
 
 const unlockedOf = async (org: TestOrg) => (await locks(org)).filter((locked) => !locked).length
 
@@ -66,7 +66,7 @@ test('the leads that arrived first are the unlocked ones', async () => {
 
   for (const name of ['1', '2', '3', '4']) await create(org, { name })
 
-  expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
+  expect(await listField(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
 })
 
 test('a plan of nothing locks every lead, and without a plan none is locked', async () => {
@@ -125,8 +125,8 @@ test.for(['name', 'email'])('sorting by %s tells nothing of locked leads', async
     ids.push(await create(org, { name: letter, email: `${letter}@example.com` }))
   }
 
-  expect(await listed(org, { sort: `${field}:asc` }, 'id')).toEqual(ids)
-  expect(await listed(org, { sort: `${field}:desc` }, 'id')).toEqual(ids.toReversed())
+  expect(await listField(org, { sort: `${field}:asc` }, 'id')).toEqual(ids)
+  expect(await listField(org, { sort: `${field}:desc` }, 'id')).toEqual(ids.toReversed())
 })
 
 test('unlocking takes the oldest first and shows them whole', async () => {
@@ -138,8 +138,8 @@ test('unlocking takes the oldest first and shows them whole', async () => {
   )
 
   expect(unlocked).toHaveLength(2)
-  expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
-  expect((await listed(org, { search: 'secret' })).toSorted()).toEqual(['1', '2'])
+  expect(await listField(org, { sort: 'createdAt:asc' })).toEqual(['1', '2', null, null])
+  expect((await listField(org, { search: 'secret' })).toSorted()).toEqual(['1', '2'])
 })
 
 test('a higher limit unlocks as many as now fit, and once all fit nothing is left to do', async () => {
@@ -184,5 +184,5 @@ test('leads of earlier periods take of the room that a higher limit gives', asyn
   const unlocked = await unlockLeads(service.db, org.orgId)
 
   expect(unlocked).toBe(4)
-  expect(await listed(org, { sort: 'createdAt:asc' })).toEqual(['0', '1', '2', '3', null, null])
+  expect(await listField(org, { sort: 'createdAt:asc' })).toEqual(['0', '1', '2', '3', null, null])
 })

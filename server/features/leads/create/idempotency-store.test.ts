@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { create, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { ageKey, countAll } from '../../../test/stores/lead-rows-store.ts'
 import { addRule } from '../../filter-rules/index.ts'
@@ -37,7 +37,7 @@ test('the same key with another body is a conflict and stores nothing', async ()
   for (const body of [{ name: 'Bob' }, { name: 'Ada', note: '' }, { name: 'Ada', x: 1 }]) {
     const answer = await post(org, 'k', body)
 
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(answer.headers['idempotent-replayed']).toBeUndefined()
   }
   expect(await count(org)).toBe(1)
@@ -72,7 +72,7 @@ test('of many at once with one key one is stored; the others wait for it or repl
   const ids = answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []))
   expect(new Set(ids).size).toBe(1)
   for (const answer of answers.filter(({ status }) => status !== 201)) {
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
   }
   expect(await count(org)).toBe(1)
   expect((await post(org, 'k')).body.id).toBe(ids[0])
@@ -87,7 +87,7 @@ test('a refusal by a rule is replayed, with the same rejection', async () => {
   const first = await post(org, 'k', { name: 'Spam' })
   const second = await post(org, 'k', { name: 'Spam' })
 
-  expect(refusal(first)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(toRejection(first)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(first.body.error.details).toEqual({
     rule: 'No spam',
     rejectionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -169,7 +169,10 @@ test('a key has 1 to 255 characters', async () => {
 
   expect((await post(org, 'k'.repeat(255))).status).toBe(201)
   for (const key of ['', 'k'.repeat(256)]) {
-    expect(refusal(await post(org, key))).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(toRejection(await post(org, key))).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_ERROR',
+    })
   }
   expect(await count(org)).toBe(1)
 })

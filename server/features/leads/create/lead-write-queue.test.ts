@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { ctxOf, read } from '../../../test/calls/lead-calls.ts'
+import { createTestCtx, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
 import { type LeadRow, toRow } from '../model/lead-row.ts'
@@ -42,7 +42,7 @@ test('many leads at once are all stored, and each request gets its own answer', 
 
 test('a lead that the database refuses fails alone, its neighbours are stored', async () => {
   const org = await service.newOrg()
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   // Validation lets none of these through; the table's own checks are the last line.
   const bad: readonly Partial<LeadRow>[] = [
     { value: -1 },
@@ -69,7 +69,7 @@ test('a lead that the database refuses fails alone, its neighbours are stored', 
 
 test('neighbours of a refused lead keep their idempotency keys', async () => {
   const org = await service.newOrg()
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const send = () =>
     write(ctx, [
       draft(ctx, 'first'),
@@ -88,7 +88,7 @@ test('neighbours of a refused lead keep their idempotency keys', async () => {
 
 test('organizations do not wait in one another’s batch', async () => {
   const [one, two] = [await service.newOrg(), await service.newOrg()]
-  const [ctxOne, ctxTwo] = [await ctxOf(service, one), await ctxOf(service, two)]
+  const [ctxOne, ctxTwo] = [await createTestCtx(service, one), await createTestCtx(service, two)]
   const bad = Array.from({ length: 20 }, () => draft(ctxOne, 'bad', { value: -1 }))
   const good = Array.from({ length: 20 }, () => draft(ctxTwo, 'good'))
 
@@ -103,7 +103,7 @@ test('leads beyond what may wait are asked to come again, and an absent database
   const org = await service.newOrg()
   // Nothing listens on port 1.
   const away = openDatabase({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
-  const ctx = { ...(await ctxOf(service, org)), db: away }
+  const ctx = { ...(await createTestCtx(service, org)), db: away }
   const one = draft(ctx, 'lead')
 
   const results = await write(ctx, Array<Draft>(6_000).fill(one))
@@ -118,7 +118,7 @@ test('leads beyond what may wait are asked to come again, and an absent database
 
 test('what could no longer be answered in time is not stored, its neighbours are', async () => {
   const org = await service.newOrg()
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const late = { ...ctx, deadline: performance.now() + 1_000 }
 
   const [waited, good] = await write(ctx, [draft(late, 'waited'), draft(ctx, 'good')])
@@ -132,7 +132,7 @@ test.for(['allow', 'refuse'])(
   'a batch that took too long is rolled back where the policy is %s, since its requests were refused',
   async (duplicatePolicy) => {
     const org = await service.newOrg({ duplicatePolicy })
-    const ctx = await ctxOf(service, org)
+    const ctx = await createTestCtx(service, org)
     const ends = [Number.POSITIVE_INFINITY, 0]
     // Its time is over when it is looked at for the second time, before the commit.
     const slow = {

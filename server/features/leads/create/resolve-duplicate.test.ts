@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { create, listed, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, listField, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countAll, insertSession, rewriteLead } from '../../../test/stores/lead-rows-store.ts'
 import { selectHistory } from '../store/history-store.ts'
@@ -37,7 +37,7 @@ describe('refuse', () => {
 
     const answer = await post(org, body as object)
 
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(answer.body.error.details).toEqual({ existingId: id })
     expect(await count(org)).toBe(1)
   })
@@ -92,7 +92,7 @@ describe('merge', () => {
   test('fills what the newest lead does not know, and keeps what it knows', async () => {
     const org = await newOrg()
     await create(org, { email: 'ada@example.com', note: 'older' })
-    await age(org, (await listed(org, {}, 'id'))[0] as string, 1)
+    await age(org, (await listField(org, {}, 'id'))[0] as string, 1)
     const merged = { email: 'ada@example.com', name: 'Ada', value: 5 }
     // Not seen as a duplicate of the older one, because only the phone is known yet.
     const id = await create(org, { phone: '+49 170 1234567' })
@@ -145,8 +145,8 @@ describe('merge', () => {
 
     await post(org, { email: 'a@b.co', name: 'Ada', phone: '+49 170 1234567', ad_storage: false })
 
-    expect(await listed(org, { search: 'ada' }, 'id')).toEqual([id])
-    expect(await listed(org, { search: '170123' }, 'id')).toEqual([id])
+    expect(await listField(org, { search: 'ada' }, 'id')).toEqual([id])
+    expect(await listField(org, { search: '170123' }, 'id')).toEqual([id])
     expect((await post(org, { phone: '+491701234567' })).body.id).toBe(id)
     const history = await service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))
     expect(history.map(({ field, from, to }) => [field, from, to]).sort()).toEqual([
@@ -236,7 +236,7 @@ describe('merge', () => {
 
     await Promise.all(fields.map((field) => post(org, { email: 'a@b.co', [field]: field })))
 
-    const [id] = await listed(org, {}, 'id')
+    const [id] = await listField(org, {}, 'id')
     expect(await count(org)).toBe(1)
     expect(await read(org, String(id))).toMatchObject(
       Object.fromEntries(fields.map((field) => [field, field])),

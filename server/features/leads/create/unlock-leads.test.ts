@@ -3,10 +3,10 @@ import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { jobsOf } from '../../../jobs.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { create, listed } from '../../../test/calls/lead-calls.ts'
+import { create, listField } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { changeLimit } from '../../../test/plan.ts'
-import { beside } from '../../../test/processes/beside.ts'
+import { runWhileLocked } from '../../../test/processes/beside.ts'
 import { startCommand } from '../../../test/processes/command-process.ts'
 import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
@@ -18,7 +18,7 @@ const service = await startService()
 afterAll(service.stop)
 
 /** Names of all leads, the oldest first; nothing of those that are locked. */
-const names = (org: TestOrg) => listed(org, { sort: 'createdAt:asc' })
+const names = (org: TestOrg) => listField(org, { sort: 'createdAt:asc' })
 
 const raiseTo = (org: TestOrg, leadsLimit: number) =>
   service.db.inOrg(org.orgId, (tx) => changeLimit(tx, leadsLimit))
@@ -41,7 +41,7 @@ test('a lead that waits while the limit rises is stored under the new one', asyn
     await changeLimit(tx, 1)
   }
 
-  await beside(service.db, org.orgId, raise, () => create(org, { name: 'waited' }))
+  await runWhileLocked(service.db, org.orgId, raise, () => create(org, { name: 'waited' }))
   await create(org, { name: 'beyond' })
 
   expect(await names(org)).toEqual(['waited', null])
@@ -52,7 +52,7 @@ test('a lead that is deleted meanwhile leaves its room to the next one', async (
   const [first = ''] = await createNamed(org, ['1', '2', '3', '4'])
   await raiseTo(org, 2)
 
-  const unlocked = await beside(
+  const unlocked = await runWhileLocked(
     service.db,
     org.orgId,
     (tx) => deleteLeads(tx, [first]),

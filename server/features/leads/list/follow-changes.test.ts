@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { create, listed, patch, read, until } from '../../../test/calls/lead-calls.ts'
+import { create, listField, patch, read, until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { countWaiting, pidOf } from '../../../test/processes/beside.ts'
+import { countWaiting, selectPid } from '../../../test/processes/beside.ts'
 import { lockNewLeads } from '../store/lead-store.ts'
 
 const service = await startService()
@@ -17,7 +17,7 @@ test('a lead that is stored after a later change is found by asking from a minut
   const { creating, seen } = await db.inOrg(org.orgId, async (tx) => {
     await lockNewLeads(tx)
     const creating = create(org, { name: 'behind' })
-    const pid = await pidOf(tx)
+    const pid = await selectPid(tx)
     const waits = () => db.inOrg(org.orgId, (other) => countWaiting(other, pid))
     await until(waits, (count) => count > 0)
     await patch(org, { id, value: 1 })
@@ -25,7 +25,7 @@ test('a lead that is stored after a later change is found by asking from a minut
   })
   await creating
 
-  const since = (from: string) => listed(org, { 'updatedAt[gte]': from, sort: 'updatedAt:asc' })
+  const since = (from: string) => listField(org, { 'updatedAt[gte]': from, sort: 'updatedAt:asc' })
   const before = new Date(Date.parse(seen) - minuteMs).toISOString()
   expect(await since(seen)).toEqual(['ahead'])
   expect(await since(before)).toEqual(['behind', 'ahead'])

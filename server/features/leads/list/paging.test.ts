@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { create, list, listed, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, list, listField, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -39,7 +39,7 @@ test('pages count from 1, and hasMore tells whether another one follows', async 
 })
 
 test('the pages follow each other without gap or repeat', async () => {
-  const page = (n: string) => listed(org, { limit: '2', page: n, sort: 'name:asc' })
+  const page = (n: string) => listField(org, { limit: '2', page: n, sort: 'name:asc' })
 
   expect([await page('1'), await page('2'), await page('3')]).toEqual([
     ['1', '2'],
@@ -89,12 +89,12 @@ describe('refused with INVALID_FILTER', () => {
   test.for([...bad, '101'])('limit=%s', async (limit) => {
     const answer = await list(org, { limit })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['limit'] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['limit'] })
   })
 
   test.for([...bad, '1000000001'])('page=%s', async (page) => {
     const answer = await list(org, { page })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['page'] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['page'] })
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
-import { create, list, listed, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, list, listField, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await create(org, { name: 'C:\\temp_dir', note: 'lovelace', path: '/CRM-7' })
 })
 
-const find = (search: string) => listed(org, { search, sort: 'name:asc' })
+const find = (search: string) => listField(org, { search, sort: 'name:asc' })
 
 test('a search looks into externalId, name, email and phone, in any case', async () => {
   expect(await find('crm')).toEqual(['Ada'])
@@ -67,7 +67,7 @@ test('case is ignored in every script, in the middle of a word as at its end', a
   await create(own, { name: 'ΟΔΟΣΤΡΩΜΑ ÄRGER дом' })
 
   for (const search of ['οδος', 'ΟΔΟΣ', 'οδοσ', 'ärger', 'ÄRGER', 'ДОМ']) {
-    expect(await listed(own, { search }), search).toHaveLength(1)
+    expect(await listField(own, { search }), search).toHaveLength(1)
   }
 })
 
@@ -104,7 +104,7 @@ describe('refused with INVALID_FILTER', () => {
   ] as const)('%s', async ([, search]) => {
     const answer = await list(org, { search })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['search'] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['search'] })
   })
 
   test('but 255 characters pass, counted as people count', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { type Body, create, patch, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { type Body, create, patch, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 import { selectHistory } from '../store/history-store.ts'
@@ -46,7 +46,7 @@ describe('the loss reason', () => {
       const refused = await patch(org, { id, status, lossReason: 'time' })
       const empty = await patch(org, { id, status, lossReason: '' })
 
-      expect(refusal(refused)).toEqual({
+      expect(toRejection(refused)).toEqual({
         status: 400,
         code: 'VALIDATION_ERROR',
         fields: ['lossReason'],

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { awaitingCalls } from '../../../test/calls/awaiting-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { create, listed, patch, read } from '../../../test/calls/lead-calls.ts'
+import { create, listField, patch, read } from '../../../test/calls/lead-calls.ts'
 import { newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { changeLimit } from '../../../test/plan.ts'
@@ -13,7 +13,7 @@ import { unlockLeads } from '../create/unlock-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const { newTracked, look } = awaitingCalls(service)
+const { newTracked, look } = pendingSessionCalls(service)
 
 /** Lets a lead look as if a process whose clock is ahead had changed it. @returns That instant. */
 async function changeAhead(org: TestOrg, id: string): Promise<string> {
@@ -87,7 +87,7 @@ test('sealed leads that are unlocked are listed by the instant of that, folded o
 
   await unlockLeads(service.db, org.orgId)
 
-  const since = () => listed(org, { 'updatedAt[gt]': updatedAt, sort: 'updatedAt:asc' })
+  const since = () => listField(org, { 'updatedAt[gt]': updatedAt, sort: 'updatedAt:asc' })
   expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])
   await compactOrg(service.db, org.orgId, { small: 2, large: 2, changed: 1 })
   expect((await since()).toSorted()).toEqual(['a', 'b', 'c'])

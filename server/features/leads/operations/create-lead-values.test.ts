@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
 import { leadFieldEntries, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { asAnswered, minorUnits, storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
-import { create, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 
@@ -65,7 +65,7 @@ test.for(texts)('$name takes $max characters and not one more', async ({ name, m
   const answer = await org.call('POST /leads', { body: { ...lead, [name]: `${longest}x` } })
 
   expect((await read(org, id))[name]).toBe(longest)
-  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [name] })
+  expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [name] })
 })
 
 const writable = leadFieldsWhere(({ write }) => write)
@@ -81,7 +81,7 @@ test.for([
 
     const answer = await org.call('POST /leads', { body })
 
-    const { status, code, fields } = refusal(answer)
+    const { status, code, fields } = toRejection(answer)
     expect([status, code]).toEqual([400, 'VALIDATION_ERROR'])
     expect(new Set(fields)).toEqual(new Set([name]))
   }
@@ -176,7 +176,7 @@ test('a loss reason belongs to a lost lead', async () => {
   const empty = await org.call('POST /leads', { body: { ...reason, lossReason: '' } })
 
   expect((await read(org, id)).lossReason).toBe('price')
-  expect(refusal(refused)).toEqual({
+  expect(toRejection(refused)).toEqual({
     status: 400,
     code: 'VALIDATION_ERROR',
     fields: ['lossReason'],

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { create, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { countAll, insertSession } from '../../../test/stores/lead-rows-store.ts'
 import { insertChoice } from '../../organizations/index.ts'
@@ -43,7 +43,7 @@ test.for([{}, { note: 'x', gclid: 'g' }, { name: '' }, { name: '  ', email: null
 
     const answer = await org.call('POST /leads', { body })
 
-    expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(toRejection(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
     expect(answer.body.error.message).toContain('name, email, phone, custom')
   },
 )
@@ -55,7 +55,7 @@ test('every wrong field is told at once, and nothing is stored', async () => {
   const answer = await org.call('POST /leads', { body })
 
   expect(answer.status).toBe(400)
-  expect(refusal(answer).fields.sort()).toEqual(Object.keys(body).sort())
+  expect(toRejection(answer).fields.sort()).toEqual(Object.keys(body).sort())
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(0)
 })
 
@@ -150,7 +150,7 @@ test('an externalId names one lead: a second one is a conflict that names the fi
 
   const answer = await org.call('POST /leads', { body: { name: 'Bob', externalId: 'crm-1' } })
 
-  expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+  expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
   expect(answer.body.error.details).toEqual({ existingId: first })
   expect(await service.db.inOrg(org.orgId, countAll)).toBe(1)
 })

@@ -9,7 +9,7 @@ import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { create, ctxOf } from '../../../test/calls/lead-calls.ts'
+import { create, createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { exportLeads } from '../index.ts'
 
@@ -197,7 +197,7 @@ test('an export reads no further than it is asked to', async () => {
   const { org, run } = await newOrg()
   const rows = Array.from({ length: 1_600 }, (_, i) => `Lead ${i}`)
   await run(`name\n${rows.join('\n')}\n`)
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   let reads = 0
   const db = {
     ...service.db,

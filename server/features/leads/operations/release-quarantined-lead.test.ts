@@ -4,7 +4,7 @@ import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import { list, read } from '../../../test/calls/lead-calls.ts'
 import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { allAwaited } from '../../../test/stores/visit-rows-store.ts'
+import { selectPendingSessions } from '../../../test/stores/visit-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -56,7 +56,7 @@ test('a released lead waits for the events of its session', async () => {
 
   const { body } = await release()
 
-  const waiting = await service.db.inOrg(org.orgId, allAwaited)
+  const waiting = await service.db.inOrg(org.orgId, selectPendingSessions)
   expect(waiting).toEqual([{ leadId: body.id, sessionId }])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { create, patch, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, patch, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { selectKeys } from '../../api-keys/index.ts'
 import { insertChoice } from '../../organizations/index.ts'
@@ -152,7 +152,7 @@ test.for([
 
   const answer = await patch(org, { id, note: 'changed', ...body })
 
-  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
+  expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
   expect(await read(org, id)).toEqual(before)
 })
 
@@ -179,7 +179,7 @@ test.for([{}, { name: 'x' }, { id: '' }, { email: [] }, { email: ['', ' '], phon
 
     const answer = await patch(org, { note: 'x', ...body })
 
-    expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(toRejection(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
   },
 )
 
@@ -189,6 +189,6 @@ test('an update that changes nothing at all is refused', async () => {
 
   const answer = await patch(org, { id })
 
-  expect(refusal(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+  expect(toRejection(answer)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
   expect(answer.body.error.message).toContain('status')
 })

@@ -5,9 +5,16 @@ import { consentFields, utmFields } from '../../../../contract/tracking/session.
 import { dayMs } from '../../../../contract/values/time.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { awaitingCalls } from '../../../test/calls/awaiting-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { type Body, create, ctxOf, listed, patch, read } from '../../../test/calls/lead-calls.ts'
+import {
+  type Body,
+  create,
+  createTestCtx,
+  listField,
+  patch,
+  read,
+} from '../../../test/calls/lead-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { allIdentities } from '../../../test/stores/visit-rows-store.ts'
@@ -18,7 +25,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const { newTracked, linked, waiting, look } = awaitingCalls(service)
+const { newTracked, linked, waiting, look } = pendingSessionCalls(service)
 
 const ad = 'https://www.example.com/offer?gclid=click&utm_source=google&utm_campaign=spring'
 
@@ -106,7 +113,7 @@ describe('a late link gives what a create gives whose session is there', () => {
     const { visitorId } = first
     const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000).toISOString()
     const sent = { name: 'Ada', sessionId: first.browserSessionId }
-    const id = await createAt(await ctxOf(service, org, minutesAgo(15)), sent)
+    const id = await createAt(await createTestCtx(service, org, minutesAgo(15)), sent)
 
     await visit(service, org, first, page(40))
     await visit(service, org, { ...then, visitorId }, page(20, { url: ad }))
@@ -201,7 +208,7 @@ test('lists tell leads by what was filled, before and after segments know', asyn
   const found = async () =>
     Promise.all(
       [{ utm_source: 'google' }, { 'gclid[exists]': 'true' }, { 'gclid[exists]': 'false' }].map(
-        async (query) => (await listed(org, query)).sort(),
+        async (query) => (await listField(org, query)).sort(),
       ),
     )
   expect(await found()).toEqual([['Other'], [], ['Ada', 'Bob', 'Other']])
@@ -219,13 +226,17 @@ test('attribution gives the lead to its visit, also of a day a week ago', async 
   const org = await newTracked()
   const browser = newBrowser()
   const minutesAgo = 6.9 * 24 * 60
-  const ctx = await ctxOf(service, org, new Date(Date.now() - minutesAgo * 60_000).toISOString())
+  const ctx = await createTestCtx(
+    service,
+    org,
+    new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  )
   await createAt(ctx, { name: 'Ada', sessionId: browser.browserSessionId })
   const dayOf = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
   const asked = attributionInput.parse({ startDate: dayOf(8), endDate: dayOf(0), by: 'source' })
   const groups = async () => {
-    const { data } = await getAttribution.run(await ctxOf(service, org), asked)
+    const { data } = await getAttribution.run(await createTestCtx(service, org), asked)
     return data.rows.map(({ group }) => group)
   }
   expect(await groups()).toEqual(['(unknown)'])

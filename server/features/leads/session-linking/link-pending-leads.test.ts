@@ -3,8 +3,8 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { openLog } from '../../../platform/process/log.ts'
-import { awaitingCalls } from '../../../test/calls/awaiting-calls.ts'
-import { create, ctxOf, until } from '../../../test/calls/lead-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
+import { create, createTestCtx, until } from '../../../test/calls/lead-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { recordStatements } from '../../../test/one-shard/one-shard-statements.ts'
@@ -23,7 +23,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const { newTracked, linked, waiting, look } = awaitingCalls(service)
+const { newTracked, linked, waiting, look } = pendingSessionCalls(service)
 
 /** A lead that waits for the session of a browser. */
 async function newWaiting(settings: object = {}) {
@@ -112,7 +112,7 @@ describe('what was cut off is done by the job', () => {
   test('when it ended in the middle', async () => {
     const { org, browser, id } = await newWaiting()
     await visit(service, org, browser, page(5))
-    const ctx = await ctxOf(service, org)
+    const ctx = await createTestCtx(service, org)
     const since = new Date().toISOString()
     const killed = new Error('killed')
 
@@ -191,7 +191,7 @@ describe('a process that links', () => {
   test('finds the session that was stored while the lead was', async () => {
     const org = await newTracked()
     const browser = newBrowser()
-    const ctx = await ctxOf(service, org)
+    const ctx = await createTestCtx(service, org)
     const sent = { name: 'Ada', sessionId: browser.browserSessionId }
     const draft = await buildDraft(ctx, sent, compileRules([]))
     await visit(service, org, browser, page(5))
@@ -222,7 +222,7 @@ describe('a process that links', () => {
     const stop = startLinking(own, log, 1)
     const ofAll = expect.stringMatching(/^select distinct "orgId" from awaited_session where true/)
     await until(asked, (texts) => texts.length > 0)
-    await createAt({ ...(await ctxOf(service, org)), db: own }, { name: 'Ada' })
+    await createAt({ ...(await createTestCtx(service, org)), db: own }, { name: 'Ada' })
     expect(await asked()).toEqual([ofAll])
 
     await visit({ ...service, db: own }, org, newBrowser(), page(1))
@@ -239,7 +239,7 @@ test('a lead whose session never comes costs the row, and one without a session 
   const org = await newTracked()
   const own = openDatabase(service.connection, 2)
   const recorded = recordStatements(own.pool)
-  const ctx = { ...(await ctxOf(service, org)), db: own }
+  const ctx = { ...(await createTestCtx(service, org)), db: own }
   await createAt(ctx, { name: 'Ada' })
   const before = recorded.size
 

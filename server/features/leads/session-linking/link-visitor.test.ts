@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { type Body, create, ctxOf, read } from '../../../test/calls/lead-calls.ts'
+import { type Body, create, createTestCtx, read } from '../../../test/calls/lead-calls.ts'
 import { createAt, identify, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { recordStatements } from '../../../test/one-shard/one-shard-statements.ts'
-import { allIdentities, linkOf } from '../../../test/stores/visit-rows-store.ts'
+import { allIdentities, selectLink } from '../../../test/stores/visit-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const linked = (org: TestOrg, id: string) => service.db.inOrg(org.orgId, (tx) => linkOf(tx, id))
+const linked = (org: TestOrg, id: string) => service.db.inOrg(org.orgId, (tx) => selectLink(tx, id))
 
 const idsOf = ({ sessions }: Body) => sessions.map(({ id }: { id: string }) => id)
 
@@ -162,7 +162,7 @@ test('where nobody is tracked a lead costs what it costs without an email', asyn
   const org = await service.newOrg()
   const db = openDatabase(service.connection, 2)
   const recorded = recordStatements(db.pool)
-  const ctx = { ...(await ctxOf(service, org)), db }
+  const ctx = { ...(await createTestCtx(service, org)), db }
 
   await createAt(ctx, { name: 'Ada' })
   const before = recorded.size

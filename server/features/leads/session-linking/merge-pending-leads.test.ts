@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { awaitingCalls } from '../../../test/calls/awaiting-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
 import { type Browser, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
@@ -7,7 +7,7 @@ import { startService, type TestOrg } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-const { newTracked, linked, waiting, look } = awaitingCalls(service)
+const { newTracked, linked, waiting, look } = pendingSessionCalls(service)
 /** An organization that tracks visitors and merges duplicates. */
 const newMerging = () => newTracked({ duplicatePolicy: 'merge' })
 

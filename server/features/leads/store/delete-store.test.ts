@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
-import { planOf } from '../../../test/plan-of.ts'
+import { explainFirst } from '../../../test/plan-of.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 import { deleteLeads } from './delete-store.ts'
 
@@ -18,7 +18,7 @@ test('leads that a new database has only just taken up are deleted by their ids'
       tx,
       ids.map((id) => ({ id, createdAt })),
     )
-    return planOf(tx, (seen) => deleteLeads(seen, ids.slice(0, 5)))
+    return explainFirst(tx, (seen) => deleteLeads(seen, ids.slice(0, 5)))
   })
 
   expect(plan).toContain('lead_pkey')

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { create, ctxOf } from '../../../test/calls/lead-calls.ts'
+import { create, createTestCtx } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { countWaiting } from '../../../test/processes/beside.ts'
 import { knownLeads } from '../import/match-existing-leads.ts'
@@ -37,7 +37,7 @@ const lockers: Record<string, Locker> = {
 
 test.for(Object.entries(lockers))('%s locks the newest lead first', async ([, lock]) => {
   const org = await service.newOrg()
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const ids = [
     await create(org, { name: 'oldest', email, externalId: 'x1' }),
     await create(org, { name: 'middle', email, phone }),

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { statuses } from '../../../../contract/field-kinds.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { create, list, read, refusal } from '../../../test/calls/lead-calls.ts'
+import { create, list, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
 import { selectHistory } from '../store/history-store.ts'
@@ -97,7 +97,11 @@ test('a loss reason for a lead that is not lost changes none of the leads', asyn
 
   const answer = await change([lost, open], { lossReason: 'Price' })
 
-  expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: ['lossReason'] })
+  expect(toRejection(answer)).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    fields: ['lossReason'],
+  })
   expect((await read(org, lost)).lossReason).toBeNull()
 })
 
@@ -117,7 +121,7 @@ test('labels and conversion events must exist, and can be cleared', async () => 
   const held = await read(org, id)
   const cleared = await change([id], { labelId: null, selectedConversionEventId: '' })
 
-  expect(refusal(unknown)).toMatchObject({ status: 400, fields: ['labelId'] })
+  expect(toRejection(unknown)).toMatchObject({ status: 400, fields: ['labelId'] })
   expect(given.body.data.changed).toBe(1)
   expect(held).toMatchObject(choices)
   expect(cleared.body.data.before).toMatchObject([choices])
@@ -278,7 +282,7 @@ test.for([
 
   const answer = await change([id], { status }, { qualifiedAt: { [id]: qualifiedAt } })
 
-  expect(refusal(answer)).toEqual({
+  expect(toRejection(answer)).toEqual({
     status: 400,
     code: 'VALIDATION_ERROR',
     fields: ['qualifiedAt'],

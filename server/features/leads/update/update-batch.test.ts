@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
-import { create, ctxOf, patch, read, refusal, startSecond } from '../../../test/calls/lead-calls.ts'
+import {
+  create,
+  createTestCtx,
+  patch,
+  read,
+  startSecond,
+  toRejection,
+} from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import { selectHistory } from '../store/history-store.ts'
@@ -58,7 +65,7 @@ test('an update that is refused fails alone, and one that finds nobody by its fi
     patch(org, { externalId: 'nobody', email: 'ada@example.com', status: 'lost' }),
   ])
 
-  expect([refused, unknown].map((answer) => answer && refusal(answer))).toMatchObject([
+  expect([refused, unknown].map((answer) => answer && toRejection(answer))).toMatchObject([
     { status: 400, code: 'VALIDATION_ERROR' },
     { status: 404, code: 'NOT_FOUND' },
   ])
@@ -74,7 +81,7 @@ test('an update that is refused fails alone, and one that finds nobody by its fi
 test('a change that the database refuses fails alone, its neighbours are made', async () => {
   const org = await service.newOrg()
   const ids = await createSome(org, 20)
-  const ctx = await ctxOf(service, org)
+  const ctx = await createTestCtx(service, org)
   const named = (id: string): IdentifierAttempt[] => [
     { field: 'id', sent: id, look: { by: 'id', value: id } },
   ]
@@ -167,7 +174,7 @@ test.for(['id', 'email'] as const)(
     const org = await service.newOrg()
     const email = 'ada@example.com'
     const id = await create(org, { email, value: 1 })
-    const ctx = await ctxOf(service, org)
+    const ctx = await createTestCtx(service, org)
     const ends = field === 'id' ? [Number.POSITIVE_INFINITY] : []
     // Its time is over when it is looked at before the commit.
     const slow = {

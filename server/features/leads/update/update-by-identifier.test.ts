@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { create, ctxOf, listed, read, refusal } from '../../../test/calls/lead-calls.ts'
+import {
+  create,
+  createTestCtx,
+  listField,
+  read,
+  toRejection,
+} from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { toRow } from '../model/lead-row.ts'
 import { insertLeads } from '../store/lead-store.ts'
@@ -70,7 +76,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
       id,
     })
 
-    expect(refusal(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(toRejection(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(answer.body.error.details).toEqual({
       tried: [{ id }, { externalId: 'none' }, { email: 'a@b.co' }, { phone: '1' }, { phone: '2' }],
     })
@@ -98,7 +104,7 @@ describe('identifiers are tried in order, and the first that matches decides', (
 describe('when several leads match', () => {
   const newLeads = async (settings: object, many = 3) => {
     const org = await service.newOrg(settings)
-    const ctx = await ctxOf(service, org)
+    const ctx = await createTestCtx(service, org)
     const rows = Array.from({ length: many }, (_, i) =>
       toRow(ctx, { name: `${i}`, email: 'ada@example.com' }, undefined),
     )
@@ -113,7 +119,7 @@ describe('when several leads match', () => {
 
     const answer = await patch(org, { email })
 
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(answer.body.error.details.leadIds.toSorted()).toEqual(ids)
     expect(await found(org)).toEqual([])
   })
@@ -170,10 +176,10 @@ describe('when several leads match', () => {
 
     const answer = await patch(org, { email })
 
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(toRejection(answer)).toMatchObject({ status: 409, code: 'CONFLICT' })
     expect(answer.body.error.details.leadIds).toHaveLength(20)
     expect(ids).toEqual(expect.arrayContaining(answer.body.error.details.leadIds))
-    expect(await listed(org, { limit: '1', fields: 'note' }, 'note')).toEqual([null])
+    expect(await listField(org, { limit: '1', fields: 'note' }, 'note')).toEqual([null])
   })
 
   test('all changes all or nothing', async () => {
@@ -182,7 +188,7 @@ describe('when several leads match', () => {
 
     const answer = await patch(org, { email, lossReason: 'price' })
 
-    expect(refusal(answer)).toMatchObject({ status: 400, fields: ['lossReason'] })
+    expect(toRejection(answer)).toMatchObject({ status: 400, fields: ['lossReason'] })
     expect(await found(org)).toEqual([])
     expect((await read(org, String(ids[0]))).lossReason).toBeNull()
   })

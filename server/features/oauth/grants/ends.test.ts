@@ -5,7 +5,7 @@ import {
   addLead,
   callWithToken,
   connect,
-  leadsOf,
+  listEmails,
   newClient,
   postForm,
   refresh,
@@ -83,7 +83,7 @@ async function expectEnd() {
   await expect.poll(worksElsewhere, soon).toBe(false)
   const again = await refresh(app, client, tokens.refresh_token)
   expect([again.status, again.body.error]).toEqual([400, 'invalid_grant'])
-  expect(await leadsOf(service, ofOther.access_token)).toEqual(['bob@example.com'])
+  expect(await listEmails(service, ofOther.access_token)).toEqual(['bob@example.com'])
 }
 
 test('whoever is removed loses what they connected there, at once and for good', async () => {

@@ -4,7 +4,13 @@ import { maxVisitEvents } from '../../../../contract/tracking/visit.ts'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import { openLog } from '../../../platform/process/log.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
-import { countsOf, firefox, newSite, rejectedOf, visitOf } from '../../../test/calls/pixel-calls.ts'
+import {
+  buildVisit,
+  firefox,
+  loadEventCounts,
+  loadRejectedEvents,
+  newSite,
+} from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { openCollector } from './admit-delivery.ts'
 import { collectVisit } from './collect-events.ts'
@@ -51,7 +57,7 @@ async function newShop(settings = {}) {
 test('instants are put right by the clock of the service', async () => {
   const { org, site } = await newShop()
   const sentAt = at.getTime() + hourMs
-  const visit = visitOf(site, { sentAt, events: [pageAt(sentAt - 90_000)] })
+  const visit = buildVisit(site, { sentAt, events: [pageAt(sentAt - 90_000)] })
 
   await collect(visit)
 
@@ -60,7 +66,7 @@ test('instants are put right by the clock of the service', async () => {
 
 test('an event is never later than its arrival, whatever a clock says', async () => {
   const { org, site } = await newShop()
-  const visit = visitOf(site, { sentAt: 0, events: [pageAt(8.64e15)] })
+  const visit = buildVisit(site, { sentAt: 0, events: [pageAt(8.64e15)] })
 
   await collect(visit)
 
@@ -72,10 +78,12 @@ test('what is older than a week is refused, and the rest of the body kept', asyn
   const sentAt = at.getTime()
   const events = [pageAt(sentAt - 7 * dayMs), pageAt(sentAt - 7 * dayMs - 1), pageAt(0)]
 
-  await collect(visitOf(site, { sentAt, events }))
+  await collect(buildVisit(site, { sentAt, events }))
 
-  expect(await countsOf(service, org, site)).toEqual({ page: 1, too_late: 2 })
-  expect(await rejectedOf(service, org)).toMatchObject([{ reason: 'too_late', siteId: site }])
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, too_late: 2 })
+  expect(await loadRejectedEvents(service, org)).toMatchObject([
+    { reason: 'too_late', siteId: site },
+  ])
 })
 
 test('without consent page views are counted and nothing else is kept', async () => {
@@ -83,33 +91,33 @@ test('without consent page views are counted and nothing else is kept', async ()
   const identify = { type: 'identify', id: randomUUID(), at: at.getTime(), email: 'a@b.example' }
   const events = [pageAt(at.getTime()), pageAt(at.getTime()), identify]
   const visits = [
-    visitOf(site, { events, visitorId: undefined, sessionId: undefined, consent: undefined }),
-    visitOf(site, { events, sessionId: undefined }),
-    visitOf(site, { events, consent: { ad_storage: true } }),
-    visitOf(site, { events, consent: { analytics_storage: false } }),
+    buildVisit(site, { events, visitorId: undefined, sessionId: undefined, consent: undefined }),
+    buildVisit(site, { events, sessionId: undefined }),
+    buildVisit(site, { events, consent: { ad_storage: true } }),
+    buildVisit(site, { events, consent: { analytics_storage: false } }),
   ]
 
   for (const visit of visits) await collect(visit)
 
-  expect(await countsOf(service, org, site)).toEqual({ anonymous: 8, no_consent: 4 })
-  expect(await rejectedOf(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, site)).toEqual({ anonymous: 8, no_consent: 4 })
+  expect(await loadRejectedEvents(service, org)).toEqual([])
   for (const visit of visits.slice(2)) expect(await sessionOf(org, visit)).toBeNull()
 })
 
 test('what arrives twice is one', async () => {
   const { org, site } = await newShop()
-  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+  const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 
   await collect(visit)
   await Promise.all([collect(visit), collect({ ...visit, sentAt: at.getTime() + 5_000 })])
 
-  expect(await countsOf(service, org, site)).toEqual({ page: 1, repeated: 2 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, repeated: 2 })
   expect(await sessionOf(org, visit)).toMatchObject({ pageViews: 1 })
 })
 
 test('each reason of a refusal is told, with the body', async () => {
   const { org, site } = await newShop({ origins: ['https://shop.example'] })
-  const good = visitOf(site)
+  const good = buildVisit(site)
   const many = Array.from({ length: maxVisitEvents + 1 }, () => pageAt(0))
 
   await collect(`${JSON.stringify(good)}!`)
@@ -120,14 +128,14 @@ test('each reason of a refusal is told, with the body', async () => {
   await collect(good, { origin: undefined })
   await collect(good, { userAgent: 'curl/8.9.1' })
 
-  expect(await countsOf(service, org, site)).toEqual({
+  expect(await loadEventCounts(service, org, site)).toEqual({
     bad_json: 1,
     bad_body: 2,
     too_large: 1,
     origin: 2,
     bot: 1,
   })
-  const refused = await rejectedOf(service, org)
+  const refused = await loadRejectedEvents(service, org)
   expect(refused.map(({ reason }) => reason)).toEqual(
     'bot origin origin too_large bad_body bad_body bad_json'.split(' '),
   )
@@ -137,45 +145,45 @@ test('each reason of a refusal is told, with the body', async () => {
 test('what names no site of ours is refused without a trace in any organization', async () => {
   const { org } = await newShop()
 
-  for (const body of ['{', '[]', visitOf(randomUUID()), `{"site":"${randomUUID()}"`]) {
+  for (const body of ['{', '[]', buildVisit(randomUUID()), `{"site":"${randomUUID()}"`]) {
     await collect(body)
   }
 
-  expect(await rejectedOf(service, org)).toEqual([])
+  expect(await loadRejectedEvents(service, org)).toEqual([])
   const { body } = await service.app.inject({ url: '/metrics' })
   expect(body).toMatch(/leadtrace_pixel_events_total{outcome="unknown_site"} 4/)
 })
 
 test('ids in capitals are the same ids', async () => {
   const { org, site } = await newShop()
-  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+  const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
   const shout = JSON.stringify(visit).replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase())
 
   await collect(shout)
   await collect(visit)
 
-  expect(await countsOf(service, org, site)).toEqual({ page: 1, repeated: 1 })
+  expect(await loadEventCounts(service, org, site)).toEqual({ page: 1, repeated: 1 })
 })
 
 test('a site writes into its own organization, and no other sees it', async () => {
   const [ours, theirs] = [await newShop(), await newShop()]
-  const visit = visitOf(theirs.site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+  const visit = buildVisit(theirs.site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 
   await collect(visit)
 
   expect(await sessionOf(ours.org, visit)).toBeNull()
   expect(await sessionOf(theirs.org, visit)).toMatchObject({ id: visit.sessionId })
-  expect(await countsOf(service, ours.org, theirs.site)).toEqual({})
+  expect(await loadEventCounts(service, ours.org, theirs.site)).toEqual({})
 })
 
 test('neither address nor user agent is stored or printed anywhere', async () => {
   const { org, site } = await newShop()
-  const visit = visitOf(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
+  const visit = buildVisit(site, { sentAt: at.getTime(), events: [pageAt(at.getTime())] })
 
   await collect(visit)
   await collect(visit, { userAgent: 'curl/8.9.1' })
 
-  const kept = JSON.stringify([await sessionOf(org, visit), await rejectedOf(service, org)])
+  const kept = JSON.stringify([await sessionOf(org, visit), await loadRejectedEvents(service, org)])
   expect(kept).not.toContain('203.0.113.1')
   expect(kept).not.toContain('Gecko')
   expect(kept).not.toContain('curl')

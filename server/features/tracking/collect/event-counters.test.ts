@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
-import { countsOf, newSite } from '../../../test/calls/pixel-calls.ts'
+import { loadEventCounts, newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { startFaultProxy } from '../../../test/processes/fault-proxy.ts'
 import { flushCounts, sumUp, tally } from './event-counters.ts'
@@ -41,7 +41,7 @@ test('what cannot be written down is not forgotten', async () => {
   await flushCounts(away)
   await away.close()
 
-  expect(await countsOf(service, org, siteId)).toEqual({})
+  expect(await loadEventCounts(service, org, siteId)).toEqual({})
   tally(service.db, org.orgId, { ...page, n: 2 })
-  expect(await countsOf(service, org, siteId)).toEqual({ page: 2 })
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ page: 2 })
 })

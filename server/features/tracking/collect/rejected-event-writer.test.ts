@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { idAt, newId } from '../../../platform/process/ids.ts'
-import { countsOf, newSite, rejectedOf } from '../../../test/calls/pixel-calls.ts'
+import { loadEventCounts, loadRejectedEvents, newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { deleteExpiredEvents, insertRejectedEvents, maxRejected } from './rejected-event-store.ts'
 import { count, maxBodyLength, type Refusal, refuse } from './rejected-event-writer.ts'
@@ -29,7 +29,7 @@ test('what is refused is counted and kept as it came, when the promise fulfils',
 
   await refuseIn(org, refusalOf(siteId, { n: 3, at, body: '{"a":"Ünïcode 😀"' }))
 
-  expect(await rejectedOf(service, org)).toEqual([
+  expect(await loadRejectedEvents(service, org)).toEqual([
     {
       id: expect.any(String),
       siteId,
@@ -39,7 +39,7 @@ test('what is refused is counted and kept as it came, when the promise fulfils',
       receivedAt: at.toISOString(),
     },
   ])
-  expect(await countsOf(service, org, siteId)).toEqual({ bad_json: 3 })
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 3 })
 })
 
 test('any text can be kept, cut where it is too long', async () => {
@@ -50,7 +50,7 @@ test('any text can be kept, cut where it is too long', async () => {
   await refuseIn(org, refusalOf(siteId, { body: 'a\0b\ud800', origin: undefined }))
   await refuseIn(org, refusalOf(siteId, { body: long }))
 
-  const [cut, repaired] = await rejectedOf(service, org)
+  const [cut, repaired] = await loadRejectedEvents(service, org)
   expect(repaired).toMatchObject({ body: 'a\ufffdb\ufffd', origin: null })
   expect(cut?.body).toBe(`${'a'.repeat(maxBodyLength - 1)}\ufffd`)
 })
@@ -63,8 +63,8 @@ test('of what would be too much, is kept elsewhere, or must not be, only the cou
     await refuseIn(org, refusalOf(siteId, { kind }))
   }
 
-  expect(await rejectedOf(service, org)).toEqual([])
-  expect(await countsOf(service, org, siteId)).toEqual({ rate: 1, rule: 1, no_consent: 1 })
+  expect(await loadRejectedEvents(service, org)).toEqual([])
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ rate: 1, rule: 1, no_consent: 1 })
 })
 
 test('a flood of rubbish leaves the newest, and all of the count', async () => {
@@ -79,8 +79,8 @@ test('a flood of rubbish leaves the newest, and all of the count', async () => {
   await flood(many)
   await flood(many)
 
-  expect((await rejectedOf(service, org)).length).toBeLessThanOrEqual(maxRejected)
-  expect(await countsOf(service, org, siteId)).toEqual({ bad_json: 2 * many })
+  expect((await loadRejectedEvents(service, org)).length).toBeLessThanOrEqual(maxRejected)
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ bad_json: 2 * many })
 })
 
 test('of an organization only the newest bodies are kept', async () => {
@@ -99,7 +99,7 @@ test('of an organization only the newest bodies are kept', async () => {
     await db.inOrg(org.orgId, (tx) => insertRejectedEvents(tx, half))
   }
 
-  const kept = (await rejectedOf(service, org)).map(({ body }) => body)
+  const kept = (await loadRejectedEvents(service, org)).map(({ body }) => body)
   expect(kept).toEqual(
     rows
       .slice(-maxRejected)
@@ -126,7 +126,7 @@ test('after 30 days a body is deleted, in pieces', async () => {
 
   expect([await expire(), await expire(), await expire()]).toEqual([1, 1, 0])
 
-  expect((await rejectedOf(service, org)).map(({ body }) => body)).toEqual(['1', '29.999'])
+  expect((await loadRejectedEvents(service, org)).map(({ body }) => body)).toEqual(['1', '29.999'])
 })
 
 test('counts of one day and kind are one row, however they come together', async () => {
@@ -137,7 +137,7 @@ test('counts of one day and kind are one row, however they come together', async
   await Promise.all([count(db, org.orgId, counted), count(db, org.orgId, counted)])
   await count(db, org.orgId, counted)
 
-  expect(await countsOf(service, org, siteId)).toEqual({ anonymous: 6 })
+  expect(await loadEventCounts(service, org, siteId)).toEqual({ anonymous: 6 })
 })
 
 test('refusals of one organization are not seen by another', async () => {
@@ -146,6 +146,6 @@ test('refusals of one organization are not seen by another', async () => {
 
   await refuseIn(theirs, refusalOf(siteId))
 
-  expect(await rejectedOf(service, ours)).toEqual([])
-  expect(await countsOf(service, ours, siteId)).toEqual({})
+  expect(await loadRejectedEvents(service, ours)).toEqual([])
+  expect(await loadEventCounts(service, ours, siteId)).toEqual({})
 })

@@ -10,7 +10,7 @@ import {
   allIdentities,
   allPageViews,
   allSessions,
-  linkOf,
+  selectLink,
 } from '../../../test/stores/visit-rows-store.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
 import { saveAliases } from '../sessions/session-write-store.ts'
@@ -80,7 +80,7 @@ describe('retention', () => {
     await applyRetention()
 
     expect(await sessionIds(org)).toEqual([held.id])
-    const link = await service.db.inOrg(org.orgId, (tx) => linkOf(tx, leads[0]?.id ?? ''))
+    const link = await service.db.inOrg(org.orgId, (tx) => selectLink(tx, leads[0]?.id ?? ''))
     expect(link).toEqual({ visitorId: held.visitorId, sessionId: held.id })
   })
 

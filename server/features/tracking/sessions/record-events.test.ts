@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { hourMs } from '../../../../contract/values/time.ts'
-import { ctxOf } from '../../../test/calls/lead-calls.ts'
+import { createTestCtx } from '../../../test/calls/lead-calls.ts'
 import {
   client,
   granted,
@@ -24,7 +24,7 @@ const sessionsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
 const viewsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allPageViews)
 
 async function record(org: TestOrg, received: Partial<ReceivedVisit>) {
-  const { db, org: settings } = await ctxOf(service, org)
+  const { db, org: settings } = await createTestCtx(service, org)
   return recordVisit(db, settings, {
     ...newBrowser(),
     consent: granted,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { countsOf, send, visitOf } from '../../../test/calls/pixel-calls.ts'
+import { buildVisit, loadEventCounts, send } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { flushCounts, tally } from '../collect/event-counters.ts'
 import { siteActivity } from './site-activity.ts'
@@ -25,9 +25,9 @@ test('a site tells when its pixel was seen last, and what it sent', async () => 
   const { org, person, at, site } = await newSite()
   const read = async () => (await person.call(`GET ${at}/sites`)).body.data
   const before = await read()
-  await send(service.app, '/px/events', visitOf(site.id), shopOrigin)
-  await send(service.app, '/px/events', visitOf(site.id), { origin: 'https://evil.example' })
-  await countsOf(service, org, site.id)
+  await send(service.app, '/px/events', buildVisit(site.id), shopOrigin)
+  await send(service.app, '/px/events', buildVisit(site.id), { origin: 'https://evil.example' })
+  await loadEventCounts(service, org, site.id)
 
   const [after] = await read()
 
@@ -59,8 +59,8 @@ test('what a site sent today is told apart from what came before', async () => {
 
 test('what was not kept can be read, with the reason', async () => {
   const { org, person, at, site } = await newSite()
-  await send(service.app, '/px/events', visitOf(site.id), { origin: 'https://evil.example' })
-  await countsOf(service, org, site.id)
+  await send(service.app, '/px/events', buildVisit(site.id), { origin: 'https://evil.example' })
+  await loadEventCounts(service, org, site.id)
 
   const { body } = await person.call(`GET ${at}/rejected-events`)
 

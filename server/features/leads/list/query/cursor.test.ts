@@ -3,9 +3,9 @@ import {
   type Body,
   create,
   list,
-  listed,
+  listField,
   patch,
-  refusal,
+  toRejection,
 } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { countAll } from '../../../../test/stores/lead-rows-store.ts'
@@ -29,7 +29,7 @@ test('a cursor goes on where its page ended, even when leads arrive meanwhile', 
   const { body } = await list(own, query)
 
   await create(own, { name: '4' })
-  const next = await listed(own, { ...query, cursor: body.meta.pagination.nextCursor })
+  const next = await listField(own, { ...query, cursor: body.meta.pagination.nextCursor })
 
   expect(next).toEqual(['1'])
 })
@@ -66,7 +66,7 @@ test('a listing by cursor, newest first, says that nothing follows when leads ar
 test('a cursor serves other fields of the same listing', async () => {
   const cursor = await cursorOf({ limit: '2', fields: 'id' })
 
-  expect(await listed(org, { limit: '2', cursor, fields: 'name' })).toEqual(['3', '2'])
+  expect(await listField(org, { limit: '2', cursor, fields: 'name' })).toEqual(['3', '2'])
 })
 
 test('the last page has no cursor', async () => {
@@ -83,7 +83,7 @@ test('a cursor shows nothing that its page did not show', async () => {
   const { nextCursor } = body.meta.pagination
 
   expect(Buffer.from(nextCursor, 'base64url').toString()).not.toContain('Secret')
-  expect(await listed(own, { sort: 'name:asc', limit: '1', cursor: nextCursor })).toEqual([null])
+  expect(await listField(own, { sort: 'name:asc', limit: '1', cursor: nextCursor })).toEqual([null])
 })
 
 test('the longest values that can be sorted by still make a cursor that is taken', async () => {
@@ -107,7 +107,7 @@ test('the longest values that can be sorted by still make a cursor that is taken
 
 describe('refused with INVALID_FILTER', () => {
   const expectRefused = async (query: Record<string, string>) =>
-    expect(refusal(await list(org, query))).toEqual({
+    expect(toRejection(await list(org, query))).toEqual({
       status: 400,
       code: 'INVALID_FILTER',
       fields: ['cursor'],

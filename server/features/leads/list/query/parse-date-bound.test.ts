@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { create, list, listField, toRejection } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-const from = (query: Record<string, string>) => listed(org, { ...query, sort: 'createdAt:asc' })
+const from = (query: Record<string, string>) => listField(org, { ...query, sort: 'createdAt:asc' })
 
 test.for(['createdAt', 'updatedAt', 'qualifiedAt'])(
   'a day of %s means the whole UTC day',
@@ -105,6 +105,6 @@ test.for(noDates)('%j is no date', async (value) => {
   for (const name of ['createdAt[gte]', 'updatedAt[lt]', 'qualifiedAt[lte]', 'updated_after']) {
     const answer = await list(org, { [name]: value })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_DATE', fields: [name] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_DATE', fields: [name] })
   }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clickIds } from '../../../../../contract/click-ids.ts'
 import { newId } from '../../../../platform/process/ids.ts'
-import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { create, list, listField, toRejection } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 
 const service = await startService()
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 
 test('status takes several values separated by commas', async () => {
-  expect(await listed(org, { status: 'won,open', sort: 'name:asc' })).toEqual(['open', 'won'])
-  expect(await listed(org, { status: 'lost' })).toEqual(['lost'])
-  expect(await listed(org, { status: 'qualified' })).toEqual([])
+  expect(await listField(org, { status: 'won,open', sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listField(org, { status: 'lost' })).toEqual(['lost'])
+  expect(await listField(org, { status: 'qualified' })).toEqual([])
 })
 
 test('a status that is named twice counts its leads once', async () => {
@@ -29,34 +29,40 @@ test('a status that is named twice counts its leads once', async () => {
 })
 
 test('fields with one value take a comma as part of it', async () => {
-  expect(await listed(org, { externalId: 'A,1' })).toEqual(['open'])
-  expect(await listed(org, { externalId: 'A' })).toEqual([])
+  expect(await listField(org, { externalId: 'A,1' })).toEqual(['open'])
+  expect(await listField(org, { externalId: 'A' })).toEqual([])
 })
 
 test('equality is exact, in case and in length', async () => {
-  expect(await listed(org, { utm_source: 'google' })).toEqual(['lost'])
-  expect(await listed(org, { utm_source: 'Google' })).toEqual([])
-  expect(await listed(org, { website: 'a.exampl' })).toEqual([])
-  expect(await listed(org, { externalId: 'x'.repeat(255) })).toEqual([])
+  expect(await listField(org, { utm_source: 'google' })).toEqual(['lost'])
+  expect(await listField(org, { utm_source: 'Google' })).toEqual([])
+  expect(await listField(org, { website: 'a.exampl' })).toEqual([])
+  expect(await listField(org, { externalId: 'x'.repeat(255) })).toEqual([])
 })
 
 test('bounds of the value are exact to the minor unit', async () => {
-  expect(await listed(org, { 'value[gte]': '99.5' })).toEqual(['won'])
-  expect(await listed(org, { 'value[gt]': '99.50' })).toEqual([])
-  expect(await listed(org, { 'value[lt]': '99.500000000001', sort: 'name:asc' })).toEqual([
+  expect(await listField(org, { 'value[gte]': '99.5' })).toEqual(['won'])
+  expect(await listField(org, { 'value[gt]': '99.50' })).toEqual([])
+  expect(await listField(org, { 'value[lt]': '99.500000000001', sort: 'name:asc' })).toEqual([
     'open',
     'won',
   ])
-  expect(await listed(org, { 'value[gte]': '10', 'value[lt]': '99.5' })).toEqual(['open'])
-  expect(await listed(org, { 'value[gte]': '-0.001', sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listField(org, { 'value[gte]': '10', 'value[lt]': '99.5' })).toEqual(['open'])
+  expect(await listField(org, { 'value[gte]': '-0.001', sort: 'name:asc' })).toEqual([
+    'open',
+    'won',
+  ])
 })
 
 test('a bound of the value may be any number, however large or small', async () => {
   const large = '9'.repeat(20)
 
-  expect(await listed(org, { 'value[gte]': large })).toEqual([])
-  expect(await listed(org, { 'value[lt]': large, sort: 'name:asc' })).toEqual(['open', 'won'])
-  expect(await listed(org, { 'value[gt]': `-${large}`, sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listField(org, { 'value[gte]': large })).toEqual([])
+  expect(await listField(org, { 'value[lt]': large, sort: 'name:asc' })).toEqual(['open', 'won'])
+  expect(await listField(org, { 'value[gt]': `-${large}`, sort: 'name:asc' })).toEqual([
+    'open',
+    'won',
+  ])
 })
 
 test.for(Object.keys(clickIds))('%s[exists] tells leads with it from leads without', async (id) => {
@@ -64,23 +70,23 @@ test.for(Object.keys(clickIds))('%s[exists] tells leads with it from leads witho
   await create(other, { name: 'with', [id]: 'click' })
   await create(other, { name: 'without' })
 
-  expect(await listed(other, { [`${id}[exists]`]: 'true' })).toEqual(['with'])
-  expect(await listed(other, { [`${id}[exists]`]: 'false' })).toEqual(['without'])
+  expect(await listField(other, { [`${id}[exists]`]: 'true' })).toEqual(['with'])
+  expect(await listField(other, { [`${id}[exists]`]: 'false' })).toEqual(['without'])
 })
 
 test('qualifiedAt[exists] tells qualified leads from others', async () => {
-  expect(await listed(org, { 'qualifiedAt[exists]': 'true' })).toEqual(['won'])
-  expect(await listed(org, { 'createdAt[exists]': 'false' })).toEqual([])
+  expect(await listField(org, { 'qualifiedAt[exists]': 'true' })).toEqual(['won'])
+  expect(await listField(org, { 'createdAt[exists]': 'false' })).toEqual([])
 })
 
 test('a label that no lead carries matches nothing', async () => {
-  expect(await listed(org, { labelId: newId() })).toEqual([])
+  expect(await listField(org, { labelId: newId() })).toEqual([])
 })
 
 test('filters of another organization do not reach these leads', async () => {
   const other = await service.newOrg()
 
-  expect(await listed(other, { status: 'open,won,lost' })).toEqual([])
+  expect(await listField(other, { status: 'open,won,lost' })).toEqual([])
 })
 
 describe('refused with INVALID_FILTER', () => {
@@ -122,12 +128,13 @@ describe('refused with INVALID_FILTER', () => {
   test.for(refused)('%s', async ([, query]) => {
     const answer = await org.call('GET /leads', { query })
 
-    expect(refusal(answer)).toMatchObject({ status: 400, code: 'INVALID_FILTER' })
+    expect(toRejection(answer)).toMatchObject({ status: 400, code: 'INVALID_FILTER' })
     expect(answer.body.error.message).toMatch(/\w/)
   })
 
   test('the parameter is named', async () => {
-    const names = async (query: Record<string, string>) => refusal(await list(org, query)).fields
+    const names = async (query: Record<string, string>) =>
+      toRejection(await list(org, query)).fields
 
     expect(await names({ colour: 'red' })).toEqual(['colour'])
     expect(await names({ 'value[gte]': 'abc' })).toEqual(['value[gte]'])

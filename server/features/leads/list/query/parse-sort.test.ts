@@ -4,7 +4,7 @@ import { leadFieldsWhere } from '../../../../../contract/lead-fields.ts'
 import { compactOrg } from '../../../../lead-index/index.ts'
 import { leadSpecs } from '../../../../test/arbitraries/lead-arbitrary.ts'
 import { leadFilters } from '../../../../test/arbitraries/lead-filter-arbitrary.ts'
-import { create, list, listed, refusal } from '../../../../test/calls/lead-calls.ts'
+import { create, list, listField, toRejection } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { compareBy, storeLeads } from '../../../../test/oracles/lead-oracle.ts'
 import { runs } from '../../../../test/run-size.ts'
@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 
 test('the newest lead comes first unless asked otherwise', async () => {
-  expect(await listed(org, {})).toEqual(['c', 'b', 'a'])
+  expect(await listField(org, {})).toEqual(['c', 'b', 'a'])
 })
 
 test('unknown values come last in both directions', async () => {
-  expect(await listed(org, { sort: 'value:asc' })).toEqual(['a', 'b', 'c'])
-  expect(await listed(org, { sort: 'value:desc' })).toEqual(['b', 'a', 'c'])
-  expect(await listed(org, { sort: 'email:asc' })).toEqual(['c', 'a', 'b'])
+  expect(await listField(org, { sort: 'value:asc' })).toEqual(['a', 'b', 'c'])
+  expect(await listField(org, { sort: 'value:desc' })).toEqual(['b', 'a', 'c'])
+  expect(await listField(org, { sort: 'email:asc' })).toEqual(['c', 'a', 'b'])
 })
 
 test('ties are broken by id in the direction of the first key', async () => {
-  expect(await listed(org, { sort: 'status:asc' })).toEqual(['a', 'b', 'c'])
-  expect(await listed(org, { sort: 'status:desc' })).toEqual(['c', 'b', 'a'])
-  expect(await listed(org, { sort: 'status:desc,qualifiedAt:asc' })).toEqual(['c', 'b', 'a'])
+  expect(await listField(org, { sort: 'status:asc' })).toEqual(['a', 'b', 'c'])
+  expect(await listField(org, { sort: 'status:desc' })).toEqual(['c', 'b', 'a'])
+  expect(await listField(org, { sort: 'status:desc,qualifiedAt:asc' })).toEqual(['c', 'b', 'a'])
 })
 
 test('sort=updated_at:desc is an older name of updatedAt:desc', async () => {
@@ -44,8 +44,8 @@ test('sort=updated_at:desc is an older name of updatedAt:desc', async () => {
   const updatedAt = new Date(Date.now() + 60_000).toISOString()
   await service.db.inOrg(touched.orgId, (tx) => rewriteLead(tx, first, { updatedAt }))
 
-  expect(await listed(touched, { sort: 'updated_at:desc' })).toEqual(['first', 'second'])
-  expect(await listed(touched, { sort: 'updatedAt:desc' })).toEqual(['first', 'second'])
+  expect(await listField(touched, { sort: 'updated_at:desc' })).toEqual(['first', 'second'])
+  expect(await listField(touched, { sort: 'updatedAt:desc' })).toEqual(['first', 'second'])
 })
 
 const sortable = [
@@ -63,7 +63,7 @@ test('exactly the promised fields sort, in both directions', async () => {
   expect(leadFieldsWhere(({ sort }) => sort)).toEqual(sortable)
   for (const field of sortable) {
     for (const direction of ['asc', 'desc']) {
-      expect(await listed(org, { sort: `${field}:${direction}` })).toHaveLength(3)
+      expect(await listField(org, { sort: `${field}:${direction}` })).toHaveLength(3)
     }
   }
 })
@@ -88,7 +88,7 @@ describe('refused with INVALID_FILTER', () => {
   ])('sort=%s', async (sort) => {
     const answer = await list(org, { sort })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['sort'] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['sort'] })
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadFields } from '../../../../../contract/lead-fields.ts'
-import { create, list, refusal } from '../../../../test/calls/lead-calls.ts'
+import { create, list, toRejection } from '../../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../../test/harness.ts'
 import { insertSession } from '../../../../test/stores/lead-rows-store.ts'
 
@@ -68,7 +68,7 @@ test.for(['', 'colour', 'name,colour', 'name,,value', 'Name', 'orgId', 'searchTe
   async (fields) => {
     const answer = await list(org, { fields })
 
-    expect(refusal(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['fields'] })
+    expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['fields'] })
   },
 )
 
