@@ -13,9 +13,9 @@ import { callWithToken, connect, newClient } from '../test/calls/oauth-calls.ts'
 import { buildVisit, loadEventCounts, newSite, send } from '../test/calls/pixel-calls.ts'
 import { newFullOrg } from '../test/fixtures/full-org.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
-import { runWhileLocked } from '../test/processes/beside.ts'
 import { insertTestLeads } from '../test/stores/many-leads-store.ts'
 import { fingerprint } from '../test/stores/org-rows-store.ts'
+import { runWhileLocked } from '../test/stores/run-while-locked.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()

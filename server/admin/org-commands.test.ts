@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { lockOrg, selectOrg, updateOrg } from '../features/organizations/index.ts'
 import type { OrgTx } from '../platform/db/database.ts'
 import { startService } from '../test/harness.ts'
-import { runWhileLocked } from '../test/processes/beside.ts'
+import { runWhileLocked } from '../test/stores/run-while-locked.ts'
 import { commands } from './commands.ts'
 
 const service = await startService()

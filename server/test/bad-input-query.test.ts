@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
 import { create, list, toRejection } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
-import { withTitles } from './titled.ts'
+import { withTitles } from './with-titles.ts'
 
 const service = await startService()
 afterAll(service.stop)

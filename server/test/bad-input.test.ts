@@ -4,7 +4,7 @@ import { newId } from '../platform/process/ids.ts'
 import { create, list, read, toRejection } from './calls/lead-calls.ts'
 import { startService, type TestOrg } from './harness.ts'
 import { bodyRoutes } from './routes.ts'
-import { withTitles } from './titled.ts'
+import { withTitles } from './with-titles.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -8,9 +8,9 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newFullOrg } from './fixtures/full-org.ts'
 import { startService } from './harness.ts'
-import { countWaiting, selectPid } from './processes/beside.ts'
 import { startCommand } from './processes/command-process.ts'
 import { fingerprint } from './stores/org-rows-store.ts'
+import { countWaiting, selectPid } from './stores/run-while-locked.ts'
 
 const service = await startService()
 afterAll(service.stop)

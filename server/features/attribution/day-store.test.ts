@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { startService } from '../../test/harness.ts'
-import { runWhileLocked } from '../../test/processes/beside.ts'
+import { runWhileLocked } from '../../test/stores/run-while-locked.ts'
 import { selectDays, updateStates, upsertDays } from './day-store.ts'
 
 const service = await startService()

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { newScheduledImport } from '../../test/calls/pull-calls.ts'
+import { newScheduledImport } from '../../test/calls/scheduled-import-calls.ts'
 import { bookParts, zip } from '../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../test/harness.ts'
 

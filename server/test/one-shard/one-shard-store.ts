@@ -43,7 +43,7 @@ export async function openShards(database: string | undefined): Promise<Shards> 
     const explained = await client.query(`explain (verbose, format json) ${text}`, [...values])
     // PostgreSQL's own description of a plan; see the interface below.
     const [{ Plan: plan }] = explained.rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
-    const nodes = [...nodesOf(plan)]
+    const nodes = [...walkPlan(plan)]
     return {
       shards: tablesIn(nodes, 'sharded'),
       others: tablesIn(nodes, 'public'),
@@ -101,9 +101,9 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-function* nodesOf(node: Plan): Generator<Plan> {
+function* walkPlan(node: Plan): Generator<Plan> {
   yield node
-  for (const child of node.Plans ?? []) yield* nodesOf(child)
+  for (const child of node.Plans ?? []) yield* walkPlan(child)
 }
 
 /** Tables that are read or changed. Where a new row goes is not told: each row decides it. */

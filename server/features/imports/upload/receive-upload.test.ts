@@ -5,7 +5,7 @@ import { absentIds } from '../../../test/calls/app-samples.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import { listField } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { runWhileLocked } from '../../../test/processes/beside.ts'
+import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
 import { lockImport, updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
 

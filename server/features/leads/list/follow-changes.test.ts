@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { create, listField, patch, read, until } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { countWaiting, selectPid } from '../../../test/processes/beside.ts'
+import { countWaiting, selectPid } from '../../../test/stores/run-while-locked.ts'
 import { lockNewLeads } from '../store/lead-store.ts'
 
 const service = await startService()

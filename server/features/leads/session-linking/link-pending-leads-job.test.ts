@@ -5,7 +5,6 @@ import { consentFields, utmFields } from '../../../../contract/tracking/session.
 import { dayMs } from '../../../../contract/values/time.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
-import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
 import {
   type Body,
@@ -15,6 +14,7 @@ import {
   patch,
   read,
 } from '../../../test/calls/lead-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/pending-session-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { allIdentities } from '../../../test/stores/visit-rows-store.ts'

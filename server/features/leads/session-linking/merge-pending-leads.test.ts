@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { pendingSessionCalls } from '../../../test/calls/awaiting-calls.ts'
 import { create, read } from '../../../test/calls/lead-calls.ts'
+import { pendingSessionCalls } from '../../../test/calls/pending-session-calls.ts'
 import { type Browser, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { startService } from '../../../test/harness.ts'
-import { explainFirst } from '../../../test/plan-of.ts'
+import { explainFirst } from '../../../test/stores/explain-first.ts'
 import { insertTestLeads } from '../../../test/stores/many-leads-store.ts'
 import { deleteLeads } from './delete-store.ts'
 

@@ -1,5 +1,5 @@
-import type { OrgTx } from '../platform/db/database.ts'
-import { type Sql, sql } from '../platform/db/sql.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** How the database does the first statement of some work, which it does. */
 export async function explainFirst(
