@@ -63,11 +63,11 @@ test.for(taking)('%s takes an id of another organization for none', async ([, as
   const foreign = { ...theirs, orgId: ours.orgId }
   const call = ({ route, sent }: ReturnType<typeof ask>) => person.call(route, sent)
 
-  const found = await call(ask(foreign))
+  const answer = await call(ask(foreign))
   const missing = await call(ask(absent))
 
-  expect(found.status).toBeGreaterThanOrEqual(400)
-  expect(comparable(found, foreign)).toBe(comparable(missing, absent))
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(comparable(answer, foreign)).toBe(comparable(missing, absent))
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 

@@ -28,7 +28,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
 
 /** The command of the guide that copies, for these folders. */
 function copyCommand(dataDir: string, backup: string): string[] {
-  const line = guide.split('\n').find((each) => each.startsWith('flock ')) ?? ''
+  const line = guide.split('\n').find((command) => command.startsWith('flock ')) ?? ''
   return line
     .replaceAll('/path/to/DATA_DIR', dataDir)
     .replaceAll('/path/to/backup', backup)

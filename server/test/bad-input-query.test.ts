@@ -16,7 +16,7 @@ afterEach(async () => {
   expect([answer.status, answer.body.success]).toEqual([200, true])
 })
 
-const many = (n: number, one: string, by = '&') => Array.from({ length: n }, () => one).join(by)
+const repeat = (n: number, one: string, by = '&') => Array.from({ length: n }, () => one).join(by)
 
 /** Queries that must be refused, with the parameter that the answer names. */
 const badQueries: readonly (readonly [query: string, field: string, code?: string])[] = [
@@ -72,7 +72,7 @@ const badQueries: readonly (readonly [query: string, field: string, code?: strin
   ['sort=name;drop table lead', 'sort'],
   ['sort=name:asc:asc', 'sort'],
   ['sort=name:asc,name:desc', 'sort'],
-  [`sort=${many(1_000, 'name:asc,name:desc', ',').slice(0, 10_000)}`, 'sort'],
+  [`sort=${repeat(1_000, 'name:asc,name:desc', ',').slice(0, 10_000)}`, 'sort'],
   ['sort=__proto__:asc', 'sort'],
   ['fields=', 'fields'],
   ['fields=name,,email', 'fields'],
@@ -96,7 +96,7 @@ const badQueries: readonly (readonly [query: string, field: string, code?: strin
   ['cursor=', 'cursor'],
   ['cursor=e30', 'cursor'],
   [`cursor=${'x'.repeat(12_000)}`, 'cursor'],
-  [many(10_000, 'a'), ''],
+  [repeat(10_000, 'a'), ''],
   [Array.from({ length: 1_000 }, (_, i) => `a${i}=1`).join('&'), ''],
   ...[
     '2026-02-30',
@@ -155,13 +155,13 @@ test('wildcards of SQL are ordinary characters of a search', async () => {
   const own = await service.newOrg()
   for (const name of ['100% sure', 'under_score', 'back\\slash', 'plain'])
     await create(own, { name })
-  const found = async (search: string) =>
+  const countMatches = async (search: string) =>
     (await list(own, { search })).body.data.map(({ name }: { name: string }) => name)
 
-  expect(await found('%')).toEqual(['100% sure'])
-  expect(await found('_')).toEqual(['under_score'])
-  expect(await found('\\')).toEqual(['back\\slash'])
-  expect(await found("'; drop table lead; --")).toEqual([])
+  expect(await countMatches('%')).toEqual(['100% sure'])
+  expect(await countMatches('_')).toEqual(['under_score'])
+  expect(await countMatches('\\')).toEqual(['back\\slash'])
+  expect(await countMatches("'; drop table lead; --")).toEqual([])
 })
 
 const badIds = [

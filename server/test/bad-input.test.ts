@@ -166,11 +166,11 @@ test('an empty status or source is none, as in every form', async () => {
 test('what is at no address is 404, whatever the method and the body', async () => {
   const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
   for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
-  const asked = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })
-  const known = await service.app.inject({ method: 'QUERY', url: '/api/leads' })
+  const absent = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })
+  const existing = await service.app.inject({ method: 'QUERY', url: '/api/leads' })
 
-  expect([asked.statusCode, known.statusCode]).toEqual([404, 405])
-  expect(known.headers.allow).toContain('POST')
+  expect([absent.statusCode, existing.statusCode]).toEqual([404, 405])
+  expect(existing.headers.allow).toContain('POST')
 })
 
 test('every answer has a number and tells the version, also where no route is met', async () => {

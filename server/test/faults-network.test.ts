@@ -107,15 +107,15 @@ test('a database that has gone silent is told within 10 s, and is found again', 
     Promise.race([answer, sleep(10_000, { status: 0 }, { ref: false })])
 
   proxy.blackhole()
-  const asked: Promise<Attempt>[] = []
+  const attempts: Promise<Attempt>[] = []
   for (const second of [0, 3, 6]) {
     // The longer the silence, the less is still remembered: the key, the open connections.
-    for (let i = 0; i < poolSize; i++) asked.push(inTime(create(`lost ${second}-${i}`)))
-    asked.push(inTime(get('/api/leads')), inTime(get('/readyz')))
+    for (let i = 0; i < poolSize; i++) attempts.push(inTime(create(`lost ${second}-${i}`)))
+    attempts.push(inTime(get('/api/leads')), inTime(get('/readyz')))
     expect((await get('/healthz')).status).toBe(200)
     await sleep(3_000)
   }
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(attempts)
   const strikes = proxy.strikes()
   proxy.heal()
 

@@ -71,8 +71,8 @@ export function startWriters(create: CreateOnce, writers = 16): Writers {
   return {
     count: () => acked.size,
     async acknowledge(more) {
-      const wanted = acked.size + more
-      while (acked.size < wanted) await sleep(5)
+      const target = acked.size + more
+      while (acked.size < target) await sleep(5)
     },
     finish: () => end({ isFinishing: true }),
     abandon: () => end({ isFinishing: true, isAbandoned: true }),

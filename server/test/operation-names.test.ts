@@ -18,17 +18,17 @@ const ofTwo: Readonly<Record<string, string>> = { createLeadByHand: 'createLead'
 
 test('the constant of each operation has the name of the operation', async () => {
   const constants: string[] = []
-  const wanted: string[] = []
+  const expected: string[] = []
   for (const folder of await readdir(features)) {
     const feature: Record<string, unknown> = await import(`${features}${folder}/index.ts`)
     for (const [constant, exported] of Object.entries(feature)) {
       const name = getOperationName(exported)
       if (name === undefined) continue
       constants.push(ofTwo[constant] ?? constant)
-      wanted.push(camelCase(name))
+      expected.push(camelCase(name))
     }
   }
 
-  expect(constants).toEqual(wanted)
+  expect(constants).toEqual(expected)
   expect(constants.length).toBeGreaterThan(50)
 })

@@ -62,7 +62,7 @@ async function fill(org: TestOrg, leads: readonly TestLead[]): Promise<void> {
   await org.call('PUT /ad-spend', { body: { rows: [row] } })
 }
 
-interface Asked {
+interface DayRange {
   readonly startDate: string
   readonly endDate: string
 }
@@ -81,24 +81,24 @@ const toFour = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): F
 const sum = (all: readonly Four[]): Four =>
   [0, 1, 2, 3].map((i) => Math.round(all.reduce((s, one) => s + (one[i] ?? 0), 0) * 100) / 100)
 
-async function loadStats({ org }: Reader, asked: Asked): Promise<Four> {
-  const { body } = await org.call('POST /stats', { body: { period: 'custom', ...asked } })
+async function loadStats({ org }: Reader, days: DayRange): Promise<Four> {
+  const { body } = await org.call('POST /stats', { body: { period: 'custom', ...days } })
   const { leads, conversion } = body.data
   return [leads.total, conversion.qualified, leads.byStatus.won, conversion.totalValue]
 }
 
 async function loadDashboard(
   { org, person }: Reader,
-  asked: Asked,
+  days: DayRange,
   by: string,
 ): Promise<Dashboard> {
-  const query = String(new URLSearchParams({ ...asked, by, interval: 'day' }))
+  const query = String(new URLSearchParams({ ...days, by, interval: 'day' }))
   return (await person.call(`GET /orgs/${org.orgId}/dashboard`, { query })).body.data
 }
 
-async function loadAttribution({ org, person }: Reader, asked: Asked, by: string): Promise<Four> {
+async function loadAttribution({ org, person }: Reader, days: DayRange, by: string): Promise<Four> {
   const { body } = await person.call(`POST /orgs/${org.orgId}/attribution`, {
-    body: { ...asked, by },
+    body: { ...days, by },
   })
   return toFour(body.data.totals)
 }
@@ -117,8 +117,8 @@ async function countListed({ org }: Reader, { start, end }: Dashboard['points'][
 }
 
 /** Leads of the campaign by day, in all, and behind the figure. */
-async function loadAdLeads({ org, person }: Reader, asked: Asked) {
-  const body = { period: 'custom', ...asked }
+async function loadAdLeads({ org, person }: Reader, days: DayRange) {
+  const body = { period: 'custom', ...days }
   const report = (await org.call('POST /ad-spend', { body: { ...body, groupBy: 'day' } })).body
   const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body })
   const byDay: [string, number][] = report.data.map((row: { day: string; leads: number }) => [
@@ -146,21 +146,21 @@ test('the same days have the same leads wherever they are counted', {
         leads.map((one) => toLead(day, one)),
       )
       if (isFolded) await compactOrg(service.db, org.orgId)
-      const asked = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
+      const range = { startDate: dayAfter(day, from), endDate: dayAfter(day, from + days - 1) }
 
-      const four = await loadStats(reader, asked)
+      const four = await loadStats(reader, range)
       for (const by of dashboardGroups) {
-        const shown = await loadDashboard(reader, asked, by)
+        const shown = await loadDashboard(reader, range, by)
         expect([by, toFour(shown.totals)]).toEqual([by, four])
         expect([by, sum(shown.series.map(({ total }) => toFour(total)))]).toEqual([by, four])
         const points = shown.series.flatMap((series) => series.points)
         expect([by, sum(points.map(toFour))]).toEqual([by, four])
       }
       for (const by of attributionGroups) {
-        expect([by, await loadAttribution(reader, asked, by)]).toEqual([by, four])
+        expect([by, await loadAttribution(reader, range, by)]).toEqual([by, four])
       }
-      const { points, series } = await loadDashboard(reader, asked, 'none')
-      const ads = await loadAdLeads(reader, asked)
+      const { points, series } = await loadDashboard(reader, range, 'none')
+      const ads = await loadAdLeads(reader, range)
       let ofCampaign = 0
       for (const [i, point] of points.entries()) {
         const listed = await countListed(reader, point)

@@ -45,12 +45,12 @@ const nobodys = (): FullOrg => {
 }
 
 /** An answer without what differs between any two requests, and without what was sent. */
-function comparable({ status, headers, body }: TestAnswer, known: FullOrg): string {
+function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })
   const varying = [body.meta.requestId, body.meta.timestamp, body.id ?? body.meta.requestId]
   for (const value of varying) text = text.replaceAll(value, '<varies>')
-  for (const [name, value] of Object.entries(known)) {
+  for (const [name, value] of Object.entries(org)) {
     if (typeof value === 'string') text = text.replaceAll(value, `<${name}>`)
   }
   return text

@@ -101,12 +101,12 @@ export const spoiled = (schema: JsonSchema): Arbitrary<unknown> =>
     {
       weight: 6,
       arbitrary: fc
-        .tuple(objects(schema), fc.oneof(known(schema), fc.string()), poison)
+        .tuple(objects(schema), fc.oneof(propertyNames(schema), fc.string()), poison)
         .map(([sent, key, value]) => Object.fromEntries([...Object.entries(sent), [key, value]])),
     },
   )
 
-const known = ({ properties = {} }: JsonSchema): Arbitrary<string> => {
+const propertyNames = ({ properties = {} }: JsonSchema): Arbitrary<string> => {
   const keys = Object.keys(properties)
   return keys.length === 0 ? fc.string() : fc.constantFrom(...keys)
 }

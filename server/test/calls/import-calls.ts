@@ -119,11 +119,11 @@ const twoSheets = zip(bookParts(['Leads', 'Others'].map((name) => ({ name, rows 
 /** Adds such imports to an organization; none of them makes or changes a lead. */
 export async function newImports(service: TestService, org: TestOrg): Promise<ImportIds> {
   const { db } = service
-  const known = await getOrg(db, org.orgId)
-  if (known === undefined) throw new Error(`no organization ${org.orgId}`)
+  const settings = await getOrg(db, org.orgId)
+  if (settings === undefined) throw new Error(`no organization ${org.orgId}`)
   const person = { id: newId(), name: 'Ada', email: 'ada@example.com' }
   const ctx: AppCtx = {
-    ...createCtx(db, known, { kind: 'system', id: null }),
+    ...createCtx(db, settings, { kind: 'system', id: null }),
     user: person,
     role: 'owner',
   }

@@ -55,19 +55,19 @@ export const toRejection = ({ status, body }: TestAnswer) => ({
 
 /** A context of the organization, as the edge builds it, at any moment. */
 export async function createTestCtx(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
-  const known = await getOrg(service.db, org.orgId)
-  if (known === undefined) throw new Error('no such organization')
-  const ctx = createCtx(service.db, known, { kind: 'key', id: 'test' })
+  const settings = await getOrg(service.db, org.orgId)
+  if (settings === undefined) throw new Error('no such organization')
+  const ctx = createCtx(service.db, settings, { kind: 'key', id: 'test' })
   return at === undefined ? ctx : { ...ctx, now: () => new Date(at) }
 }
 
 /** Repeats until what is read is as wanted; the time-out of the test is the limit. */
 export async function until<T>(
-  look: () => Promise<T>,
+  read: () => Promise<T>,
   isWanted: (value: T) => boolean,
 ): Promise<T> {
   for (;;) {
-    const value = await look()
+    const value = await read()
     if (isWanted(value)) return value
     // What is remembered is read without waiting, and messages need their turn.
     await nextTurn()

@@ -80,7 +80,7 @@ export function newChallenge() {
 }
 
 /** A request for consent, as a browser makes it. */
-export interface Begun {
+export interface Authorization {
   readonly uid: string
   /** Cookies of the request, beside whoever is signed in. */
   readonly cookie: string
@@ -105,8 +105,10 @@ export async function ask(
     resource: 'http://test/api/mcp',
     ...query,
   }
-  const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const url = `/oauth/authorize?${new URLSearchParams(sent)}`
+  const params = Object.entries(all).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  const url = `/oauth/authorize?${new URLSearchParams(params)}`
   const answer = await app.inject({ url, headers: { accept: 'text/html' } })
   return { ...toAnswer(answer), verifier }
 }
@@ -123,7 +125,7 @@ export async function begin(
   app: FastifyInstance,
   clientId: string,
   query: Readonly<Record<string, string | undefined>> = {},
-): Promise<Begun> {
+): Promise<Authorization> {
   const answer = await ask(app, clientId, query)
   const [, uid] = /^\/connect\/([\w-]+)$/.exec(String(answer.headers.location)) ?? []
   if (uid === undefined)
@@ -135,7 +137,7 @@ export async function begin(
 /** Calls the page's operations, as the person who sits there. */
 export async function atPage(
   app: FastifyInstance,
-  { uid, cookie }: Pick<Begun, 'uid' | 'cookie'>,
+  { uid, cookie }: Pick<Authorization, 'uid' | 'cookie'>,
   person: Sitting,
   route: 'GET' | 'POST' | 'POST /refuse',
   body?: object,
@@ -159,22 +161,22 @@ export async function atPage(
 /** Looks at the request, consents (to all that can be granted, by default), and goes back to the client. @returns What the client is told. */
 export async function consent(
   app: FastifyInstance,
-  begun: Begun,
+  authorization: Authorization,
   person: Sitting,
-  wish: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
+  grant: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
 ): Promise<URLSearchParams> {
-  const shown = await atPage(app, begun, person, 'GET')
-  const org = shown.body.data.orgs.find(({ id }: { id: string }) => id === wish.orgId)
-  const { orgId, scopes = org?.scopes } = wish
-  const { status, body } = await atPage(app, begun, person, 'POST', { orgId, scopes })
+  const shown = await atPage(app, authorization, person, 'GET')
+  const org = shown.body.data.orgs.find(({ id }: { id: string }) => id === grant.orgId)
+  const { orgId, scopes = org?.scopes } = grant
+  const { status, body } = await atPage(app, authorization, person, 'POST', { orgId, scopes })
   if (status !== 200) throw new Error(`no consent: ${JSON.stringify(body)}`)
-  return goOn(app, begun, body.data.redirectTo)
+  return goOn(app, authorization, body.data.redirectTo)
 }
 
 /** Goes on where the page sends the browser. @returns What the client is told. */
 export async function goOn(
   app: FastifyInstance,
-  { cookie, redirect }: Begun,
+  { cookie, redirect }: Authorization,
   address: string,
 ): Promise<URLSearchParams> {
   const { pathname } = new URL(address)
@@ -189,7 +191,7 @@ export async function goOn(
 export const bring = (
   app: FastifyInstance,
   clientId: string,
-  { verifier, redirect }: Pick<Begun, 'verifier' | 'redirect'>,
+  { verifier, redirect }: Pick<Authorization, 'verifier' | 'redirect'>,
   code: string | null,
   form: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> =>
@@ -221,12 +223,12 @@ export async function connect(
   app: FastifyInstance,
   clientId: string,
   person: Sitting,
-  wish: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
+  grant: { readonly orgId: string; readonly scopes?: Consent['scopes'] },
   query: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Tokens> {
-  const begun = await begin(app, clientId, query)
-  const told = await consent(app, begun, person, wish)
-  const { status, body } = await bring(app, clientId, begun, told.get('code'))
+  const authorization = await begin(app, clientId, query)
+  const answer = await consent(app, authorization, person, grant)
+  const { status, body } = await bring(app, clientId, authorization, answer.get('code'))
   if (status !== 200) throw new Error(`no tokens: ${JSON.stringify(body)}`)
   return body
 }

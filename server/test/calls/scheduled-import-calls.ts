@@ -53,8 +53,8 @@ export async function newScheduledImport(service: TestService, answer: RequestLi
       const call = (what: string, body: object = {}) =>
         person.call(`POST /orgs/${org.orgId}/imports/${importId}/${what}`, { body })
       const path = `GET /orgs/${org.orgId}/imports/${importId}`
-      const found: ImportView = (await person.call(path)).body.data
-      await call('check', { spend: found.spend?.file?.guess })
+      const view: ImportView = (await person.call(path)).body.data
+      await call('check', { spend: view.spend?.file?.guess })
       await workAll(service, org)
       await call('start')
       await workAll(service, org)

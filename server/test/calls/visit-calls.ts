@@ -39,12 +39,12 @@ export const page = (minutesAgo: number, told: Partial<Omit<Page, 'type'>> = {})
 /** What a visitor says of itself, some minutes ago. */
 export const identify = (
   minutesAgo: number,
-  said: { readonly email?: string; readonly phone?: string },
+  contact: { readonly email?: string; readonly phone?: string },
 ): VisitEvent => ({
   type: 'identify',
   id: randomUUID(),
   at: Date.now() - minutesAgo * minuteMs,
-  ...said,
+  ...contact,
 })
 
 /** A visitor with the session that its browser believes to be in. */

@@ -41,12 +41,12 @@ async function useBrowser({ app, db }: TestService): Promise<void> {
   await browser.call('POST /app/auth/sign-out', {})
   await db.inSystem((tx) => forgetProof(tx, ada.id))
   const link = await createResetLink(db, ada.email, new Date())
-  const sent = { token: findToken(link ?? ''), newPassword: password }
-  await browser.call('POST /app/auth/reset-password', sent)
+  const reset = { token: findToken(link ?? ''), newPassword: password }
+  await browser.call('POST /app/auth/reset-password', reset)
   await signIn(browser, ada)
   await browser.call('DELETE /app/auth/sessions')
-  const wish = { email: `${newId()}@example.com`, isProved: false }
-  await db.inSystem((tx) => updateEmail(tx, ada.id, wish, new Date()))
+  const newEmail = { email: `${newId()}@example.com`, isProved: false }
+  await db.inSystem((tx) => updateEmail(tx, ada.id, newEmail, new Date()))
   await db.inSystem((tx) => lockByLogin(tx, newId(), new Date()))
   await db.inSystem((tx) => countRows(tx, 'login', []))
   await db.inSystem(selectUsers)

@@ -30,11 +30,11 @@ export async function callEverything(service: TestService): Promise<void> {
   for (const duplicatePolicy of ['refuse', 'merge']) {
     await createDuplicates(await service.newOrg({ duplicatePolicy, leadsLimit: 2 }))
   }
-  const known = { externalId: 'crm-1', labelId: newId(), utm_source: 'google' }
-  await listEveryWay(org, known)
-  const many = Array.from({ length: 40 }, (_, i) => create(org, { name: `Ada ${i}`, value: i }))
-  await fold(service, org, (await Promise.all(many)).slice(0, 3))
-  await listEveryWay(org, known)
+  const fields = { externalId: 'crm-1', labelId: newId(), utm_source: 'google' }
+  await listEveryWay(org, fields)
+  const creates = Array.from({ length: 40 }, (_, i) => create(org, { name: `Ada ${i}`, value: i }))
+  await fold(service, org, (await Promise.all(creates)).slice(0, 3))
+  await listEveryWay(org, fields)
   await searchIndexed(service, org)
   await searchFolded(service, org)
   await reportEveryWay(org)
@@ -132,9 +132,9 @@ async function attribute(service: TestService, aside: Database): Promise<void> {
   await createJourney(org, aside)
   const old = { id: newId(), createdAt: '2026-01-02T10:00:00.000Z' }
   await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
-  const asked = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
+  const input = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
   for (const by of attributionGroups) {
-    await getAttribution.run(await createTestCtx(service, org), { ...asked, by })
+    await getAttribution.run(await createTestCtx(service, org), { ...input, by })
   }
 }
 

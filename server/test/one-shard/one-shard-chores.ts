@@ -93,8 +93,8 @@ export async function administer({ db }: TestService): Promise<void> {
     outputs.set(name, (await commands.get(name)?.run(db, args(), 'http://test')) ?? '')
   }
   await rm(folder, { recursive: true })
-  const left = [...commands.keys()].filter((name) => !(name in lines))
-  if (left.length > 0) throw new Error(`never run: ${left.join(', ')}`)
+  const untried = [...commands.keys()].filter((name) => !(name in lines))
+  if (untried.length > 0) throw new Error(`never run: ${untried.join(', ')}`)
 }
 
 /** Does what no operation does yet: quarantine, history, keys, and the jobs. */
@@ -115,8 +115,8 @@ export async function doChores(service: TestService): Promise<void> {
     await deleteRejected(tx, newId())
     await replaceRule(tx, noSpam)
   })
-  const wish = { name: 'Short', access: 'read', createdBy: 'test', expiresAt: null } as const
-  const key = await db.inOrg(org.orgId, (tx) => issueKey(tx, wish, new Date()))
+  const newKey = { name: 'Short', access: 'read', createdBy: 'test', expiresAt: null } as const
+  const key = await db.inOrg(org.orgId, (tx) => issueKey(tx, newKey, new Date()))
   await endKey(db, org.orgId, key.id, new Date())
   await flushUses(db)
   await ageLeads(service, org, leadId)

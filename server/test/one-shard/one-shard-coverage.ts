@@ -27,8 +27,8 @@ export async function watchStores(): Promise<() => Promise<string[]>> {
     const idle: string[] = []
     for (const store of await storeFiles()) {
       const names = await loadFunctionNames(store)
-      const seen = ran.get(`${server}${store}`)
-      idle.push(...names.filter((name) => !seen?.has(name)).map((name) => `${store} ${name}`))
+      const called = ran.get(`${server}${store}`)
+      idle.push(...names.filter((name) => !called?.has(name)).map((name) => `${store} ${name}`))
     }
     return idle
   }
@@ -39,10 +39,10 @@ const wasCalled = ({ ranges }: { ranges: readonly { count: number }[] }) =>
 
 /** Stores of the product; those for tests alone are no part of it. */
 async function storeFiles(): Promise<string[]> {
-  const found: string[] = []
+  const paths: string[] = []
   for await (const path of glob('{features,lead-index}/**/*-store.ts', { cwd: server }))
-    found.push(path)
-  return found.filter((path) => !path.includes('/test-')).sort()
+    paths.push(path)
+  return paths.filter((path) => !path.includes('/test-')).sort()
 }
 
 async function loadFunctionNames(store: string): Promise<string[]> {

@@ -15,9 +15,9 @@ const values: Readonly<Record<string, string>> = {
 
 function buildFilters(
   [name, { kind, filter = [] }]: readonly [string, Field],
-  known: Query,
+  samples: Query,
 ): Query[] {
-  const value = known[name] ?? values[kind] ?? 'x'
+  const value = samples[name] ?? values[kind] ?? 'x'
   return filter.flatMap((op): Query[] => {
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
     if (op === 'in') return [{ [name]: value }, { [name]: 'open,won' }]
@@ -49,10 +49,10 @@ async function ask(org: TestOrg, query: Query) {
  * Lists in every way that the contract allows: each filter, sort and search alone, in pairs where
  * they meet in one statement, and every way to page.
  *
- * @param known  Values that occur, by field.
+ * @param samples  Values that occur, by field.
  */
-export async function listEveryWay(org: TestOrg, known: Query): Promise<void> {
-  const filters = leadFieldEntries.flatMap((entry) => buildFilters(entry, known))
+export async function listEveryWay(org: TestOrg, samples: Query): Promise<void> {
+  const filters = leadFieldEntries.flatMap((entry) => buildFilters(entry, samples))
   const narrow: Query = { 'gclid[exists]': 'true', 'value[gte]': '1', status: 'open,won' }
   for (const filter of filters) {
     await ask(org, { ...filter, limit: '100' })

@@ -28,8 +28,8 @@ export async function usePulls(service: TestService): Promise<void> {
   const { body } = await owner.call(`GET ${at}/spend-pulls`)
   const { importId } = body.data[0].lastRun
   const path = `${at}/imports/${importId}`
-  const found = (await owner.call(`GET ${path}`)).body.data
-  await owner.call(`POST ${path}/check`, { body: { spend: found.spend.file.guess } })
+  const saved = (await owner.call(`GET ${path}`)).body.data
+  await owner.call(`POST ${path}/check`, { body: { spend: saved.spend.file.guess } })
   await workAll(service, org)
   await owner.call(`POST ${path}/start`, { body: {} })
   await workAll(service, org)

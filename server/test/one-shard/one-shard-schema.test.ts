@@ -55,12 +55,12 @@ test('the guide spreads exactly these tables', async () => {
   const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
   const named = (call: string) =>
     [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()
-  const held = (as: string) => tables.filter((name) => notSpread[name]?.as === as)
+  const tablesKept = (as: string) => tables.filter((name) => notSpread[name]?.as === as)
   const [, staying = ''] = /^ *(`[^.]*) and the schema\s+`\w+` stay on/m.exec(guide) ?? []
 
   expect(named('create_distributed_table')).toEqual(spread)
-  expect(named('create_reference_table')).toEqual(held('reference'))
-  expect(staying.match(/\w+/g)?.sort()).toEqual(held('local'))
+  expect(named('create_reference_table')).toEqual(tablesKept('reference'))
+  expect(staying.match(/\w+/g)?.sort()).toEqual(tablesKept('local'))
   expect(named('create_distributed_function')).toEqual(
     [...new Set(functions.map(({ name }) => name))]
       .filter((name) => name !== 'enable_tenant_rls')

@@ -31,11 +31,12 @@ const idle = await idleStores()
 const shards = await openShards(service.connection.database)
 afterAll(shards.close)
 
-const known = outsideOrganizations.map(([begin]) => begin)
-const isKnown = ({ text }: Sent) => known.some((begin) => onOneLine(text).startsWith(begin))
+const allowedPrefixes = outsideOrganizations.map(([begin]) => begin)
+const isAllowed = ({ text }: Sent) =>
+  allowedPrefixes.some((begin) => onOneLine(text).startsWith(begin))
 
-const sent = [...recorded.values()]
-const inOrgs = sent.filter((one) => !isKnown(one))
+const statements = [...recorded.values()]
+const inOrgs = statements.filter((one) => !isAllowed(one))
 
 test('every function of every store was at work', () => {
   expect(idle, 'call it in one-shard-calls.ts or one-shard-chores.ts').toEqual([])
@@ -51,10 +52,12 @@ test('every statement of an organization names it, and needs one shard', async (
 })
 
 test('what names no organization is known, and has a reason', () => {
-  const texts = sent.map(({ text }) => onOneLine(text))
+  const texts = statements.map(({ text }) => onOneLine(text))
 
   expect(inOrgs.filter(({ orgId }) => orgId === undefined).map(({ text }) => text)).toEqual([])
-  expect(known.filter((begin) => !texts.some((text) => text.startsWith(begin)))).toEqual([])
+  expect(allowedPrefixes.filter((begin) => !texts.some((text) => text.startsWith(begin)))).toEqual(
+    [],
+  )
 })
 
 describe('the proof finds', () => {
@@ -105,9 +108,9 @@ describe('the proof finds', () => {
     ],
     ['a table that is on no shard', 'select from setup_link', []],
   ] as const)('%s', async ([, text, values]) => {
-    const found = await findProblems(shards, { text, values, orgId })
+    const problems = await findProblems(shards, { text, values, orgId })
 
-    expect(found).toEqual([expect.stringContaining(onOneLine(text))])
+    expect(problems).toEqual([expect.stringContaining(onOneLine(text))])
   })
 
   test('nothing wrong with a join by the organization', async () => {

@@ -74,8 +74,8 @@ export async function take(
     return [...rows]
   }
   if (kind === 'create') {
-    const known = new Set<unknown>(rows.map(({ externalId }) => externalId))
-    const specs = done.specs.filter(({ sent }) => !known.has(sent.externalId ?? null))
+    const externalIds = new Set<unknown>(rows.map(({ externalId }) => externalId))
+    const specs = done.specs.filter(({ sent }) => !externalIds.has(sent.externalId ?? null))
     return [...rows, ...(await storeLeads(service, org, specs))]
   }
   if (kind === 'update') {

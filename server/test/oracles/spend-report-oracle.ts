@@ -143,10 +143,10 @@ export function findCampaign(
   const day = toLocalDay(lead, timeZone)
   for (const way of ways) {
     const fitting = spend.filter(way)
-    const begun = fitting.filter((row) => String(firstDay(row)) <= day)
+    const started = fitting.filter((row) => String(firstDay(row)) <= day)
     const earliest = fitting.map(firstDay).sort()[0]
     const [first] = (
-      begun.length > 0 ? begun : fitting.filter((r) => firstDay(r) === earliest)
+      started.length > 0 ? started : fitting.filter((r) => firstDay(r) === earliest)
     ).sort(
       (a, b) =>
         compare(String(newest(b)), String(newest(a))) ||
@@ -175,16 +175,16 @@ const rateOn = (rates: readonly CurrencyRate[], from: string, to: string, day: s
 export function plainReport(
   spend: readonly SpendRow[],
   leads: readonly Lead[],
-  asked: Asked,
+  input: Asked,
   { mappings, rates }: Told = { mappings: [], rates: [] },
 ) {
-  const { keys } = groupingOf(asked.groupBy)
+  const { keys } = groupingOf(input.groupBy)
   const groups = new Map<string, Sums>()
   const isAsked = (name: 'accountId' | 'campaignId' | 'adGroupId' | 'adId', own?: string) =>
-    asked[name] === undefined || asked[name] === own
+    input[name] === undefined || input[name] === own
   const add = (at: Record<string, string>, amounts: Partial<Sums>) => {
     const isWanted =
-      (asked.platform?.includes(at.platform ?? '') ?? true) &&
+      (input.platform?.includes(at.platform ?? '') ?? true) &&
       isAsked('accountId', at.accountId) &&
       isAsked('campaignId', at.campaignId) &&
       isAsked('adGroupId', at.adGroupId) &&
@@ -194,21 +194,21 @@ export function plainReport(
     if (!isWanted) return
     const own = String(at.currency)
     const rate =
-      asked.currency === undefined || asked.currency === own
+      input.currency === undefined || input.currency === own
         ? undefined
-        : rateOn(rates, own, asked.currency, String(at.day))
-    const key = [...keys.map((name) => at[name]), rate === undefined ? own : asked.currency].join(
+        : rateOn(rates, own, input.currency, String(at.day))
+    const key = [...keys.map((name) => at[name]), rate === undefined ? own : input.currency].join(
       ' ',
     )
     const none = { micros: 0n, clicks: 0, leads: 0, qualified: 0, won: 0, cents: 0n }
-    const known = groups.get(key) ?? none
+    const sums = groups.get(key) ?? none
     groups.set(key, {
-      micros: known.micros + (amounts.micros ?? 0n) * (rate ?? parts),
-      clicks: known.clicks + (amounts.clicks ?? 0),
-      leads: known.leads + (amounts.leads ?? 0),
-      qualified: known.qualified + (amounts.qualified ?? 0),
-      won: known.won + (amounts.won ?? 0),
-      cents: known.cents + (amounts.cents ?? 0n) * (rate ?? parts),
+      micros: sums.micros + (amounts.micros ?? 0n) * (rate ?? parts),
+      clicks: sums.clicks + (amounts.clicks ?? 0),
+      leads: sums.leads + (amounts.leads ?? 0),
+      qualified: sums.qualified + (amounts.qualified ?? 0),
+      won: sums.won + (amounts.won ?? 0),
+      cents: sums.cents + (amounts.cents ?? 0n) * (rate ?? parts),
     })
   }
   for (const {
@@ -226,12 +226,12 @@ export function plainReport(
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {
-    const campaign = findCampaign(lead, spend, asked.timeZone, mappings)
+    const campaign = findCampaign(lead, spend, input.timeZone, mappings)
     if (campaign === undefined) continue
     const { platform, accountId, campaignId, currency } = campaign
     const adGroupId = lead.searchAdsAdGroupId ?? ''
     const adId = lead.searchAdsAdId ?? ''
-    const day = toLocalDay(lead, asked.timeZone)
+    const day = toLocalDay(lead, input.timeZone)
     const won = lead.status === 'won'
     add(
       { day, platform, accountId, campaignId, adGroupId, adId, currency },

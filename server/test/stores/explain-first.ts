@@ -6,12 +6,12 @@ export async function explainFirst(
   tx: OrgTx,
   work: (tx: OrgTx) => Promise<unknown>,
 ): Promise<string> {
-  const sent: Sql[] = []
+  const statements: Sql[] = []
   const query = async (statement: Sql) => {
-    sent.push(statement)
+    statements.push(statement)
     return []
   }
   await work({ ...tx, query })
-  const lines = await tx.query<object>(sql`explain (analyze, costs off) ${sent[0] ?? sql``}`)
+  const lines = await tx.query<object>(sql`explain (analyze, costs off) ${statements[0] ?? sql``}`)
   return lines.flatMap((line) => Object.values(line)).join('\n')
 }

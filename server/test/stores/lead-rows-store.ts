@@ -34,7 +34,7 @@ export const selectPlain = (
     order by "createdAt", id`)
 
 /** A session of the organization with what a test cares about; the rest is unknown. */
-export async function insertSession(tx: OrgTx, known: Partial<Session>): Promise<string> {
+export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promise<string> {
   const at = new Date(Date.now() - 60_000).toISOString()
   const session = {
     orgId: tx.orgId,
@@ -44,7 +44,7 @@ export async function insertSession(tx: OrgTx, known: Partial<Session>): Promise
     lastSeenAt: at,
     pageViews: 0,
     pages: [],
-    ...known,
+    ...fields,
   }
   await tx.query(sql`
     insert into session

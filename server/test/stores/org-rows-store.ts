@@ -16,15 +16,15 @@ export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string
 
 /** Everything that an organization has, as text; equal texts mean that nothing has changed. */
 export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+  const rowsByTable: Record<string, string[]> = {}
   for (const table of await selectOrgTables(tx)) {
     // When a key was last used is written down later, whoever asks.
     const rows = await tx.query<{ text: string }>(sql`
       select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.ref(table)} t
       where "orgId" = ${tx.orgId} order by 1`)
-    found[table] = rows.map(({ text }) => text)
+    rowsByTable[table] = rows.map(({ text }) => text)
   }
-  return found
+  return rowsByTable
 }
 
 /** Tries to add a row in the name of any organization. */

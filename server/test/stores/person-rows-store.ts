@@ -5,11 +5,11 @@ import { sql } from '../../platform/db/sql.ts'
 export async function namesTold(tx: Tx, text: string): Promise<string[]> {
   const tables = await tx.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  const told: string[] = []
+  const lines: string[] = []
   for (const { name } of tables) {
     const rows = await tx.query(sql`
       select 1 from ${sql.ref(name)} t where strpos(lower(t::text), ${text}) > 0 limit 1`)
-    if (rows.length > 0) told.push(name)
+    if (rows.length > 0) lines.push(name)
   }
-  return told
+  return lines
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startWithAccounts } from '../../../test/calls/account-calls.ts'
 import { callApp, newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
+  type Authorization,
   ask,
   atPage,
-  type Begun,
   begin,
   bring,
   callback,
@@ -23,7 +23,7 @@ const { app, db } = service
 let org: TestOrg
 let person: TestPerson
 let client: string
-let begun: Begun
+let begun: Authorization
 beforeEach(async () => {
   org = await service.newOrg({ name: 'Acme' })
   person = await newPerson(service, { [org.orgId]: 'owner' })
@@ -171,7 +171,7 @@ describe('a person grants', () => {
     const few = await begin(app, client, { scope: 'leads:read' })
     await atPage(app, begun, viewer, 'GET')
     await atPage(app, few, person, 'GET')
-    const post = (at: Begun, who: TestPerson, scopes: unknown) =>
+    const post = (at: Authorization, who: TestPerson, scopes: unknown) =>
       atPage(app, at, who, 'POST', { orgId: org.orgId, scopes })
 
     expect(codeOf(await post(begun, viewer, ['leads:write']))).toEqual([403, 'FORBIDDEN'])
