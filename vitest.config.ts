@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 60_000,
     pool: 'forks',
     // One more than cores: many tests wait for processes and browsers.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // The files of a worker share its modules: to load the service for each takes longer than most tests.
     isolate: false,
     // A project's global set-up runs only when one of its files does.

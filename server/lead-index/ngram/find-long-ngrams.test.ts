@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { someNeedle, someTexts } from '../../test/arbitraries/text-arbitrary.ts'
-import { runs } from '../../test/run-size.ts'
 import { toCorpus } from './corpus.ts'
 import { extractGrams } from './extract-ngrams.ts'
 import { findLongGrams, type LongGram } from './find-long-ngrams.ts'
@@ -51,7 +50,7 @@ test('16 candidates or more are those that hold a needle, fewer are among them',
         } else expect(found, needle).toEqual(expect.arrayContaining(expected))
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: 60 },
   )
   expect(exact).toBeGreaterThan(50)
 })
