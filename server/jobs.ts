@@ -14,9 +14,9 @@ import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
-  endVisits,
-  leastVisitDays,
-  visitorsAt,
+  expireSessions,
+  minSessionDays,
+  visitorsDueAt,
 } from './features/tracking/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -138,8 +138,8 @@ async function applyRetention(
   if (windowDays === undefined) return
   // The journey of the oldest lead that is kept begins a window before it.
   const since = Date.parse(before) - windowDays * dayMs
-  const end = new Date(Math.min(since, now.getTime() - leastVisitDays * dayMs)).toISOString()
-  await endVisits(db, orgId, { before: end, visitors: visitorsAt(now), batch })
+  const end = new Date(Math.min(since, now.getTime() - minSessionDays * dayMs)).toISOString()
+  await expireSessions(db, orgId, { before: end, visitors: visitorsDueAt(now), batch })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelOf } from '../../server/features/tracking/index.ts'
+import { classifyChannel } from '../../server/features/tracking/index.ts'
 import { channels } from './channels.ts'
 import { openRandom } from './random.ts'
 
@@ -9,7 +9,7 @@ test('the demo names channels as the service does', () => {
     for (const referrer of referrers) {
       const cause = { referrer, signals: signals?.(random, Date.UTC(2026, 0, 1)) ?? {} }
 
-      expect(channelOf(cause)).toBe(name)
+      expect(classifyChannel(cause)).toBe(name)
     }
   }
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { siteOf } from '../features/tracking/index.ts'
+import { findSite } from '../features/tracking/index.ts'
 import { startService, type TestOrg } from '../test/harness.ts'
 import { commands } from './commands.ts'
 
@@ -23,7 +23,7 @@ test('creating a site prints the line to paste', async () => {
 
   const src = 'https://leads.example.com/px.js'
   expect(printed).toContain(`<script async src="${src}" data-site="${id}"></script>`)
-  expect((await siteOf(db, id))?.admits('https://anywhere.example')).toBe(true)
+  expect((await findSite(db, id))?.admits('https://anywhere.example')).toBe(true)
 })
 
 test('the line says what differs from the usual', async () => {
@@ -86,6 +86,6 @@ test('a deleted site is gone', async () => {
   const printed = await run('delete-site', '--org', org.orgId, '--id', id)
 
   expect(printed).toContain(id)
-  expect(await siteOf(db, id)).toBeUndefined()
+  expect(await findSite(db, id)).toBeUndefined()
   expect(await run('list-sites', '--org', org.orgId)).not.toContain(id)
 })

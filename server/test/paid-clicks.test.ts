@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { paidClicks } from '../../contract/ad-spend/paid-clicks.ts'
 import { type ClickId, clickIds } from '../../contract/click-ids.ts'
-import { channelOf } from '../features/tracking/attribution/classify-channel.ts'
-import { sourceOf } from '../features/tracking/attribution/classify-source.ts'
+import { classifyChannel } from '../features/tracking/attribution/classify-channel.ts'
+import { classifySource } from '../features/tracking/attribution/classify-source.ts'
 import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
 // Keys of a constant are all that it has.
@@ -12,7 +12,7 @@ const noIds = Object.fromEntries(ids.map((id) => [id, null])) as Record<ClickId,
 const paid: Readonly<Partial<Record<ClickId, string>>> = paidClicks
 
 test.for(ids)('visits and leads agree on whether %s tells of a paid click', (id) => {
-  const channel = channelOf({ signals: { [id]: 'x' }, referrer: null })
+  const channel = classifyChannel({ signals: { [id]: 'x' }, referrer: null })
 
   expect(channel).toBe(paid[id] ?? 'direct')
 })
@@ -20,7 +20,13 @@ test.for(ids)('visits and leads agree on whether %s tells of a paid click', (id)
 test.for(Object.entries(paidClicks))(
   '%s names who was paid, of visits and of leads',
   ([id, channel]) => {
-    const source = sourceOf({ ...noIds, utm_source: null, referrer: null, channel, [id]: 'x' })
+    const source = classifySource({
+      ...noIds,
+      utm_source: null,
+      referrer: null,
+      channel,
+      [id]: 'x',
+    })
 
     expect(source).not.toBe('(direct)')
     expect(

@@ -1,6 +1,6 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
-import { channelOf, isSameSite, sourceOf } from '../tracking/index.ts'
+import { classifyChannel, classifySource, isSameSite } from '../tracking/index.ts'
 import { clickBits, type Said } from './sayings.ts'
 
 /** Group of leads that were not followed and tell nothing themselves. */
@@ -26,14 +26,14 @@ export function groupOf(by: AttributionGroup, said: Said): string {
   if (said.isOwn && channel === directChannel) return unknownGroup
   if (by === 'channel') return channel ?? unknownGroup
   if (by === 'campaign') return said.utm_campaign ?? noCampaign
-  return sourceOf({ ...idsOf(said), ...said, referrer: referrerOf(said), channel })
+  return classifySource({ ...idsOf(said), ...said, referrer: referrerOf(said), channel })
 }
 
 function channelOfLead(said: Said): string {
   const { utm_source, utm_medium, utm_campaign } = said
   const told = Object.entries({ ...idsOf(said), utm_source, utm_medium, utm_campaign })
   const signals = Object.fromEntries(told.filter(([, value]) => value !== null))
-  return channelOf({ signals, referrer: referrerOf(said) })
+  return classifyChannel({ signals, referrer: referrerOf(said) })
 }
 
 /** Its click ids, of which nobody asks more than whether they are there. */

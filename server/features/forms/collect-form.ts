@@ -5,16 +5,16 @@ import { createCtx } from '../../platform/operation.ts'
 import { createLead, formKeyStart } from '../leads/index.ts'
 import {
   type AcceptedRequest,
-  arrivalOf,
-  authorizeDelivery,
+  authorizeRequest,
   type Collector,
   type CollectRequest,
+  countEvents,
   type EventKind,
-  keepEvents,
+  findSession,
   reject,
-  tally,
-  visitOfSession,
-  visitorOf,
+  storeEvents,
+  toPageViewSource,
+  toVisitor,
 } from '../tracking/index.ts'
 import { toLead } from './form-lead.ts'
 
@@ -29,14 +29,14 @@ const actor = { kind: 'system', id: 'pixel' } as const
  * @throws ApiError 503 when the database is away, 429 beyond a rate; then the sender should try
  *   again, and a form that arrives twice is one lead.
  */
-export async function collectForm(collector: Collector, delivery: CollectRequest): Promise<void> {
-  const admitted = await authorizeDelivery(collector, delivery, 'forms', formSchema)
+export async function collectForm(collector: Collector, request: CollectRequest): Promise<void> {
+  const admitted = await authorizeRequest(collector, request, 'forms', formSchema)
   if (admitted === undefined) return
   const { site, body: form } = admitted
   if (form.trap !== undefined && form.trap !== '') return reject(admitted, 'trap', 1)
   if (!site.forms) return reject(admitted, 'forms_off', 1)
-  if (form.events.length > 0) await keepEvents(admitted, form.events)
-  if (await isVisitMissing(admitted)) await keepEvents(admitted, [pageOf(form)])
+  if (form.events.length > 0) await storeEvents(admitted, form.events)
+  if (await isVisitMissing(admitted)) await storeEvents(admitted, [pageOf(form)])
   await keepLead(admitted)
 }
 
@@ -45,13 +45,13 @@ export async function collectForm(collector: Collector, delivery: CollectRequest
  * for it.
  */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
-  const visitor = visitorOf(body)
+  const visitor = toVisitor(body)
   if (visitor === undefined) return false
   const { browserSessionId } = visitor
-  return (await visitOfSession(collector.db, org, browserSessionId, new Date())) === undefined
+  return (await findSession(collector.db, org, browserSessionId, new Date())) === undefined
 }
 
-const isLinked = (form: Form): boolean => visitorOf(form) !== undefined
+const isLinked = (form: Form): boolean => toVisitor(form) !== undefined
 
 const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent => ({
   type: 'page',
@@ -64,13 +64,13 @@ const pageOf = ({ id, at, sentAt, url, referrer, title, ids }: Form): PageEvent 
 })
 
 async function keepLead(admitted: AcceptedRequest<Form>): Promise<void> {
-  const { body: form, client, collector, org, delivery } = admitted
-  const page = arrivalOf(pageOf(form), { consent: {}, client })
+  const { body: form, client, collector, org, request } = admitted
+  const page = toPageViewSource(pageOf(form), { consent: {}, client })
   const lead = createLeadSchema.safeParse(toLead(form, page, client, isLinked(form)))
   if (!lead.success) return reject(admitted, 'invalid_lead', 1)
   const ctx = createCtx(collector.db, org, actor, `${formKeyStart}${form.id.toLowerCase()}`)
   const note = (kind: EventKind) =>
-    tally(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: delivery.at })
+    countEvents(collector.db, org.id, { siteId: admitted.site.id, kind, n: 1, at: request.at })
   try {
     const { headers } = await createLead.run(ctx, lead.data)
     note(isReplayed(headers) ? 'repeated' : 'lead')

@@ -3,7 +3,7 @@ import { compactOrg } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { deleteLeads } from '../leads/index.ts'
-import { deleteVisits } from '../tracking/index.ts'
+import { deleteVisitors } from '../tracking/index.ts'
 import {
   deleteClicksOf,
   deleteIdentities,
@@ -39,7 +39,7 @@ export async function erasePerson(db: Database, org: Org, sought: Sought): Promi
     const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
     await deleteClicksOf(tx, person)
     const leads = await deleteLeads(tx, leadIds)
-    const visits = await deleteVisits(tx, visitorIds)
+    const visits = await deleteVisitors(tx, visitorIds)
     await deleteIdentities(tx, identityKeys)
     await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
     await deleteRefusedEvents(tx, eventIds)

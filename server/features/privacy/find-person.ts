@@ -2,7 +2,7 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { emailKeyOf, phoneKeyOf } from '../contacts/index.ts'
-import { identityKeysOf } from '../tracking/index.ts'
+import { toIdentityKeys } from '../tracking/index.ts'
 import { namesIn } from './names-in.ts'
 import {
   type FoundLead,
@@ -52,8 +52,8 @@ export async function findPerson(tx: OrgTx, org: Org, sought: Sought): Promise<P
   const own = await keysOf(tx, { emailKey, phoneKey }, leads)
   const refused = (await selectRefused(tx)).filter((lead) => isOf(own, lead, org))
   const identityKeys = [
-    ...own.emails.flatMap((key) => identityKeysOf({ emailKey: key, phoneKey: null })),
-    ...own.phones.flatMap((key) => identityKeysOf({ emailKey: null, phoneKey: key })),
+    ...own.emails.flatMap((key) => toIdentityKeys({ emailKey: key, phoneKey: null })),
+    ...own.phones.flatMap((key) => toIdentityKeys({ emailKey: null, phoneKey: key })),
   ]
   const visitorIds = await selectVisitors(tx, {
     leads,

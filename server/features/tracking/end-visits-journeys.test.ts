@@ -8,7 +8,7 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { allSessions } from '../../test/stores/visit-rows-store.ts'
 import { getAttribution } from '../attribution/index.ts'
-import { visitorsAt } from './retention/expire-visits.ts'
+import { visitorsDueAt } from './retention/expire-visits.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -21,7 +21,7 @@ const conversionWindowDays = 10
 /** Four of five visitors have their turn now. */
 const newVisitor = (n: number) => {
   const id = randomUUID()
-  return n % 5 === 0 ? id : `${visitorsAt(now).first.slice(0, 4)}${id.slice(4)}`
+  return n % 5 === 0 ? id : `${visitorsDueAt(now).first.slice(0, 4)}${id.slice(4)}`
 }
 
 const channels = ['direct', 'email', 'paid_search', 'organic_social']
@@ -101,7 +101,7 @@ test('the journeys of leads that are kept, and what they are owed to, stay as th
   expect(await tables(org)).toEqual(await tables(untouched))
   const held = new Set(kept.map(({ sessionId }) => sessionId))
   const end = ago(retentionDays + conversionWindowDays)
-  const { first, last } = visitorsAt(now)
+  const { first, last } = visitorsDueAt(now)
   const old = visits
     .flat()
     .filter(

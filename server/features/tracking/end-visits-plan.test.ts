@@ -7,8 +7,8 @@ import { startService, type TestOrg } from '../../test/harness.ts'
 import { explainFirst } from '../../test/stores/explain-first.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { saveIdentities } from './identity/identity-store.ts'
-import { visitorsAt } from './retention/expire-visits.ts'
-import { deleteEnded, deleteVisits, selectEnded } from './retention/expire-visits-store.ts'
+import { visitorsDueAt } from './retention/expire-visits.ts'
+import { deleteExpired, deleteVisitors, selectExpired } from './retention/expire-visits-store.ts'
 import { saveAliases } from './sessions/session-write-store.ts'
 
 const service = await startService()
@@ -16,7 +16,7 @@ afterAll(service.stop)
 
 const now = Date.now()
 const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
-const visitors = visitorsAt(new Date(now))
+const visitors = visitorsDueAt(new Date(now))
 
 /** Visits in each hour of 100 days, of as many visitors, each of whom became a lead. */
 const visits = Array.from({ length: 2_400 }, (_, i) => ({
@@ -66,7 +66,7 @@ const rowsBy = (text: string, index: string) =>
   )
 
 test('of all visits only the old ones are read of those visitors whose turn it is', async () => {
-  const text = await plan((tx) => selectEnded(tx, visitors, before, 1_000))
+  const text = await plan((tx) => selectExpired(tx, visitors, before, 1_000))
 
   expect(old.length).toBeGreaterThan(10)
   expect(rowsBy(text, 'session_by_visitor')).toEqual([old.length])
@@ -78,7 +78,7 @@ test('of all visits only the old ones are read of those visitors whose turn it i
 test('visits that end are looked up by their ids', async () => {
   const ids = old.slice(0, 5).map(({ id }) => id)
 
-  const text = await plan((tx) => deleteEnded(tx, ids, before))
+  const text = await plan((tx) => deleteExpired(tx, ids, before))
 
   expect(text).toContain('session_pkey')
   expect(text).not.toMatch(/Seq Scan|Join/)
@@ -88,7 +88,7 @@ test('ids and people are looked up by their visitors', async () => {
   const ids = old.slice(0, 5).map(({ visitorId }) => visitorId)
 
   const texts = await Promise.all(
-    [1, 2].map((n) => plan((tx) => deleteVisits(skipping(tx, n), ids))),
+    [1, 2].map((n) => plan((tx) => deleteVisitors(skipping(tx, n), ids))),
   )
 
   expect(texts[0]).toContain('session_alias_by_visitor')

@@ -1,49 +1,49 @@
-export { channelOf } from './attribution/classify-channel.ts'
-export { sourceOf } from './attribution/classify-source.ts'
-export { arrivalOf } from './attribution/page-view-source.ts'
+export { classifyChannel } from './attribution/classify-channel.ts'
+export { classifySource } from './attribution/classify-source.ts'
+export { toPageViewSource } from './attribution/page-view-source.ts'
 export { isSameSite } from './attribution/same-site.ts'
 export {
   type AcceptedRequest,
-  authorizeDelivery,
+  authorizeRequest,
   type Collector,
   type CollectorRates,
   type CollectRequest,
   openCollector,
   reject,
 } from './collect/admit-delivery.ts'
-export { collectVisit, keepEvents, visitorOf } from './collect/collect-events.ts'
-export { flushCounts, tally } from './collect/event-counters.ts'
+export { collectEvents, storeEvents, toVisitor } from './collect/collect-events.ts'
+export { countEvents, flushCounts } from './collect/event-counters.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './collect/geo-country.ts'
 export { listRejectedEvents } from './collect/list-rejected-events.ts'
 export { deleteExpiredEvents } from './collect/rejected-event-store.ts'
 export type { EventKind } from './collect/rejected-reasons.ts'
-export { findAwaited } from './identity/find-pending-sessions.ts'
-export { visitOfContact, visitOfSession } from './identity/find-session.ts'
-export { identityKeysOf } from './identity/identity-store.ts'
-export { placeLeads, rememberVisitors } from './identity/link-leads.ts'
+export { findPendingSessions } from './identity/find-pending-sessions.ts'
+export { findSession, findVisitorByContact } from './identity/find-session.ts'
+export { toIdentityKeys } from './identity/identity-store.ts'
+export { linkLeads, saveVisitorIdentities } from './identity/link-leads.ts'
 export {
-  type AwaitedKey,
-  deleteAwaitedBefore,
-  deleteAwaitedOf,
-  firstAwaited,
-  insertAwaited,
+  deletePendingLinks,
+  deletePendingLinksBefore,
+  firstPendingLink,
+  insertPendingLinks,
   type PendingLink,
-  selectAwaitedAfter,
-  selectCome,
-  selectOrgsAwaiting,
+  type PendingLinkKey,
+  selectArrivedLinks,
+  selectOrgsWithPendingLinks,
+  selectPendingLinksAfter,
 } from './identity/pending-session-store.ts'
 export {
   drainSessions,
   orgsWithQueuedSessions,
-  queueSession,
+  queueSessions,
 } from './identity/recently-seen-sessions.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
-export { journeysOf, noJourney } from './journeys/journeys.ts'
-export { endVisits, leastVisitDays, visitorsAt } from './retention/expire-visits.ts'
-export { deleteVisits } from './retention/expire-visits-store.ts'
-export type { Client, EventOutcome, ReceivedVisit, VisitEvent } from './sessions/event-types.ts'
+export { loadJourneys, noJourney } from './journeys/journeys.ts'
+export { expireSessions, minSessionDays, visitorsDueAt } from './retention/expire-visits.ts'
+export { deleteVisitors } from './retention/expire-visits-store.ts'
+export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './sessions/event-types.ts'
 export { deletePageViewsBefore } from './sessions/page-view-store.ts'
-export { recordVisit } from './sessions/record-events.ts'
+export { recordEvents } from './sessions/record-events.ts'
 export {
   type LinkedSession,
   type StoredSession,
@@ -54,8 +54,8 @@ export type { SiteRow } from './sites/site-store.ts'
 export { removeSite, selectSite, selectSites } from './sites/site-store.ts'
 export {
   addSite,
+  findSite,
   replaceSite,
   type SiteSettings,
-  siteOf,
   siteSchema,
 } from './sites/sites.ts'

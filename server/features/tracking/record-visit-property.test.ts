@@ -13,10 +13,10 @@ import {
   allSessions,
   selectLink,
 } from '../../test/stores/visit-rows-store.ts'
-import { buildSessions, type Cut } from './sessions/build-sessions.ts'
-import type { EventOutcome, ReceivedVisit } from './sessions/event-types.ts'
-import { prepareVisit } from './sessions/prepare-events.ts'
-import { recordVisit } from './sessions/record-events.ts'
+import { type BuiltSessions, buildSessions } from './sessions/build-sessions.ts'
+import type { EventOutcome, ReceivedEvents } from './sessions/event-types.ts'
+import { prepareEvents } from './sessions/prepare-events.ts'
+import { recordEvents } from './sessions/record-events.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -41,7 +41,7 @@ const someVisit = fc
   })
   .map(({ visitor, browser, minutesAgo, query, ids, isLead }) => {
     const url = `https://www.example.com/${query}`
-    const visit: ReceivedVisit = {
+    const visit: ReceivedEvents = {
       visitorId: visitors[visitor] ?? '',
       browserSessionId: browserSessions[visitor]?.[browser] ?? '',
       consent: granted,
@@ -74,9 +74,9 @@ interface Created {
 /** Sends a visit, and has its visitor become a lead 20 minutes later, where it should. */
 async function deliver(
   ctx: Ctx,
-  { visit, isLead }: { readonly visit: ReceivedVisit; readonly isLead: boolean },
+  { visit, isLead }: { readonly visit: ReceivedEvents; readonly isLead: boolean },
 ): Promise<{ outcomes: EventOutcome[]; leads: Created[] }> {
-  const outcomes = await recordVisit(ctx.db, ctx.org, visit)
+  const outcomes = await recordEvents(ctx.db, ctx.org, visit)
   if (!isLead) return { outcomes, leads: [] }
   const { visitorId, browserSessionId: sessionId, events } = visit
   const at = new Date((events[0]?.at ?? 0) + 20 * minuteMs).toISOString()
@@ -85,9 +85,9 @@ async function deliver(
 }
 
 /** What the rules make of all visits, however they came. */
-function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedVisit[]): Cut[] {
+function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): BuiltSessions[] {
   const views = visits
-    .flatMap((visit) => prepareVisit(ctx.org, visit))
+    .flatMap((visit) => prepareEvents(ctx.org, visit))
     .flatMap((event) => (event.kind === 'page' ? event.view : []))
   return visitors.flatMap((visitorId) => {
     const own = views.filter((view) => view.visitorId === visitorId)
@@ -126,7 +126,9 @@ test('whatever order page views come in, and however often, the same sessions co
       )
       expect(await service.db.inOrg(org.orgId, allAliases)).toEqual(
         cuts
-          .flatMap(({ homes }) => [...homes].map(([id, sessionId]) => ({ id, sessionId })))
+          .flatMap(({ sessionByBrowserId }) =>
+            [...sessionByBrowserId].map(([id, sessionId]) => ({ id, sessionId })),
+          )
           .filter(({ id, sessionId }) => id !== sessionId)
           .sort(byId),
       )

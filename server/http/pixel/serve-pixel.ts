@@ -5,7 +5,7 @@ import { collectForm } from '../../features/forms/index.ts'
 import {
   type Collector,
   type CollectRequest,
-  collectVisit,
+  collectEvents,
   openCollector,
   toCountry,
 } from '../../features/tracking/index.ts'
@@ -20,8 +20,8 @@ import { fromAnywhere } from './headers.ts'
 import { serveScripts } from './script.ts'
 import type { PixelSettings } from './settings.ts'
 
-/** Takes in one kind of delivery. */
-type Collect = (collector: Collector, delivery: CollectRequest) => Promise<void>
+/** Takes in one kind of request. */
+type Collect = (collector: Collector, request: CollectRequest) => Promise<void>
 
 /** What a browser asks for before it sends JSON; `text/plain` goes without asking. */
 const preflight = {
@@ -49,10 +49,10 @@ export function servePixel(
   const collectAt = (url: string, collect: Collect) =>
     serveCollector(app, url, async (request, reply) => {
       const body = await readText(request.raw, maxVisitBytes)
-      await withDeadline(collect(collector, deliveryOf(request, body, settings)))
+      await withDeadline(collect(collector, toCollectRequest(request, body, settings)))
       if (body.isTooLarge) reply.header('connection', 'close')
     })
-  collectAt('/px/events', collectVisit)
+  collectAt('/px/events', collectEvents)
   collectAt('/px/leads', collectForm)
 }
 
@@ -101,7 +101,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): voi
   else answer(reply, 503, { 'retry-after': '1', 'content-length': '0' })
 }
 
-function deliveryOf(
+function toCollectRequest(
   request: FastifyRequest,
   { text, isTooLarge }: TextBody,
   settings: PixelSettings,

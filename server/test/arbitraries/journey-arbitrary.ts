@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { TracedLead } from '../../features/attribution/credit-leads.ts'
 import { clicksOf, type Said } from '../../features/attribution/sayings.ts'
-import { scopeJourney } from '../../features/tracking/journeys/trim-journey.ts'
+import { trimJourney } from '../../features/tracking/journeys/trim-journey.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
@@ -139,7 +139,7 @@ export function tracedLeads(
         won: lead.status === 'won',
         valueMinor: typeof lead.value === 'number' ? lead.value : null,
         said: saidBy(lead, true),
-        visits: scopeJourney(journey, lead.sessionId ?? null).map((visit) => ({
+        visits: trimJourney(journey, lead.sessionId ?? null).map((visit) => ({
           startedMs: Date.parse(visit.startedAt),
           said: saidBy(visit, false),
         })),

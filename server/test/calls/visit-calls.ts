@@ -3,8 +3,8 @@ import { type CreateLead, createLeadSchema } from '../../../contract/leads/lead-
 import { createLead } from '../../features/leads/index.ts'
 import {
   type EventOutcome,
-  type ReceivedVisit,
-  recordVisit,
+  type ReceivedEvents,
+  recordEvents,
   type VisitEvent,
 } from '../../features/tracking/index.ts'
 import type { Ctx } from '../../platform/operation.ts'
@@ -48,7 +48,7 @@ export const identify = (
 })
 
 /** A visitor with the session that its browser believes to be in. */
-export type Browser = Pick<ReceivedVisit, 'visitorId' | 'browserSessionId'>
+export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
 /** A visitor that nobody has seen yet. */
 export const newBrowser = (): Browser => ({
@@ -64,7 +64,7 @@ export async function visit(
   ...events: readonly VisitEvent[]
 ): Promise<EventOutcome[]> {
   const { db, org: settings } = await createTestCtx(service, org)
-  return recordVisit(db, settings, { ...browser, consent: granted, client, events })
+  return recordEvents(db, settings, { ...browser, consent: granted, client, events })
 }
 
 /** Creates a lead at the context's moment, past or not. @returns Its id. */

@@ -1,6 +1,6 @@
 import { hourMs } from '../../../contract/values/time.ts'
 import { linkForSessions } from '../../features/leads/session-linking/link-pending-leads-job.ts'
-import { endVisits, visitorsAt } from '../../features/tracking/index.ts'
+import { expireSessions, visitorsDueAt } from '../../features/tracking/index.ts'
 import { maxPageViews } from '../../features/tracking/sessions/store-page-views.ts'
 import { create } from '../calls/lead-calls.ts'
 import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
@@ -25,8 +25,8 @@ export async function recordVisits(service: TestService): Promise<void> {
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
   // Of all visitors, whoever has a turn now.
-  const { first } = visitorsAt(new Date(0))
-  const { last } = visitorsAt(new Date(23 * hourMs))
+  const { first } = visitorsDueAt(new Date(0))
+  const { last } = visitorsDueAt(new Date(23 * hourMs))
   const before = new Date().toISOString()
-  await endVisits(service.db, org.orgId, { before, visitors: { first, last }, batch: 10 })
+  await expireSessions(service.db, org.orgId, { before, visitors: { first, last }, batch: 10 })
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { metricsOf } from '../../../platform/process/metrics.ts'
-import { queueSession } from '../../tracking/index.ts'
+import { queueSessions } from '../../tracking/index.ts'
 import type { Outcome } from '../model/create-outcome.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { writeBatch } from './write-lead-batch.ts'
@@ -100,7 +100,7 @@ async function settle(
  * neither of both could see.
  */
 export function lookForAwaited(db: Database, orgId: string, drafts: readonly Draft[]): void {
-  queueSession(
+  queueSessions(
     db,
     orgId,
     drafts.flatMap(({ awaits }) => awaits ?? []),

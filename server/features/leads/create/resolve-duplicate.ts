@@ -2,7 +2,7 @@ import { consentFields } from '../../../../contract/leads/lead-values.ts'
 import type { Org } from '../../../../contract/organizations/org.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { insertAwaited } from '../../tracking/index.ts'
+import { insertPendingLinks } from '../../tracking/index.ts'
 import type { Outcome } from '../model/create-outcome.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
@@ -41,7 +41,7 @@ export async function applyDuplicatePolicy(
   const history = historyOf(then, existing, merged)
   if (history.length > 0) await writeChanges(tx, [merged], history)
   if (sessionId !== undefined && merged.sessionId === null) {
-    await insertAwaited(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
+    await insertPendingLinks(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
   const leftOut = await recordUnmergedValues(tx, then, merged, row)
   return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }

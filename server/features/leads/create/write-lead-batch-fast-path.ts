@@ -1,7 +1,7 @@
 import { type Org, unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { holdSegments } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { insertAwaited, placeLeads, rememberVisitors } from '../../tracking/index.ts'
+import { insertPendingLinks, linkLeads, saveVisitorIdentities } from '../../tracking/index.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertLeads } from '../store/lead-store.ts'
 import { insertRemembered } from './idempotency-store.ts'
@@ -39,15 +39,15 @@ export async function writeBatchFast(
   const found = drafts.map(({ row }) => row)
   // Both are waited for: of two that fail, one that nobody waits for would end the process.
   const [rows] = found.some(hasSession)
-    ? await Promise.all([placeLeads(tx, found, sessionMinutes), held])
+    ? await Promise.all([linkLeads(tx, found, sessionMinutes), held])
     : [found]
   const [, added, isKept] = await Promise.all([
     held,
     insertLeads(tx, rows),
     insertRemembered(tx, toRemember(outcomes), now),
-    rememberVisitors(tx, rows),
+    saveVisitorIdentities(tx, rows),
   ])
   if (added.size < drafts.length || !isKept) throw FastPathUnavailable
-  await insertAwaited(tx, toAwait(outcomes))
+  await insertPendingLinks(tx, toAwait(outcomes))
   return drafts.map((draft) => ({ outcome: created(draft), replayed: false }))
 }

@@ -5,10 +5,10 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { insertRejected } from '../../filter-rules/index.ts'
 import {
-  insertAwaited,
+  insertPendingLinks,
+  linkLeads,
   type PendingLink,
-  placeLeads,
-  rememberVisitors,
+  saveVisitorIdentities,
 } from '../../tracking/index.ts'
 import type { Outcome } from '../model/create-outcome.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
@@ -36,8 +36,8 @@ export async function writeBatch(
   const remembered = await selectRemembered(tx, keys, now)
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
   const outcomes = await decide(tx, org, fresh)
-  await rememberVisitors(tx, storedOf(outcomes))
-  await insertAwaited(tx, toAwait(outcomes))
+  await saveVisitorIdentities(tx, storedOf(outcomes))
+  await insertPendingLinks(tx, toAwait(outcomes))
   const kept = await insertRemembered(tx, toRemember(outcomes), now)
   if (!kept) throw new Error('An idempotency key was taken by another process.')
   return drafts.map((draft) => resultOf(draft, outcomes, remembered))
@@ -46,7 +46,7 @@ export async function writeBatch(
 /** The drafts with the sessions that they belong to by now. */
 async function place(tx: OrgTx, org: Org, drafts: readonly Draft[]): Promise<readonly Draft[]> {
   const found = drafts.map(({ row }) => row)
-  const rows = await placeLeads(tx, found, org.sessionMinutes)
+  const rows = await linkLeads(tx, found, org.sessionMinutes)
   return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 }
 

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import {
+  findSession,
+  findVisitorByContact,
   isTracked,
   type StoredSession,
-  visitOfContact,
-  visitOfSession,
 } from '../../tracking/index.ts'
 import type { SessionLink } from '../model/lead-row.ts'
 import { sessionFields } from './session-fields.ts'
@@ -39,7 +39,7 @@ export async function fillFromSession(
   const { sessionId } = lead
   if (sessionId == null || sessionId === '') return fillFromVisitor(ctx, lead, keys)
   const session = isId(sessionId)
-    ? await visitOfSession(ctx.db, ctx.org, sessionId, ctx.now())
+    ? await findSession(ctx.db, ctx.org, sessionId, ctx.now())
     : undefined
   return session === undefined ? awaitSession(ctx, lead, sessionId) : fillFrom(session, lead)
 }
@@ -69,7 +69,7 @@ async function fillFromVisitor(
   const isNamed = (lead.email ?? lead.phone) != null && lead.analytics_storage !== false
   const known =
     isNamed && (await isTracked(ctx.db, ctx.org.id))
-      ? await visitOfContact(ctx.db, ctx.org, keys, ctx.now())
+      ? await findVisitorByContact(ctx.db, ctx.org, keys, ctx.now())
       : undefined
   if (known === undefined) return { ...noLink, lead }
   const { visitorId, session } = known

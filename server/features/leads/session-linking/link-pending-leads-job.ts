@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../../platform/operation.ts'
 import { getOrg } from '../../organizations/index.ts'
 import {
-  type AwaitedKey,
-  deleteAwaitedBefore,
-  firstAwaited,
+  deletePendingLinksBefore,
+  firstPendingLink,
   type PendingLink,
-  selectAwaitedAfter,
-  selectCome,
-  selectOrgsAwaiting,
+  type PendingLinkKey,
+  selectArrivedLinks,
+  selectOrgsWithPendingLinks,
+  selectPendingLinksAfter,
 } from '../../tracking/index.ts'
 import { linkAwaiting } from './link-pending-leads.ts'
 
@@ -35,7 +35,7 @@ export async function linkForSessions(
   orgId: string,
   sessionIds: readonly string[],
 ): Promise<readonly string[]> {
-  const come = await db.readInOrg(orgId, (tx) => selectCome(tx, sessionIds, lookedAtAtOnce))
+  const come = await db.readInOrg(orgId, (tx) => selectArrivedLinks(tx, sessionIds, lookedAtAtOnce))
   const ctx = await ctxOf(db, orgId)
   if (ctx === undefined || come.length === 0) return []
   const busy = await linkInSteps(ctx, come)
@@ -53,7 +53,7 @@ export async function linkLateLeads(
   db: Database,
   now: () => Date = () => new Date(),
 ): Promise<void> {
-  for (const orgId of await db.inSystem((tx) => selectOrgsAwaiting(tx))) {
+  for (const orgId of await db.inSystem((tx) => selectOrgsWithPendingLinks(tx))) {
     const ctx = await ctxOf(db, orgId)
     if (ctx !== undefined) await linkAllOf({ ...ctx, now })
   }
@@ -62,14 +62,17 @@ export async function linkLateLeads(
 async function linkAllOf(ctx: Ctx): Promise<void> {
   const { db, org } = ctx
   const before = new Date(ctx.now().getTime() - maxEventAgeDays * dayMs).toISOString()
-  const expire = () => db.inOrg(org.id, (tx) => deleteAwaitedBefore(tx, before, lookedAtAtOnce))
+  const expire = () =>
+    db.inOrg(org.id, (tx) => deletePendingLinksBefore(tx, before, lookedAtAtOnce))
   while ((await expire()) === lookedAtAtOnce);
-  for (let after: AwaitedKey | undefined = firstAwaited; after !== undefined; ) {
-    const from: AwaitedKey = after
-    const rows = await db.readInOrg(org.id, (tx) => selectAwaitedAfter(tx, from, lookedAtAtOnce))
+  for (let after: PendingLinkKey | undefined = firstPendingLink; after !== undefined; ) {
+    const from: PendingLinkKey = after
+    const rows = await db.readInOrg(org.id, (tx) =>
+      selectPendingLinksAfter(tx, from, lookedAtAtOnce),
+    )
     await linkInSteps(
       ctx,
-      rows.filter(({ hasCome }) => hasCome),
+      rows.filter(({ hasArrived }) => hasArrived),
     )
     after = rows.length === lookedAtAtOnce ? rows.at(-1) : undefined
   }

@@ -1,11 +1,11 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import {
-  deleteAwaitedOf,
-  findAwaited,
+  deletePendingLinks,
+  findPendingSessions,
   type PendingLink,
-  rememberVisitors,
   type StoredSession,
+  saveVisitorIdentities,
 } from '../../tracking/index.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
@@ -47,7 +47,7 @@ export async function linkAwaiting(
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
   // In this order: sessions are held before leads are locked, as by whoever cuts them.
   const [sessions, leads] = await Promise.all([
-    findAwaited(tx, ctx.org, awaited),
+    findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),
   ])
   const comeOf = firstCome(awaited, sessions)
@@ -63,11 +63,11 @@ export async function linkAwaiting(
   const isOver = ({ id, sessionId }: LeadRow) => sessionId !== null || comeOf.has(id)
   await Promise.all([
     writeChanges(tx, linked, history),
-    rememberVisitors(
+    saveVisitorIdentities(
       tx,
       linked.map((lead) => ({ ...lead, createdAt: comeOf.get(lead.id)?.since ?? lead.createdAt })),
     ),
-    deleteAwaitedOf(
+    deletePendingLinks(
       tx,
       leads.filter(isOver).map(({ id }) => id),
     ),

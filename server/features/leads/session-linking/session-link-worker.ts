@@ -4,8 +4,8 @@ import type { Logger } from '../../../platform/process/log.ts'
 import {
   drainSessions,
   orgsWithQueuedSessions,
-  queueSession,
-  selectOrgsAwaiting,
+  queueSessions,
+  selectOrgsWithPendingLinks,
 } from '../../tracking/index.ts'
 import { linkForSessions, linkLateLeads } from './link-pending-leads-job.ts'
 
@@ -54,10 +54,10 @@ async function orgsToLink(db: Database): Promise<readonly string[]> {
   const all = noted.map(({ orgId }) => orgId)
   let kept = new Set(all)
   try {
-    kept = new Set(await db.inSystem((tx) => selectOrgsAwaiting(tx, all)))
+    kept = new Set(await db.inSystem((tx) => selectOrgsWithPendingLinks(tx, all)))
     return [...kept]
   } finally {
-    for (const { orgId, ids } of noted) if (kept.has(orgId)) queueSession(db, orgId, ids)
+    for (const { orgId, ids } of noted) if (kept.has(orgId)) queueSessions(db, orgId, ids)
   }
 }
 
@@ -65,9 +65,9 @@ async function orgsToLink(db: Database): Promise<readonly string[]> {
 async function linkNoted(db: Database, orgId: string): Promise<boolean> {
   const ids = drainSessions(db, orgId)
   try {
-    queueSession(db, orgId, await linkForSessions(db, orgId, ids))
+    queueSessions(db, orgId, await linkForSessions(db, orgId, ids))
   } catch (error) {
-    queueSession(db, orgId, ids)
+    queueSessions(db, orgId, ids)
     throw error
   }
   return false

@@ -32,15 +32,15 @@ const byParameter = new Map<string, Signal>([
 ])
 
 /** What a parameter of an address tells; `ScCid` and the others are written in any case. */
-export const signalOf = (parameter: string): Signal | undefined =>
+export const findSignal = (parameter: string): Signal | undefined =>
   byParameter.get(parameter.toLowerCase())
 
 /**
  * The `fbclid` in an `fbc`, which also says when the browser met it. The same click gives another
  * `fbc` wherever one is made.
  */
-const fbclidOf = (fbc: string): string => fbc.split('.').slice(3).join('.')
+const extractFbclid = (fbc: string): string => fbc.split('.').slice(3).join('.')
 
 /** True when both tell the same click or campaign. */
 export const isSameSignal = (signal: Signal, a: string, b: string): boolean =>
-  a === b || (signal === 'fbc' && fbclidOf(a) === fbclidOf(b))
+  a === b || (signal === 'fbc' && extractFbclid(a) === extractFbclid(b))

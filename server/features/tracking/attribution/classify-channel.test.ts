@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Signals } from './ad-signals.ts'
-import { channelOf } from './classify-channel.ts'
+import { classifyChannel } from './classify-channel.ts'
 
-const from = (referrer: string | null, signals: Signals = {}) => channelOf({ signals, referrer })
+const from = (referrer: string | null, signals: Signals = {}) =>
+  classifyChannel({ signals, referrer })
 
 const google = 'https://www.google.com/'
 const facebook = 'https://l.facebook.com/'

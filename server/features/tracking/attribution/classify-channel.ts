@@ -1,6 +1,6 @@
 import { paidClicks } from '../../../../contract/ad-spend/paid-clicks.ts'
 import type { Signal, Signals } from './ad-signals.ts'
-import { referrerKindOf } from './classify-referrer.ts'
+import { classifyReferrer } from './classify-referrer.ts'
 
 /** How a visit came about, as sessions name it. */
 export type Channel =
@@ -16,7 +16,7 @@ export type Channel =
   | 'direct'
 
 /** What a channel is decided by. */
-export interface Cause {
+export interface ChannelInput {
   /** What the address of the landing page tells. */
   readonly signals: Signals
   /** Page outside the site that led to it. */
@@ -24,7 +24,7 @@ export interface Cause {
 }
 
 /** A cause with all in lower case, and the kind of its referrer. */
-interface Seen {
+interface ChannelFacts {
   readonly medium: string
   readonly source: string
   readonly from: 'search' | 'social' | 'other' | 'nowhere'
@@ -48,14 +48,15 @@ const socialSource =
 // Object.keys loses the literal names of the table.
 const paidClickIds = Object.keys(paidClicks) as (keyof typeof paidClicks)[]
 
-const clicksOf = (channel: Channel) => paidClickIds.filter((id) => paidClicks[id] === channel)
+const paidClickIdsFor = (channel: Channel) =>
+  paidClickIds.filter((id) => paidClicks[id] === channel)
 
 /**
  * The first rule that holds names the channel: UTM fields, ids of paid clicks, search engine,
  * social network, any other referrer, and nothing at all. Facebook puts `fbclid` on every link, so
  * `fbc` stands in no rule.
  */
-const rules: readonly (readonly [Channel, (seen: Seen) => boolean])[] = [
+const rules: readonly (readonly [Channel, (seen: ChannelFacts) => boolean])[] = [
   ['paid_social', ({ medium }) => paidSocial.test(medium)],
   ['paid_social', ({ medium, source }) => paid.test(medium) && socialSource.test(source)],
   ['display', ({ medium }) => display.test(medium)],
@@ -66,9 +67,9 @@ const rules: readonly (readonly [Channel, (seen: Seen) => boolean])[] = [
   ['organic_search', ({ medium }) => organic.test(medium)],
   ['referral', ({ medium }) => referral.test(medium)],
 
-  ['paid_search', ({ has }) => has(...clicksOf('paid_search'))],
-  ['display', ({ has }) => has(...clicksOf('display'))],
-  ['paid_social', ({ has }) => has(...clicksOf('paid_social'))],
+  ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search'))],
+  ['display', ({ has }) => has(...paidClickIdsFor('display'))],
+  ['paid_social', ({ has }) => has(...paidClickIdsFor('paid_social'))],
 
   // Links of campaigns that no medium explains.
   ['email', ({ medium, source }) => medium === '' && email.test(source)],
@@ -86,13 +87,13 @@ const rules: readonly (readonly [Channel, (seen: Seen) => boolean])[] = [
 ]
 
 /** The channel of a session, by its landing page. @see D-32 */
-export function channelOf({ signals, referrer }: Cause): Channel {
+export function classifyChannel({ signals, referrer }: ChannelInput): Channel {
   const host = referrer === null ? undefined : URL.parse(referrer)?.hostname
-  const seen: Seen = {
+  const facts: ChannelFacts = {
     medium: signals.utm_medium?.toLowerCase() ?? '',
     source: signals.utm_source?.toLowerCase() ?? '',
-    from: host === undefined ? 'nowhere' : referrerKindOf(host),
+    from: host === undefined ? 'nowhere' : classifyReferrer(host),
     has: (...names) => names.some((name) => signals[name] !== undefined),
   }
-  return rules.find(([, holds]) => holds(seen))?.[0] ?? 'direct'
+  return rules.find(([, holds]) => holds(facts))?.[0] ?? 'direct'
 }

@@ -3,8 +3,8 @@ import { parse } from 'tldts'
 /** What kind of site a visitor came from. */
 export type ReferrerKind = 'search' | 'social' | 'other'
 
-const anywhere = /^/
-const atItsFront = /^(www|m)?$/
+const anySubdomain = /^/
+const mainSubdomain = /^(www|m)?$/
 
 /**
  * Search engines by the name before the public suffix, with the subdomains on which they search:
@@ -12,26 +12,26 @@ const atItsFront = /^(www|m)?$/
  */
 const searchEngines: Readonly<Record<string, RegExp>> = {
   google: /^(www|cse)?$/,
-  bing: anywhere,
+  bing: anySubdomain,
   yahoo: /^(www)?$|(^|\.)search$/,
-  duckduckgo: anywhere,
-  ecosia: anywhere,
-  startpage: anywhere,
-  qwant: anywhere,
+  duckduckgo: anySubdomain,
+  ecosia: anySubdomain,
+  startpage: anySubdomain,
+  qwant: anySubdomain,
   brave: /^search$/,
-  yandex: atItsFront,
-  ya: atItsFront,
-  baidu: atItsFront,
+  yandex: mainSubdomain,
+  ya: mainSubdomain,
+  baidu: mainSubdomain,
   naver: /(^|\.)search$/,
   seznam: /^(www|search)?$/,
-  sogou: atItsFront,
-  so: atItsFront,
+  sogou: mainSubdomain,
+  so: mainSubdomain,
   aol: /^search$/,
-  ask: atItsFront,
-  kagi: atItsFront,
-  mojeek: atItsFront,
-  swisscows: atItsFront,
-  metager: atItsFront,
+  ask: mainSubdomain,
+  kagi: mainSubdomain,
+  mojeek: mainSubdomain,
+  swisscows: mainSubdomain,
+  metager: mainSubdomain,
   web: /^suche$/,
   gmx: /^suche$/,
   't-online': /^suche$/,
@@ -71,7 +71,7 @@ const socialNetworks: ReadonlySet<string> = new Set([
 ])
 
 /** Short names that belong to a network under these suffixes alone. */
-const suffixOf: Readonly<Record<string, RegExp>> = {
+const requiredSuffixes: Readonly<Record<string, RegExp>> = {
   so: /^com$/,
   ya: /^ru$/,
   web: /^de$/,
@@ -105,12 +105,12 @@ const apps: Readonly<Record<string, ReferrerKind>> = {
 }
 
 /** What kind of site a referrer is. @param host  Lower case, without port. */
-export function referrerKindOf(host: string): ReferrerKind {
+export function classifyReferrer(host: string): ReferrerKind {
   const app = Object.hasOwn(apps, host) ? apps[host] : undefined
   if (app !== undefined) return app
   const { domainWithoutSuffix: name, publicSuffix, subdomain } = parse(host)
   if (name === null || name === '') return 'other'
-  const suffix = Object.hasOwn(suffixOf, name) ? suffixOf[name] : undefined
+  const suffix = Object.hasOwn(requiredSuffixes, name) ? requiredSuffixes[name] : undefined
   if (suffix?.test(publicSuffix ?? '') === false) return 'other'
   if (socialNetworks.has(name)) return 'social'
   const searches = Object.hasOwn(searchEngines, name) ? searchEngines[name] : undefined

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { allSignals, type Signals } from './ad-signals.ts'
-import { channelOf } from './classify-channel.ts'
-import { type Sourced, sourceOf } from './classify-source.ts'
+import { classifyChannel } from './classify-channel.ts'
+import { classifySource, type SourceInput } from './classify-source.ts'
 
 /** A session of which only this is known, and whose channel follows from it. */
-const session = (signals: Signals, referrer: string | null = null): Sourced => ({
+const session = (signals: Signals, referrer: string | null = null): SourceInput => ({
   // fromEntries loses the keys; they are exactly the signals.
-  ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Sourced),
-  channel: channelOf({ signals, referrer }),
+  ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as SourceInput),
+  channel: classifyChannel({ signals, referrer }),
   referrer,
 })
 
@@ -25,23 +25,27 @@ test.for<[string, Signals]>([
   ['linkedin', { li_fat_id: '1' }],
   ['facebook', { fbc: 'fb.1.1.x', utm_medium: 'paid_social' }],
 ])('%s was paid for a click with %j', ([source, signals]) => {
-  expect(sourceOf(session(signals, 'https://ads.example/'))).toBe(source)
+  expect(classifySource(session(signals, 'https://ads.example/'))).toBe(source)
 })
 
 test('utm_source says it as it is written', () => {
-  expect(sourceOf(session({ utm_source: 'Spring News', gclid: '1' }))).toBe('Spring News')
+  expect(classifySource(session({ utm_source: 'Spring News', gclid: '1' }))).toBe('Spring News')
 })
 
 test('a referrer is told by its host', () => {
-  expect(sourceOf(session({}, 'https://www.blog.example:8443/a'))).toBe('blog.example')
-  expect(sourceOf(session({ fbc: 'fb.1.1.x' }, 'https://l.facebook.com/'))).toBe('l.facebook.com')
+  expect(classifySource(session({}, 'https://www.blog.example:8443/a'))).toBe('blog.example')
+  expect(classifySource(session({ fbc: 'fb.1.1.x' }, 'https://l.facebook.com/'))).toBe(
+    'l.facebook.com',
+  )
 })
 
 test('a click that a cookie remembers did not bring this visit', () => {
-  expect(sourceOf({ ...session({}), ttclid: 'old' })).toBe('(direct)')
-  expect(sourceOf({ ...session({}, 'https://blog.example/'), fbc: 'old' })).toBe('blog.example')
+  expect(classifySource({ ...session({}), ttclid: 'old' })).toBe('(direct)')
+  expect(classifySource({ ...session({}, 'https://blog.example/'), fbc: 'old' })).toBe(
+    'blog.example',
+  )
 })
 
 test('nothing at all is direct', () => {
-  expect(sourceOf(session({}))).toBe('(direct)')
+  expect(classifySource(session({}))).toBe('(direct)')
 })

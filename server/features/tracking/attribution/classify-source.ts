@@ -2,7 +2,7 @@ import type { ClickId } from '../../../../contract/click-ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 
 /** What a source is told by. */
-export type Sourced = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
+export type SourceInput = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
 
 /** Whom an advertiser paid for a click, by what the click left; the first that is there. */
 const clickPlatforms = [
@@ -35,13 +35,13 @@ const paid: ReadonlySet<string | null> = new Set(paidChannels)
  * Who sent the visitor: `utm_source` as it stands in the address; else the platform that was paid
  * for the click; else the host of the referrer without `www.`; else {@link directSource}.
  */
-export function sourceOf(session: Sourced): string {
+export function classifySource(session: SourceInput): string {
   if (session.utm_source !== null) return session.utm_source
   const platform = paid.has(session.channel)
     ? clickPlatforms.find(([id]) => session[id] !== null)?.[1]
     : undefined
-  return platform ?? hostOf(session.referrer) ?? directSource
+  return platform ?? toHost(session.referrer) ?? directSource
 }
 
-const hostOf = (referrer: string | null): string | undefined =>
+const toHost = (referrer: string | null): string | undefined =>
   referrer === null ? undefined : URL.parse(referrer)?.hostname.replace(/^www\./, '')

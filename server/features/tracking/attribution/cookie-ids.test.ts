@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCookieIds } from './cookie-ids.ts'
+import { parseCookieIds } from './cookie-ids.ts'
 
 test.for<[string, string]>([
   ['GA1.1.1234567890.1700000000', '1234567890.1700000000'],
@@ -7,7 +7,7 @@ test.for<[string, string]>([
   ['1234567890.1700000000', '1234567890.1700000000'],
   ['1234567890', '1234567890'],
 ])('the client id of %s is %s', ([cookie, id]) => {
-  expect(readCookieIds({ ga4cid: cookie })).toEqual({ ga4cid: id })
+  expect(parseCookieIds({ ga4cid: cookie })).toEqual({ ga4cid: id })
 })
 
 test.for<[string, string]>([
@@ -16,11 +16,11 @@ test.for<[string, string]>([
   ['GS2.1.o3$g1$s1700000000$t1700000123', '1700000000'],
   ['1700000000', '1700000000'],
 ])('the session id of %s is %s', ([cookie, id]) => {
-  expect(readCookieIds({ ga4sid: cookie })).toEqual({ ga4sid: id })
+  expect(parseCookieIds({ ga4sid: cookie })).toEqual({ ga4sid: id })
 })
 
 test.for(['GS2.1.o3$g1', 'GS1.1', ' '])('%s holds no session id', (cookie) => {
-  expect(readCookieIds({ ga4sid: cookie })).toEqual({})
+  expect(parseCookieIds({ ga4sid: cookie })).toEqual({})
 })
 
 test('ids of other cookies are kept as they are', () => {
@@ -35,15 +35,15 @@ test('ids of other cookies are kept as they are', () => {
     li_fat_id: 'a-b',
   }
 
-  expect(readCookieIds(ids)).toEqual(ids)
+  expect(parseCookieIds(ids)).toEqual(ids)
 })
 
 test('what a browser remembers of an id that only addresses have is no new click', () => {
-  expect(readCookieIds({ gclid: 'old', msclkid: 'old', wbraid: 'old' })).toEqual({})
+  expect(parseCookieIds({ gclid: 'old', msclkid: 'old', wbraid: 'old' })).toEqual({})
 })
 
 test('ids that are too long or cannot be stored are left out', () => {
-  expect(readCookieIds({ epik: 'x'.repeat(1_025), twclid: 'a\0b', fbp: ' p ' })).toEqual({
+  expect(parseCookieIds({ epik: 'x'.repeat(1_025), twclid: 'a\0b', fbp: ' p ' })).toEqual({
     fbp: 'p',
   })
 })

@@ -1,33 +1,33 @@
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
-import { wholeText } from '../collect/sanitize-text.ts'
+import { sanitizeId } from '../collect/sanitize-text.ts'
 import { cookieIds } from './ad-signals.ts'
 
 /** Ids that a browser's cookies held. */
 export type CookieIds = Readonly<Partial<Record<ClickId, string>>>
 
 /** Cookies that hold more than the id. Each reads a bare id as well. */
-const readers: Readonly<Partial<Record<ClickId, (cookie: string) => string>>> = {
-  ga4cid: readClientId,
-  ga4sid: readSessionId,
+const parsers: Readonly<Partial<Record<ClickId, (cookie: string) => string>>> = {
+  ga4cid: parseClientId,
+  ga4sid: parseSessionId,
 }
 
 /**
  * The ids of a browser's cookies as they are stored. Ids that live in addresses alone are left
  * out: what a browser remembers of `gclid` is no new click.
  */
-export function readCookieIds(sent: CookieIds): CookieIds {
+export function parseCookieIds(cookies: CookieIds): CookieIds {
   const read: Partial<Record<ClickId, string>> = {}
   for (const name of cookieIds) {
-    const cookie = wholeText(sent[name] ?? '', textLimits.clickId)
-    const id = cookie === null ? '' : (readers[name]?.(cookie) ?? cookie)
+    const cookie = sanitizeId(cookies[name] ?? '', textLimits.clickId)
+    const id = cookie === null ? '' : (parsers[name]?.(cookie) ?? cookie)
     if (id !== '') read[name] = id
   }
   return read
 }
 
 /** `GA1.1.1234.1700000000` → `1234.1700000000`, whatever stands before. */
-function readClientId(cookie: string): string {
+function parseClientId(cookie: string): string {
   return cookie.split('.').slice(-2).join('.')
 }
 
@@ -35,12 +35,12 @@ function readClientId(cookie: string): string {
  * `GS1.1.1700000000.3.1.…` → `1700000000`, and `GS2.1.s1700000000$o3$g1$…` as well, in which the
  * parts have names and no order.
  */
-function readSessionId(cookie: string): string {
+function parseSessionId(cookie: string): string {
   if (cookie.startsWith('GS1.')) return cookie.split('.')[2] ?? ''
-  const named = /^GS2\.\d+\.(.*)$/.exec(cookie)?.[1]
-  if (named === undefined) return cookie
+  const parts = /^GS2\.\d+\.(.*)$/.exec(cookie)?.[1]
+  if (parts === undefined) return cookie
   return (
-    named
+    parts
       .split('$')
       .find((part) => part.startsWith('s'))
       ?.slice(1) ?? ''

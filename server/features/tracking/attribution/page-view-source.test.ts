@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { client, granted, page } from '../../../test/calls/visit-calls.ts'
-import { arrivalOf } from './page-view-source.ts'
+import { toPageViewSource } from './page-view-source.ts'
 
 const at = 1_790_000_000_000
 
 /** What is kept of a page at an address, with all consent unless said otherwise. */
 const arrive = (url: string, told: Partial<Parameters<typeof page>[1]> = {}, consent = {}) =>
-  arrivalOf(page(0, { at, url, ...told }), { consent: { ...granted, ...consent }, client })
+  toPageViewSource(page(0, { at, url, ...told }), { consent: { ...granted, ...consent }, client })
 
 describe('an address', () => {
   test('is kept with its campaign, and without whatever else may stand in it', () => {

@@ -1,9 +1,9 @@
 import type { PageEvent } from '../../../../contract/tracking/visit.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
-import { cutText, wholeText } from '../collect/sanitize-text.ts'
+import { sanitizeId, truncateText } from '../collect/sanitize-text.ts'
 import type { Client, Consent } from '../sessions/event-types.ts'
-import { isClickId, isSameSignal, type Signal, type Signals, signalOf } from './ad-signals.ts'
-import { type CookieIds, readCookieIds } from './cookie-ids.ts'
+import { findSignal, isClickId, isSameSignal, type Signal, type Signals } from './ad-signals.ts'
+import { type CookieIds, parseCookieIds } from './cookie-ids.ts'
 import { isSameSite } from './same-site.ts'
 
 /** All that is kept of a page view: where it was, and what its address and cookies told. */
@@ -37,21 +37,24 @@ export interface PageViewSource {
  * @returns `undefined` for an address that cannot be read.
  * @see D-05; D-32
  */
-export function arrivalOf(
+export function toPageViewSource(
   event: PageEvent,
   { consent, client }: { readonly consent: Consent; readonly client: Client },
 ): PageViewSource | undefined {
-  const page = readHttp(event.url)
+  const page = parsePageUrl(event.url)
   if (page === null) return undefined
-  const ids = consent.ad_storage === true ? readCookieIds(event.ids ?? {}) : {}
+  const ids = consent.ad_storage === true ? parseCookieIds(event.ids ?? {}) : {}
   const from = event.referrer === undefined ? null : URL.parse(event.referrer)
   const isOwn = from !== null && isSameSite(from.hostname, page.hostname)
-  const told = readQuery(page, { clickIds: consent.ad_storage === true && !isOwn, at: event.at })
+  const address = parseQuery(page, {
+    clickIds: consent.ad_storage === true && !isOwn,
+    at: event.at,
+  })
   return {
-    ...addressOf(page, told.query),
-    title: cutText(event.title ?? '', textLimits.other),
-    referrer: from === null || isOwn ? null : referrerOf(from),
-    signals: withKnownFbc(told.signals, ids),
+    ...toAddress(page, address.query),
+    title: truncateText(event.title ?? '', textLimits.other),
+    referrer: from === null || isOwn ? null : toReferrer(from),
+    signals: withKnownFbc(address.signals, ids),
     ids,
     consent,
     client,
@@ -61,44 +64,45 @@ export function arrivalOf(
 /** Longest name of a host, in characters; what is longer is no host of the internet. */
 const maxHost = 253
 
-function readHttp(url: string): URL | null {
+function parsePageUrl(url: string): URL | null {
   const page = URL.parse(url)
   if (page === null || !/^https?:$/.test(page.protocol)) return null
   return page.hostname.length <= maxHost ? page : null
 }
 
-function addressOf({ origin, pathname }: URL, query: string) {
-  const path = cutText(pathname, textLimits.url) ?? '/'
+function toAddress({ origin, pathname }: URL, query: string) {
+  const path = truncateText(pathname, textLimits.url) ?? '/'
   const bare = `${origin}${pathname}`
-  const url = wholeText(`${bare}${query}`, textLimits.url) ?? cutText(bare, textLimits.url) ?? bare
+  const url =
+    sanitizeId(`${bare}${query}`, textLimits.url) ?? truncateText(bare, textLimits.url) ?? bare
   return { url, path, website: origin }
 }
 
 /** Reads the parameters that are kept; of one that is repeated the first. */
-function readQuery(
+function parseQuery(
   page: URL,
-  takes: { readonly clickIds: boolean; readonly at: number },
+  options: { readonly clickIds: boolean; readonly at: number },
 ): { signals: Signals; query: string } {
   const signals: Partial<Record<Signal, string>> = {}
-  const kept = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of page.searchParams) {
-    const signal = signalOf(name)
+    const signal = findSignal(name)
     if (signal === undefined || signals[signal] !== undefined) continue
-    if (isClickId(signal) && !takes.clickIds) continue
-    const text = readValue(signal, value, takes.at)
+    if (isClickId(signal) && !options.clickIds) continue
+    const text = parseSignal(signal, value, options.at)
     if (text === null) continue
     signals[signal] = text
-    kept.append(name, value.trim())
+    params.append(name, value.trim())
   }
-  return { signals, query: kept.size === 0 ? '' : `?${kept}` }
+  return { signals, query: params.size === 0 ? '' : `?${params}` }
 }
 
-function readValue(signal: Signal, value: string, at: number): string | null {
-  if (!isClickId(signal)) return cutText(value, textLimits.utm)
-  const id = wholeText(value, textLimits.clickId)
+function parseSignal(signal: Signal, value: string, at: number): string | null {
+  if (!isClickId(signal)) return truncateText(value, textLimits.utm)
+  const id = sanitizeId(value, textLimits.clickId)
   // Meta wants the id of a click with the index of the domain and the instant, as its own cookie
   // has them.
-  return id === null || signal !== 'fbc' ? id : wholeText(`fb.1.${at}.${id}`, textLimits.clickId)
+  return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 
 /** Meta's own cookie knows when the click was; it goes before ours where it is the same click. */
@@ -108,7 +112,7 @@ function withKnownFbc(signals: Signals, { fbc }: CookieIds): Signals {
 }
 
 /** Apps are referrers, too: `android-app://com.google.android.gm/`. */
-function referrerOf({ protocol, host, pathname }: URL): string | null {
+function toReferrer({ protocol, host, pathname }: URL): string | null {
   if (!/^(https?|android-app):$/.test(protocol) || host === '') return null
-  return cutText(`${protocol}//${host}${pathname}`, textLimits.url)
+  return truncateText(`${protocol}//${host}${pathname}`, textLimits.url)
 }

@@ -7,11 +7,11 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { getOrg } from '../../organizations/index.ts'
 import type { Client } from '../sessions/event-types.ts'
-import { type Site, seenSite, siteOf } from '../sites/sites.ts'
-import { noteUnknownSite, outcomes } from './collect-metrics.ts'
-import { claimedSite, readBody } from './parse-body.ts'
-import { clientFacts } from './parse-user-agent.ts'
-import { refuse } from './rejected-event-writer.ts'
+import { findSite, getCachedSite, type Site } from '../sites/sites.ts'
+import { eventOutcomes, reportUnknownSite } from './collect-metrics.ts'
+import { extractSiteId, parseBody } from './parse-body.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
+import { recordRejection } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 
 /** A request to the collector, as far as it is looked at. */
@@ -58,12 +58,12 @@ export const openCollector = (db: Database, log: Logger, rates: CollectorRates):
 })
 
 /** What every body has in common. */
-type Sender = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
+type EventBody = Pick<z.output<typeof visitSchema>, 'site' | 'events'>
 
 /** A delivery that a site of ours sent from a page of its own. */
 export interface AcceptedRequest<B> {
   readonly collector: Collector
-  readonly delivery: CollectRequest
+  readonly request: CollectRequest
   readonly site: Site
   readonly org: Org
   readonly body: B
@@ -77,31 +77,31 @@ export interface AcceptedRequest<B> {
  * @returns `undefined` for one that was refused, after that was counted.
  * @throws ApiError 503 when the database is away, 429 for a form beyond a rate.
  */
-export async function authorizeDelivery<S extends z.ZodType<Sender>>(
+export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   collector: Collector,
-  delivery: CollectRequest,
+  request: CollectRequest,
   kind: 'events' | 'forms',
   schema: S,
 ): Promise<AcceptedRequest<z.output<S>> | undefined> {
   const { db, limiters } = collector
-  if (!limiters[kind].take(delivery.address)) {
-    await countLimited(collector, delivery)
+  if (!limiters[kind].take(request.address)) {
+    await rejectLimited(collector, request)
     return rateLimited(kind)
   }
-  if (delivery.isTooLarge) return rejectUnparsed(collector, delivery, 'too_large')
-  const read = readBody(delivery.body, schema)
-  if (!read.ok) return rejectUnparsed(collector, delivery, read.reason)
-  const { value: body } = read
-  const [site, org] = await findSite(db, body.site.toLowerCase())
+  if (request.isTooLarge) return rejectUnparsed(collector, request, 'too_large')
+  const parsed = parseBody(request.body, schema)
+  if (!parsed.ok) return rejectUnparsed(collector, request, parsed.reason)
+  const { value: body } = parsed
+  const [site, org] = await findSiteAndOrg(db, body.site.toLowerCase())
   const n = Math.max(1, body.events.length)
-  if (site === undefined || org === undefined) return noteUnknownSite(collector, body.site, n)
-  const { isBot, ...device } = clientFacts(delivery.userAgent)
-  const client = { ...device, country: delivery.country }
-  const admitted = { collector, delivery, site, org, body, client }
-  if (!site.admits(delivery.origin)) return reject(admitted, 'origin', n)
-  if (isBot) return reject(admitted, 'bot', n)
-  if (limiters.site.take(site.id, n)) return admitted
-  await reject(admitted, 'rate', n)
+  if (site === undefined || org === undefined) return reportUnknownSite(collector, body.site, n)
+  const { isBot, ...device } = parseUserAgent(request.userAgent)
+  const client = { ...device, country: request.country }
+  const accepted = { collector, request, site, org, body, client }
+  if (!site.admits(request.origin)) return reject(accepted, 'origin', n)
+  if (isBot) return reject(accepted, 'bot', n)
+  if (limiters.site.take(site.id, n)) return accepted
+  await reject(accepted, 'rate', n)
   return rateLimited(kind)
 }
 
@@ -112,8 +112,8 @@ function rateLimited(kind: 'events' | 'forms'): undefined {
   }
 }
 
-async function findSite(db: Database, id: string): Promise<[] | [Site, Org | undefined]> {
-  const site = await siteOf(db, id)
+async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org | undefined]> {
+  const site = await findSite(db, id)
   return site === undefined ? [] : [site, await getOrg(db, site.orgId)]
 }
 
@@ -124,29 +124,29 @@ async function findSite(db: Database, id: string): Promise<[] | [Site, Org | und
  * @throws ApiError 503 when the database is away.
  */
 export async function reject(
-  { collector, delivery, site }: Pick<AcceptedRequest<unknown>, 'collector' | 'delivery' | 'site'>,
+  { collector, request, site }: Pick<AcceptedRequest<unknown>, 'collector' | 'request' | 'site'>,
   kind: RejectedReason,
   n: number,
 ): Promise<undefined> {
-  const { origin, body, at } = delivery
-  await refuse(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
+  const { origin, body, at } = request
+  await recordRejection(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
 }
 
 /** Nothing is asked of the database for a client that sends too much. */
-async function countLimited(collector: Collector, delivery: CollectRequest): Promise<undefined> {
-  const site = seenSite(collector.db, claimedSite(delivery.body) ?? '')
-  if (site === undefined) outcomes(collector.db).inc({ outcome: 'rate' })
-  else await reject({ collector, delivery, site }, 'rate', 1)
+async function rejectLimited(collector: Collector, request: CollectRequest): Promise<undefined> {
+  const site = getCachedSite(collector.db, extractSiteId(request.body) ?? '')
+  if (site === undefined) eventOutcomes(collector.db).inc({ outcome: 'rate' })
+  else await reject({ collector, request, site }, 'rate', 1)
 }
 
 /** What cannot be read may still name its site. */
 async function rejectUnparsed(
   collector: Collector,
-  delivery: CollectRequest,
+  request: CollectRequest,
   reason: RejectedReason,
 ): Promise<undefined> {
-  const id = claimedSite(delivery.body)
-  const site = id === undefined ? undefined : await siteOf(collector.db, id)
-  if (site === undefined) return noteUnknownSite(collector, id, 1)
-  await reject({ collector, delivery, site }, reason, 1)
+  const id = extractSiteId(request.body)
+  const site = id === undefined ? undefined : await findSite(collector.db, id)
+  if (site === undefined) return reportUnknownSite(collector, id, 1)
+  await reject({ collector, request, site }, reason, 1)
 }

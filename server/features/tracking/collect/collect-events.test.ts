@@ -13,7 +13,7 @@ import {
 } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { openCollector } from './admit-delivery.ts'
-import { collectVisit } from './collect-events.ts'
+import { collectEvents } from './collect-events.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -26,7 +26,7 @@ const at = new Date('2026-03-31T12:00:00.000Z')
 
 /** Takes in a body as if it had arrived at {@link at}. */
 const collect = (body: unknown, over: object = {}) =>
-  collectVisit(collector, {
+  collectEvents(collector, {
     body: typeof body === 'string' ? body : JSON.stringify(body),
     isTooLarge: false,
     origin: 'https://shop.example',

@@ -1,16 +1,16 @@
 import { maxEventAgeDays, type Visit, visitSchema } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import type { EventOutcome, ReceivedVisit, VisitEvent } from '../sessions/event-types.ts'
-import { recordVisit } from '../sessions/record-events.ts'
+import type { EventOutcome, ReceivedEvents, VisitEvent } from '../sessions/event-types.ts'
+import { recordEvents } from '../sessions/record-events.ts'
 import {
   type AcceptedRequest,
-  authorizeDelivery,
+  authorizeRequest,
   type Collector,
   type CollectRequest,
   reject,
 } from './admit-delivery.ts'
-import { tally } from './event-counters.ts'
-import { count } from './rejected-event-writer.ts'
+import { countEvents } from './event-counters.ts'
+import { countDurably } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 
 /**
@@ -20,36 +20,36 @@ import type { EventKind, RejectedReason } from './rejected-reasons.ts'
  * @returns After all that is kept was committed.
  * @throws ApiError 503 when the database is away; then the sender should try again.
  */
-export async function collectVisit(collector: Collector, delivery: CollectRequest): Promise<void> {
-  const admitted = await authorizeDelivery(collector, delivery, 'events', visitSchema)
-  if (admitted !== undefined) await keepEvents(admitted, admitted.body.events)
+export async function collectEvents(collector: Collector, request: CollectRequest): Promise<void> {
+  const accepted = await authorizeRequest(collector, request, 'events', visitSchema)
+  if (accepted !== undefined) await storeEvents(accepted, accepted.body.events)
 }
 
 /** What a body says of who sent it. */
-type Sender = Omit<Visit, 'events'>
+type SenderFields = Omit<Visit, 'events'>
 
-/** Keeps events of an admitted delivery, as far as the visitor agreed. @throws As above. */
-export async function keepEvents(
-  admitted: AcceptedRequest<Sender>,
-  sent: readonly VisitEvent[],
+/** Keeps events of an admitted request, as far as the visitor agreed. @throws As above. */
+export async function storeEvents(
+  accepted: AcceptedRequest<SenderFields>,
+  events: readonly VisitEvent[],
 ): Promise<void> {
-  if (sent.length === 0) return
-  const visitor = visitorOf(admitted.body)
-  if (visitor === undefined) return countAnonymous(admitted, sent)
-  const { inTime, late } = inOurTime(admitted, sent)
-  if (late > 0) await reject(admitted, 'too_late', late)
+  if (events.length === 0) return
+  const visitor = toVisitor(accepted.body)
+  if (visitor === undefined) return countAnonymous(accepted, events)
+  const { inTime, late } = toServerTime(accepted, events)
+  if (late > 0) await reject(accepted, 'too_late', late)
   if (inTime.length === 0) return
-  const { collector, org, client } = admitted
-  const outcomes = await recordVisit(collector.db, org, { ...visitor, client, events: inTime })
-  await countOutcomes(admitted, inTime, outcomes)
+  const { collector, org, client } = accepted
+  const outcomes = await recordEvents(collector.db, org, { ...visitor, client, events: inTime })
+  await countOutcomes(accepted, inTime, outcomes)
 }
 
 /** Who the visitor is, if that may be kept. */
-export function visitorOf({
+export function toVisitor({
   visitorId,
   sessionId,
   consent,
-}: Sender): Omit<ReceivedVisit, 'events' | 'client'> | undefined {
+}: SenderFields): Omit<ReceivedEvents, 'events' | 'client'> | undefined {
   if (visitorId === undefined || sessionId === undefined) return undefined
   if (consent?.analytics_storage !== true) return undefined
   return {
@@ -61,49 +61,53 @@ export function visitorOf({
 
 /** The count is all that is kept of them, so it is committed like an event. */
 async function countAnonymous(
-  { collector, site, delivery: { at } }: AcceptedRequest<Sender>,
-  sent: readonly VisitEvent[],
+  { collector, site, request: { at } }: AcceptedRequest<SenderFields>,
+  events: readonly VisitEvent[],
 ): Promise<void> {
-  const pages = sent.filter(({ type }) => type === 'page').length
-  const others = sent.length - pages
+  const pages = events.filter(({ type }) => type === 'page').length
+  const identifies = events.length - pages
   const counted = { siteId: site.id, at }
   if (pages > 0) {
-    await count(collector.db, site.orgId, { ...counted, kind: 'anonymous', n: pages })
+    await countDurably(collector.db, site.orgId, { ...counted, kind: 'anonymous', n: pages })
   }
-  if (others > 0) tally(collector.db, site.orgId, { ...counted, kind: 'no_consent', n: others })
+  if (identifies > 0)
+    countEvents(collector.db, site.orgId, { ...counted, kind: 'no_consent', n: identifies })
 }
 
 /** Events with instants by our clock; the sender tells its own, and how late it is there. */
-function inOurTime({ delivery, body }: AcceptedRequest<Sender>, sent: readonly VisitEvent[]) {
-  const receivedMs = delivery.at.getTime()
-  const ahead = receivedMs - body.sentAt
-  const inTime = sent
+function toServerTime(
+  { request, body }: AcceptedRequest<SenderFields>,
+  events: readonly VisitEvent[],
+) {
+  const receivedMs = request.at.getTime()
+  const clockOffsetMs = receivedMs - body.sentAt
+  const inTime = events
     .map((event) => ({
       ...event,
       id: event.id.toLowerCase(),
-      at: Math.min(receivedMs, event.at + ahead),
+      at: Math.min(receivedMs, event.at + clockOffsetMs),
     }))
     .filter(({ at }) => at >= receivedMs - maxEventAgeDays * dayMs)
-  return { inTime, late: sent.length - inTime.length }
+  return { inTime, late: events.length - inTime.length }
 }
 
 async function countOutcomes(
-  admitted: AcceptedRequest<Sender>,
+  accepted: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],
   outcomes: readonly EventOutcome[],
 ): Promise<void> {
-  const { collector, site, delivery } = admitted
-  const refused = new Map<RejectedReason, number>()
-  const taken = new Map<EventKind, number>()
+  const { collector, site, request } = accepted
+  const rejected = new Map<RejectedReason, number>()
+  const counts = new Map<EventKind, number>()
   outcomes.forEach((outcome, i) => {
-    if (outcome === 'repeated') add(taken, outcome)
-    else if (outcome === 'kept') add(taken, events[i]?.type ?? 'page')
-    else add(refused, outcome)
+    if (outcome === 'repeated') add(counts, outcome)
+    else if (outcome === 'kept') add(counts, events[i]?.type ?? 'page')
+    else add(rejected, outcome)
   })
-  for (const [kind, n] of taken) {
-    tally(collector.db, site.orgId, { siteId: site.id, kind, n, at: delivery.at })
+  for (const [kind, n] of counts) {
+    countEvents(collector.db, site.orgId, { siteId: site.id, kind, n, at: request.at })
   }
-  for (const [reason, n] of refused) await reject(admitted, reason, n)
+  for (const [reason, n] of rejected) await reject(accepted, reason, n)
 }
 
 const add = <K>(sums: Map<K, number>, key: K): void => void sums.set(key, (sums.get(key) ?? 0) + 1)

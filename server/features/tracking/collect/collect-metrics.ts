@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/process/log.ts'
 import { metricsOf } from '../../../platform/process/metrics.ts'
 
 /** What became of everything that pixels sent. */
-export const outcomes = perDatabase(
+export const eventOutcomes = perDatabase(
   (db) =>
     new Counter({
       name: 'leadtrace_pixel_events_total',
@@ -16,21 +16,21 @@ export const outcomes = perDatabase(
 )
 
 /** At most one line of the log about unknown sites in this time. */
-const quietMs = 60_000
+const warnIntervalMs = 60_000
 
-const lastSaid = perDatabase(() => ({ atMs: Number.NEGATIVE_INFINITY, since: 0 }))
+const lastWarning = perDatabase(() => ({ atMs: Number.NEGATIVE_INFINITY, since: 0 }))
 
 /** Notes that a site is unknown, which no organization can be told. */
-export function noteUnknownSite(
+export function reportUnknownSite(
   { db, log }: { readonly db: Database; readonly log: Logger },
   site: string | undefined,
   n: number,
 ): undefined {
-  outcomes(db).inc({ outcome: 'unknown_site' }, n)
-  const said = lastSaid(db)
-  said.since += n
-  if (performance.now() - said.atMs < quietMs) return undefined
-  log.warn({ site, events: said.since }, 'a pixel names a site that does not exist')
-  Object.assign(said, { atMs: performance.now(), since: 0 })
+  eventOutcomes(db).inc({ outcome: 'unknown_site' }, n)
+  const warning = lastWarning(db)
+  warning.since += n
+  if (performance.now() - warning.atMs < warnIntervalMs) return undefined
+  log.warn({ site, events: warning.since }, 'a pixel names a site that does not exist')
+  Object.assign(warning, { atMs: performance.now(), since: 0 })
   return undefined
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../platform/db/database.ts'
 import { loadEventCounts, newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { startFaultProxy } from '../../../test/processes/fault-proxy.ts'
-import { flushCounts, sumUp, tally } from './event-counters.ts'
+import { countEvents, flushCounts, sumCounts } from './event-counters.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -13,7 +13,7 @@ test('sites, UTC days and kinds are counted apart, with the last arrival', () =>
   const page = { siteId: 'a', kind: 'page', n: 1 } as const
   const days = ['2026-01-15T23:59:59.999Z', '2026-01-16T00:00:00.000Z', '2026-01-15T00:00:00.000Z']
 
-  const sums = sumUp([
+  const sums = sumCounts([
     ...days.map((day) => ({ ...page, at: new Date(day) })),
     { ...page, kind: 'lead', at },
     { ...page, siteId: 'b', n: 5, at },
@@ -34,14 +34,14 @@ test('what cannot be written down is not forgotten', async () => {
   const away = openDatabase({ ...service.connection, host: '127.0.0.1', port: proxy.port }, 2)
   const page = { siteId, kind: 'page', n: 1, at } as const
 
-  tally(away, org.orgId, page)
+  countEvents(away, org.orgId, page)
   await proxy.close()
   await flushCounts(away)
-  tally(away, org.orgId, page)
+  countEvents(away, org.orgId, page)
   await flushCounts(away)
   await away.close()
 
   expect(await loadEventCounts(service, org, siteId)).toEqual({})
-  tally(service.db, org.orgId, { ...page, n: 2 })
+  countEvents(service.db, org.orgId, { ...page, n: 2 })
   expect(await loadEventCounts(service, org, siteId)).toEqual({ page: 2 })
 })

@@ -1,11 +1,11 @@
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { outcomes } from './collect-metrics.ts'
+import { eventOutcomes } from './collect-metrics.ts'
 import { addCounts, type EventCount } from './event-counter-store.ts'
 import type { EventKind } from './rejected-reasons.ts'
 
 /** Something that arrived from a site. */
-export interface Counted {
+export interface EventsToCount {
   readonly siteId: string
   readonly kind: EventKind
   readonly n: number
@@ -29,18 +29,18 @@ const pending = perDatabase((db) => {
  * Counts in memory; {@link flushCounts} writes it down. A process that is killed forgets some
  * seconds of these, so only what is kept elsewhere, or comes in floods, is counted this way.
  */
-export function tally(db: Database, orgId: string, counted: Counted): void {
+export function countEvents(db: Database, orgId: string, events: EventsToCount): void {
   const sums: Sums = pending(db).get(orgId) ?? new Map()
-  add(sums, toCount(counted))
+  add(sums, toCount(events))
   pending(db).set(orgId, sums)
-  outcomes(db).inc({ outcome: counted.kind }, counted.n)
+  eventOutcomes(db).inc({ outcome: events.kind }, events.n)
 }
 
 /** Writes down what was counted in memory; what cannot be written yet is tried again later. */
 export async function flushCounts(db: Database): Promise<void> {
-  const taken = [...pending(db)]
+  const drained = [...pending(db)]
   pending(db).clear()
-  for (const [orgId, sums] of taken) {
+  for (const [orgId, sums] of drained) {
     await db
       .inOrg(orgId, (tx) => addCounts(tx, [...sums.values()]))
       .catch(() => {
@@ -52,13 +52,13 @@ export async function flushCounts(db: Database): Promise<void> {
 }
 
 /** What was counted, with each site, day and kind once. */
-export function sumUp(counted: readonly Counted[]): EventCount[] {
+export function sumCounts(events: readonly EventsToCount[]): EventCount[] {
   const sums: Sums = new Map()
-  for (const one of counted) add(sums, toCount(one))
+  for (const one of events) add(sums, toCount(one))
   return [...sums.values()]
 }
 
-function toCount({ siteId, kind, n, at }: Counted): EventCount {
+function toCount({ siteId, kind, n, at }: EventsToCount): EventCount {
   const lastAt = at.toISOString()
   return { siteId, kind, n, lastAt, day: lastAt.slice(0, 10) }
 }

@@ -34,9 +34,9 @@ const probes = ['8.8.8.8', '2001:4860:4860::8888']
 export async function openCountries(path: string): Promise<CountryLookup> {
   try {
     const reader = await open<Response>(path)
-    const knowsLong = reader.metadata.ipVersion === 6
+    const hasIpv6 = reader.metadata.ipVersion === 6
     const find = (address: string) =>
-      isIP(address) === 4 || (isIP(address) === 6 && knowsLong) ? reader.get(address) : null
+      isIP(address) === 4 || (isIP(address) === 6 && hasIpv6) ? reader.get(address) : null
     for (const probe of probes) find(probe)
     return (address) => lookUp(find, address)
   } catch (error) {
@@ -48,13 +48,13 @@ Name a file in MaxMind DB format (.mmdb) that tells countries, or leave COUNTRY_
 /** A record that cannot be read must not cost the event. */
 function lookUp(find: (address: string) => unknown, address: string): string | null {
   try {
-    return countryOf(find(address))
+    return readCountry(find(address))
   } catch {
     return null
   }
 }
 
-function countryOf(record: unknown): string | null {
+function readCountry(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null
   // Each property is looked at before it is used.
   const { country, registered_country: registered } = record as CountryRecord

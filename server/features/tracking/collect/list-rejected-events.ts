@@ -23,11 +23,11 @@ export const listRejectedEvents = appOperation({
   input: idPageInput,
   output: idPageOf(row),
 
-  async run({ db, org }, asked) {
-    const { rows, nextCursor } = await readIdPage(asked, (page) =>
+  async run({ db, org }, input) {
+    const { rows, nextCursor } = await readIdPage(input, (page) =>
       db.readInOrg(org.id, (tx) => selectRejectedEvents(tx, page)),
     )
-    const told = rows.map((event) => ({ ...event, help: rejectedReasons[event.reason] }))
-    return { data: { rows: told, nextCursor } }
+    const withHelp = rows.map((event) => ({ ...event, help: rejectedReasons[event.reason] }))
+    return { data: { rows: withHelp, nextCursor } }
   },
 })

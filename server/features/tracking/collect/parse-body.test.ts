@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { claimedSite, readBody } from './parse-body.ts'
+import { extractSiteId, parseBody } from './parse-body.ts'
 
 const schema = z.object({ text: z.string() })
 
 test('a body that fits is read', () => {
-  expect(readBody('{"text":"Ünïcode 😀","more":1}', schema)).toEqual({
+  expect(parseBody('{"text":"Ünïcode 😀","more":1}', schema)).toEqual({
     ok: true,
     value: { text: 'Ünïcode 😀' },
   })
@@ -22,14 +22,14 @@ test.for(['', '{', 'null', '[]', '"text"', '{"text":1}', '{"text":"a"}b', '['.re
       isJson = false
     }
 
-    expect(readBody(body, schema)).toEqual({ ok: false, reason: isJson ? 'bad_body' : 'bad_json' })
+    expect(parseBody(body, schema)).toEqual({ ok: false, reason: isJson ? 'bad_body' : 'bad_json' })
   },
 )
 
 test('whatever a text holds, it is read as it is, except for what cannot be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const read = readBody(JSON.stringify({ text }), schema)
+      const read = parseBody(JSON.stringify({ text }), schema)
 
       const stored = text.replaceAll('\0', '\ufffd').toWellFormed()
       expect(read).toEqual({ ok: true, value: { text: stored } })
@@ -39,7 +39,7 @@ test('whatever a text holds, it is read as it is, except for what cannot be stor
 })
 
 test('escapes mean the same in either case', () => {
-  const read = readBody('{"text":"\\uD83D\\uDE00 \\ud83d \\uDE00 \\\\ud83d"}', schema)
+  const read = parseBody('{"text":"\\uD83D\\uDE00 \\ud83d \\uDE00 \\\\ud83d"}', schema)
 
   expect(read).toEqual({ ok: true, value: { text: '😀 \ufffd \ufffd \\ud83d' } })
 })
@@ -47,7 +47,7 @@ test('escapes mean the same in either case', () => {
 test('the site of a broken body is found', () => {
   const site = '0199F7A0-0000-7000-8000-000000000001'
 
-  expect(claimedSite(`{"sentAt":1,"site" : "${site}","events":[{`)).toBe(site.toLowerCase())
-  expect(claimedSite('{"site":"example"}')).toBeUndefined()
-  expect(claimedSite('')).toBeUndefined()
+  expect(extractSiteId(`{"sentAt":1,"site" : "${site}","events":[{`)).toBe(site.toLowerCase())
+  expect(extractSiteId('{"site":"example"}')).toBeUndefined()
+  expect(extractSiteId('')).toBeUndefined()
 })

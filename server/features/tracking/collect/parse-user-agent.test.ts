@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientFacts } from './parse-user-agent.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 const chrome = '(KHTML, like Gecko) Chrome/142.0.0.0'
 
@@ -30,7 +30,7 @@ test.for([
     { deviceType: 'other', os: 'Tizen' },
   ],
 ] as const)('%s is told', ([userAgent, facts]) => {
-  expect(clientFacts(userAgent)).toMatchObject({ isBot: false, ...facts })
+  expect(parseUserAgent(userAgent)).toMatchObject({ isBot: false, ...facts })
 })
 
 test.for([
@@ -38,20 +38,20 @@ test.for([
   'curl/8.9.1',
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36`,
 ])('%s is a robot', (userAgent) => {
-  expect(clientFacts(userAgent).isBot).toBe(true)
+  expect(parseUserAgent(userAgent).isBot).toBe(true)
 })
 
 test('without a user agent nothing is known', () => {
   const nothing = { isBot: false, deviceType: null, browser: null, os: null }
 
-  expect(clientFacts(undefined)).toEqual(nothing)
-  expect(clientFacts('')).toEqual(nothing)
+  expect(parseUserAgent(undefined)).toEqual(nothing)
+  expect(parseUserAgent('')).toEqual(nothing)
 })
 
 test('any text is read, and the same each time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (userAgent) => {
-      expect(clientFacts(userAgent)).toEqual(clientFacts(userAgent))
+      expect(parseUserAgent(userAgent)).toEqual(parseUserAgent(userAgent))
     }),
   )
 })

@@ -6,7 +6,7 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
 /** What a user agent tells; the text itself is dropped. */
-export interface ClientFacts {
+export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null
   readonly browser: string | null
@@ -17,31 +17,31 @@ export interface ClientFacts {
 const maxLength = 512
 
 /** Reading one costs some 50 µs, and many visitors have the same. In memory only. */
-const known = createLruMap<ClientFacts>(4_000)
+const cache = createLruMap<UserAgentFacts>(4_000)
 
 const devices: ReadonlySet<string> = new Set<DeviceType>(['desktop', 'mobile', 'tablet'])
 
 /** What a `User-Agent` header tells; nothing when there is none. */
-export function clientFacts(userAgent: string | undefined): ClientFacts {
+export function parseUserAgent(userAgent: string | undefined): UserAgentFacts {
   const text = (userAgent ?? '').slice(0, maxLength)
-  const read = known.get(text)
-  if (read !== undefined) return read
-  const facts = readFacts(text)
-  known.set(text, facts)
+  const cached = cache.get(text)
+  if (cached !== undefined) return cached
+  const facts = parseFacts(text)
+  cache.set(text, facts)
   return facts
 }
 
-function readFacts(text: string): ClientFacts {
+function parseFacts(text: string): UserAgentFacts {
   if (text === '') return { isBot: false, deviceType: null, browser: null, os: null }
   const { platform, browser, os } = Bowser.parse(text)
   return {
     isBot: isbot(text),
-    deviceType: deviceTypeOf(platform.type),
+    deviceType: toDeviceType(platform.type),
     browser: browser.name || null,
     os: os.name || null,
   }
 }
 
 // `devices` holds nothing but types of devices.
-const deviceTypeOf = (type: string | undefined): DeviceType =>
+const toDeviceType = (type: string | undefined): DeviceType =>
   type !== undefined && devices.has(type) ? (type as DeviceType) : 'other'

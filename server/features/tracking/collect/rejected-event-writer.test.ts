@@ -4,13 +4,18 @@ import { idAt, newId } from '../../../platform/process/ids.ts'
 import { loadEventCounts, loadRejectedEvents, newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { deleteExpiredEvents, insertRejectedEvents, maxRejected } from './rejected-event-store.ts'
-import { count, maxBodyLength, type Refusal, refuse } from './rejected-event-writer.ts'
+import {
+  countDurably,
+  maxBodyLength,
+  type Rejection,
+  recordRejection,
+} from './rejected-event-writer.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-const refusalOf = (siteId: string, over: Partial<Refusal> = {}): Refusal => ({
+const refusalOf = (siteId: string, over: Partial<Rejection> = {}): Rejection => ({
   siteId,
   kind: 'bad_json',
   n: 1,
@@ -20,7 +25,7 @@ const refusalOf = (siteId: string, over: Partial<Refusal> = {}): Refusal => ({
   ...over,
 })
 
-const refuseIn = (org: TestOrg, refusal: Refusal) => refuse(db, org.orgId, refusal)
+const refuseIn = (org: TestOrg, refusal: Rejection) => recordRejection(db, org.orgId, refusal)
 
 test('what is refused is counted and kept as it came, when the promise fulfils', async () => {
   const org = await service.newOrg()
@@ -134,8 +139,8 @@ test('counts of one day and kind are one row, however they come together', async
   const siteId = await newSite(service, org)
   const counted = { siteId, kind: 'anonymous', n: 2, at: new Date() } as const
 
-  await Promise.all([count(db, org.orgId, counted), count(db, org.orgId, counted)])
-  await count(db, org.orgId, counted)
+  await Promise.all([countDurably(db, org.orgId, counted), countDurably(db, org.orgId, counted)])
+  await countDurably(db, org.orgId, counted)
 
   expect(await loadEventCounts(service, org, siteId)).toEqual({ anonymous: 6 })
 })

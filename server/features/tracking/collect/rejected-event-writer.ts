@@ -3,14 +3,14 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import { openLimiter } from '../../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
-import { outcomes } from './collect-metrics.ts'
+import { eventOutcomes } from './collect-metrics.ts'
 import { addCounts } from './event-counter-store.ts'
-import { type Counted, sumUp, tally } from './event-counters.ts'
+import { countEvents, type EventsToCount, sumCounts } from './event-counters.ts'
 import { insertRejectedEvents, type RejectedEvent } from './rejected-event-store.ts'
 import { onlyCounted, type RejectedReason } from './rejected-reasons.ts'
 
 /** Something that the pixel sent and that is not kept. */
-export interface Refusal extends Counted {
+export interface Rejection extends EventsToCount {
   readonly kind: RejectedReason
   readonly origin: string | undefined
   /** As it came. */
@@ -28,13 +28,13 @@ const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 /** Bodies that are kept of one organization; of what comes beyond in a flood is only the count. */
 const bodyRate = { burst: 1_000, perSecond: 10 } as const
 
-interface Noted {
-  readonly counted: Counted
+interface QueuedEvents {
+  readonly counted: EventsToCount
   readonly rejected: RejectedEvent | undefined
 }
 
 const writers = perDatabase((db) => ({
-  write: createBatchQueue<Noted, true>((orgId, noted) => store(db, orgId, noted), limits),
+  write: createBatchQueue<QueuedEvents, true>((orgId, queued) => store(db, orgId, queued), limits),
   bodies: openLimiter(bodyRate),
 }))
 
@@ -44,10 +44,15 @@ const writers = perDatabase((db) => ({
  *
  * @throws ApiError 503 when the database is away.
  */
-export async function refuse(db: Database, orgId: string, refusal: Refusal): Promise<void> {
+export async function recordRejection(
+  db: Database,
+  orgId: string,
+  rejection: Rejection,
+): Promise<void> {
   const { write, bodies } = writers(db)
-  if (onlyCounted.has(refusal.kind) || !bodies.take(orgId)) return tally(db, orgId, refusal)
-  await write(orgId, { counted: refusal, rejected: toRejected(refusal) })
+  if (onlyCounted.has(rejection.kind) || !bodies.take(orgId))
+    return countEvents(db, orgId, rejection)
+  await write(orgId, { counted: rejection, rejected: toRejected(rejection) })
 }
 
 /**
@@ -55,31 +60,39 @@ export async function refuse(db: Database, orgId: string, refusal: Refusal): Pro
  *
  * @throws ApiError 503 when the database is away.
  */
-export async function count(db: Database, orgId: string, counted: Counted): Promise<void> {
+export async function countDurably(
+  db: Database,
+  orgId: string,
+  counted: EventsToCount,
+): Promise<void> {
   await writers(db).write(orgId, { counted, rejected: undefined })
 }
 
-async function store(db: Database, orgId: string, noted: readonly Noted[]): Promise<true[]> {
+async function store(
+  db: Database,
+  orgId: string,
+  queued: readonly QueuedEvents[],
+): Promise<true[]> {
   await db.inOrg(orgId, async (tx) => {
-    const kept = insertRejectedEvents(
+    const inserted = insertRejectedEvents(
       tx,
-      noted.flatMap(({ rejected }) => rejected ?? []),
+      queued.flatMap(({ rejected }) => rejected ?? []),
     )
-    const counted = addCounts(tx, sumUp(noted.map((one) => one.counted)))
-    await Promise.all([kept, counted])
+    const counted = addCounts(tx, sumCounts(queued.map((one) => one.counted)))
+    await Promise.all([inserted, counted])
   })
-  for (const { counted } of noted) outcomes(db).inc({ outcome: counted.kind }, counted.n)
-  return noted.map(() => true)
+  for (const { counted } of queued) eventOutcomes(db).inc({ outcome: counted.kind }, counted.n)
+  return queued.map(() => true)
 }
 
-const toRejected = ({ siteId, kind, origin, body, at }: Refusal): RejectedEvent => ({
+const toRejected = ({ siteId, kind, origin, body, at }: Rejection): RejectedEvent => ({
   id: newId(),
   siteId,
   reason: kind,
-  origin: origin === undefined ? null : storable(origin.slice(0, maxOriginLength)),
-  body: storable(body.slice(0, maxBodyLength)),
+  origin: origin === undefined ? null : toStorableText(origin.slice(0, maxOriginLength)),
+  body: toStorableText(body.slice(0, maxBodyLength)),
   receivedAt: at.toISOString(),
 })
 
 /** Without what PostgreSQL refuses in a text; cutting may halve a surrogate pair, too. */
-const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
+const toStorableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

@@ -1,7 +1,7 @@
 import type { EventOutcome } from '../sessions/event-types.ts'
 
 /** Outcomes that are no refusals. */
-type Taken = 'kept' | 'repeated'
+type AcceptedOutcome = 'kept' | 'repeated'
 
 /** Why something that the pixel sent was not kept, with what an operator should know of it. */
 export const rejectedReasons = {
@@ -23,7 +23,7 @@ export const rejectedReasons = {
   rule: 'A filtering rule refused the lead, which is in quarantine.',
   duplicate: 'The organization has the lead already and refuses it a second time.',
   invalid_lead: 'The form is no lead, such as one without contact data and answers.',
-} as const satisfies Record<Exclude<EventOutcome, Taken>, string> & Record<string, string>
+} as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>
 
 /** Why something was not kept. */
 export type RejectedReason = keyof typeof rejectedReasons

@@ -8,14 +8,14 @@ import { fits, isStorable } from '../../../../contract/values/text.ts'
  * @returns null where nothing is left.
  * @see D-05
  */
-export function cutText(text: string, max: number): string | null {
+export function truncateText(text: string, max: number): string | null {
   const clean = (isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()).trim()
   if (clean === '') return null
   return fits(clean, max) ? clean : [...clean].slice(0, max).join('')
 }
 
 /** An id as it came, or null: a part of an id is another id. @see D-05 */
-export function wholeText(text: string, max: number): string | null {
+export function sanitizeId(text: string, max: number): string | null {
   const id = text.trim()
   return id !== '' && isStorable(id) && fits(id, max) ? id : null
 }

@@ -1,8 +1,8 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
-import { holdVisits } from '../sessions/visitor-store.ts'
-import { momentOf } from './link-leads.ts'
+import { holdSessions } from '../sessions/visitor-store.ts'
+import { toMoment } from './link-leads.ts'
 import type { PendingLink } from './pending-session-store.ts'
 import { selectSessionAt } from './session-lookup-store.ts'
 
@@ -12,16 +12,16 @@ import { selectSessionAt } from './session-lookup-store.ts'
  *
  * @see D-14; L-24
  */
-export async function findAwaited(
+export async function findPendingSessions(
   tx: OrgTx,
   { sessionMinutes }: Pick<Org, 'sessionMinutes'>,
-  awaited: readonly PendingLink[],
+  links: readonly PendingLink[],
 ): Promise<(StoredSession | undefined)[]> {
   const [, sessions] = await Promise.all([
-    holdVisits(tx),
+    holdSessions(tx),
     Promise.all(
-      awaited.map(({ sessionId, since }) =>
-        selectSessionAt(tx, sessionId, momentOf(since, sessionMinutes)),
+      links.map(({ sessionId, since }) =>
+        selectSessionAt(tx, sessionId, toMoment(since, sessionMinutes)),
       ),
     ),
   ])

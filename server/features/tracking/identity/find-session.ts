@@ -4,10 +4,10 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
-import { identityKeysOf } from './identity-store.ts'
-import { momentOf } from './link-leads.ts'
+import { toIdentityKeys } from './identity-store.ts'
+import { toMoment } from './link-leads.ts'
 import {
-  type KnownVisitor,
+  type IdentifiedVisitor,
   type Moment,
   selectKnownKeys,
   selectSessionAt,
@@ -21,50 +21,53 @@ import {
  * @param id  A UUID in lower case; anything else is an error of the database.
  * @see D-14
  */
-export const visitOfSession = (
+export const findSession = (
   db: Database,
   org: Org,
   id: string,
   now: Date,
 ): Promise<StoredSession | undefined> =>
   db.readInOrg(org.id, (tx) =>
-    selectSessionAt(tx, id, momentOf(now.toISOString(), org.sessionMinutes)),
+    selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
   )
 
 /** The visitor who was last seen with an email address or phone number, and the session it is in. */
-export async function visitOfContact(
+export async function findVisitorByContact(
   db: Database,
   org: Org,
   contact: ContactKeys,
   now: Date,
-): Promise<KnownVisitor | undefined> {
-  const keys = identityKeysOf(contact)
+): Promise<IdentifiedVisitor | undefined> {
+  const keys = toIdentityKeys(contact)
   if (keys.length === 0) return undefined
-  const moment = momentOf(now.toISOString(), org.sessionMinutes)
-  return (await seekers(db)(org.id, { keys, moment })) ?? undefined
+  const moment = toMoment(now.toISOString(), org.sessionMinutes)
+  return (await contactLookups(db)(org.id, { keys, moment })) ?? undefined
 }
 
 /** A contact whose visitor is looked for. */
-interface Sought {
+interface ContactLookup {
   readonly keys: readonly string[]
   readonly moment: Moment
 }
 
 /** Those who are looked for at the same time share one transaction; most are known to nobody. */
-const seekers = perDatabase((db) =>
-  createBatchQueue<Sought, KnownVisitor | null>(
-    (orgId, sought) => db.readInOrg(orgId, (tx) => seekAll(tx, sought)),
+const contactLookups = perDatabase((db) =>
+  createBatchQueue<ContactLookup, IdentifiedVisitor | null>(
+    (orgId, lookups) => db.readInOrg(orgId, (tx) => lookUpVisitors(tx, lookups)),
     { size: 100, parallel: 2, waiting: 5_000 },
   ),
 )
 
-async function seekAll(tx: OrgTx, sought: readonly Sought[]): Promise<(KnownVisitor | null)[]> {
-  const keys = new Set(sought.flatMap((one) => one.keys))
-  const known = await selectKnownKeys(tx, [...keys])
+async function lookUpVisitors(
+  tx: OrgTx,
+  lookups: readonly ContactLookup[],
+): Promise<(IdentifiedVisitor | null)[]> {
+  const keys = new Set(lookups.flatMap((lookup) => lookup.keys))
+  const knownKeys = await selectKnownKeys(tx, [...keys])
   return Promise.all(
-    sought.map(async (one) => {
-      const isKnown = one.keys.some((key) => known.has(key))
-      return isKnown ? ((await selectVisitorBy(tx, one.keys, one.moment)) ?? null) : null
+    lookups.map(async (lookup) => {
+      const isKnown = lookup.keys.some((key) => knownKeys.has(key))
+      return isKnown ? ((await selectVisitorBy(tx, lookup.keys, lookup.moment)) ?? null) : null
     }),
   )
 }

@@ -12,15 +12,15 @@ export interface Identity {
 }
 
 /** Under which keys a person is remembered: hashes, so that the table tells no address. */
-export const identityKeysOf = ({ emailKey, phoneKey }: ContactKeys): string[] => [
+export const toIdentityKeys = ({ emailKey, phoneKey }: ContactKeys): string[] => [
   ...(emailKey === null || emailKey === '' ? [] : [hash('sha256', `email:${emailKey}`)]),
   ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
 /** Remembers by which visitors people were last seen. Of one key the newest counts. */
-export async function saveIdentities(tx: OrgTx, seen: readonly Identity[]): Promise<void> {
-  if (seen.length === 0) return
-  const oldestFirst = [...seen].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
+export async function saveIdentities(tx: OrgTx, identities: readonly Identity[]): Promise<void> {
+  if (identities.length === 0) return
+  const oldestFirst = [...identities].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
   const newest = [...new Map(oldestFirst.map((identity) => [identity.key, identity])).values()]
   // In one order, so that transactions with the same people wait for each other in no circle.
   await tx.query(sql`

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A session before its visitor's page views were cut anew. */
-export interface CutSession {
+export interface PreviousSession {
   readonly visitorId: string
   readonly id: string
   /** Leads from before are none of its business; instant (ISO). */
@@ -13,7 +13,7 @@ export interface CutSession {
 }
 
 /** A session into which leads may come. */
-export interface NewSession {
+export interface RebuiltSession {
   readonly visitorId: string
   readonly id: string
   readonly startedAt: string
@@ -27,8 +27,8 @@ export interface NewSession {
  */
 export async function relinkLeads(
   tx: OrgTx,
-  before: readonly CutSession[],
-  after: readonly NewSession[],
+  before: readonly PreviousSession[],
+  after: readonly RebuiltSession[],
 ): Promise<void> {
   if (before.length === 0) return
   await tx.query(sql`

@@ -1,18 +1,18 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
-import { holdVisits } from '../sessions/visitor-store.ts'
-import { identityKeysOf, saveIdentities } from './identity-store.ts'
-import { selectPlaces } from './session-lookup-store.ts'
+import { holdSessions } from '../sessions/visitor-store.ts'
+import { saveIdentities, toIdentityKeys } from './identity-store.ts'
+import { selectSessionIds } from './session-lookup-store.ts'
 
 /** What links a lead to visits. */
-export interface Linked extends ContactKeys {
+export interface LinkedLead extends ContactKeys {
   readonly createdAt: string
   readonly visitorId: string | null
   readonly sessionId: string | null
 }
 
 /** The moment of a lead, and since when a visitor must have been seen to be there still. */
-export function momentOf(at: string, sessionMinutes: number) {
+export function toMoment(at: string, sessionMinutes: number) {
   return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
@@ -21,7 +21,7 @@ export function momentOf(at: string, sessionMinutes: number) {
  * Until the transaction ends no session is cut, so that whoever cuts one later sees these leads.
  * Without any lead that has a session nothing is sent.
  */
-export async function placeLeads<L extends Linked>(
+export async function linkLeads<L extends LinkedLead>(
   tx: OrgTx,
   leads: readonly L[],
   sessionMinutes: number,
@@ -29,11 +29,11 @@ export async function placeLeads<L extends Linked>(
   const linked = leads.flatMap(({ visitorId, sessionId, createdAt }) =>
     visitorId === null || sessionId === null
       ? []
-      : { visitorId, sessionId, ...momentOf(createdAt, sessionMinutes) },
+      : { visitorId, sessionId, ...toMoment(createdAt, sessionMinutes) },
   )
   if (linked.length === 0) return leads
-  const [, places] = await Promise.all([holdVisits(tx), selectPlaces(tx, linked)])
-  const next = places.values()
+  const [, sessionIds] = await Promise.all([holdSessions(tx), selectSessionIds(tx, linked)])
+  const next = sessionIds.values()
   return leads.map((lead) => {
     if (lead.visitorId === null || lead.sessionId === null) return lead
     const sessionId = next.next().value ?? null
@@ -42,12 +42,12 @@ export async function placeLeads<L extends Linked>(
 }
 
 /** Remembers as whom visitors became leads. Without any lead that has a session nothing is sent. */
-export const rememberVisitors = (tx: OrgTx, leads: readonly Linked[]): Promise<void> =>
+export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): Promise<void> =>
   saveIdentities(
     tx,
     leads.flatMap((lead) => {
       const { visitorId, sessionId, createdAt: seenAt } = lead
       if (visitorId === null || sessionId === null) return []
-      return identityKeysOf(lead).map((key) => ({ key, visitorId, seenAt }))
+      return toIdentityKeys(lead).map((key) => ({ key, visitorId, seenAt }))
     }),
   )

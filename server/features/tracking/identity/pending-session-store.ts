@@ -11,24 +11,24 @@ export interface PendingLink {
 }
 
 /** Most sessions that one lead waits for; a lead of which duplicates are merged may name several. */
-const maxPerLead = 10
+const maxPendingPerLead = 10
 
 /** Remembers that leads wait, which are there and have no session. Without any nothing is sent. */
-export async function insertAwaited(tx: OrgTx, awaited: readonly PendingLink[]): Promise<void> {
-  if (awaited.length === 0) return
+export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
+  if (links.length === 0) return
   await tx.query(sql`
     insert into awaited_session ("orgId", "sessionId", "leadId", since)
     select ${tx.orgId}::uuid, named."sessionId", named."leadId", named.since
-    from json_to_recordset(${JSON.stringify(awaited)})
+    from json_to_recordset(${JSON.stringify(links)})
         as named ("leadId" uuid, "sessionId" uuid, since timestamptz)
     where (
       select count(*) from awaited_session w
-      where w."orgId" = ${tx.orgId} and w."leadId" = named."leadId") < ${maxPerLead}
+      where w."orgId" = ${tx.orgId} and w."leadId" = named."leadId") < ${maxPendingPerLead}
     on conflict ("orgId", "sessionId", "leadId") do nothing`)
 }
 
 /** Whether the session of a row `w` is there, by its id or by that of the browser. */
-const hasCome = (tx: OrgTx) => sql`(
+const hasArrived = (tx: OrgTx) => sql`(
   exists (select from session s where s."orgId" = ${tx.orgId} and s.id = w."sessionId" offset 0)
   or exists (
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
@@ -39,7 +39,7 @@ const hasCome = (tx: OrgTx) => sql`(
  *
  * @param sessionIds  Each once.
  */
-export const selectCome = (
+export const selectArrivedLinks = (
   tx: OrgTx,
   sessionIds: readonly string[],
   limit: number,
@@ -49,25 +49,25 @@ export const selectCome = (
     from unnest(${sessionIds}::uuid[]) as seen (id), lateral (
       select "leadId", "sessionId", since from awaited_session
       where "orgId" = ${tx.orgId} and "sessionId" = seen.id offset 0) as w
-    where ${hasCome(tx)}
+    where ${hasArrived(tx)}
     limit ${limit}`)
 
 /** What tells rows apart, and their order. */
-export type AwaitedKey = Pick<PendingLink, 'sessionId' | 'leadId'>
+export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Before all that waits. */
-export const firstAwaited: AwaitedKey = { sessionId: nil, leadId: nil }
+export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
 /** Those that wait, whatever for, in the order of their keys, and whether their session is there. */
-export const selectAwaitedAfter = (
+export const selectPendingLinksAfter = (
   tx: OrgTx,
-  after: AwaitedKey,
+  after: PendingLinkKey,
   limit: number,
-): Promise<(PendingLink & { readonly hasCome: boolean })[]> =>
+): Promise<(PendingLink & { readonly hasArrived: boolean })[]> =>
   tx.query(sql`
-    select w."leadId", w."sessionId", w.since, ${hasCome(tx)} as "hasCome"
+    select w."leadId", w."sessionId", w.since, ${hasArrived(tx)} as "hasArrived"
     from (
       select * from awaited_session
       where "orgId" = ${tx.orgId}
@@ -76,7 +76,7 @@ export const selectAwaitedAfter = (
     order by w."sessionId", w."leadId"`)
 
 /** Lets leads wait no longer. */
-export async function deleteAwaitedOf(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
+export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await tx.query(sql`
     delete from awaited_session
@@ -89,7 +89,7 @@ export async function deleteAwaitedOf(tx: OrgTx, leadIds: readonly string[]): Pr
  *
  * @returns How many; `limit` when there may be more.
  */
-export async function deleteAwaitedBefore(
+export async function deletePendingLinksBefore(
   tx: OrgTx,
   before: string,
   limit: number,
@@ -105,7 +105,7 @@ export async function deleteAwaitedBefore(
 }
 
 /** Organizations of which leads wait, by their ids. @param among  By default all. */
-export async function selectOrgsAwaiting(
+export async function selectOrgsWithPendingLinks(
   tx: SystemTx,
   among?: readonly string[],
 ): Promise<string[]> {

@@ -2,9 +2,9 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** Most ids that are remembered of an organization. */
-const maxSeen = 5_000
+const maxQueued = 5_000
 
-const seen = perDatabase(() => new Map<string, Set<string>>())
+const queues = perDatabase(() => new Map<string, Set<string>>())
 
 /**
  * Says, after the commit, that page views of sessions were stored by this process, or that leads wait
@@ -12,18 +12,18 @@ const seen = perDatabase(() => new Map<string, Set<string>>())
  *
  * @param sessionIds  As browsers know them.
  */
-export function queueSession(db: Database, orgId: string, sessionIds: Iterable<string>): void {
-  const known = seen(db).get(orgId) ?? new Set()
-  for (const id of sessionIds) if (known.size < maxSeen) known.add(id)
-  if (known.size > 0) seen(db).set(orgId, known)
+export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<string>): void {
+  const queue = queues(db).get(orgId) ?? new Set()
+  for (const id of sessionIds) if (queue.size < maxQueued) queue.add(id)
+  if (queue.size > 0) queues(db).set(orgId, queue)
 }
 
 /** Organizations of which something was noted, and not taken since. */
-export const orgsWithQueuedSessions = (db: Database): string[] => [...seen(db).keys()]
+export const orgsWithQueuedSessions = (db: Database): string[] => [...queues(db).keys()]
 
 /** What was noted of an organization since it was taken last. */
 export function drainSessions(db: Database, orgId: string): string[] {
-  const ids = seen(db).get(orgId) ?? []
-  seen(db).delete(orgId)
+  const ids = queues(db).get(orgId) ?? []
+  queues(db).delete(orgId)
   return [...ids]
 }

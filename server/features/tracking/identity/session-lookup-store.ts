@@ -20,7 +20,7 @@ export async function selectIsTracked(tx: OrgTx): Promise<boolean> {
 }
 
 /** The newest session of a visitor that had begun at a moment, if the visitor was still there. */
-const currentOf = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
+const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
   select newest.* from (
     select * from session v
     where v."orgId" = ${tx.orgId} and v."visitorId" = ${sql.ref(visitorId)}
@@ -49,7 +49,7 @@ export async function selectSessionAt(
         select * from session where "orgId" = ${tx.orgId} and id = wanted.id offset 0) as s)
     select ${columns} from (
       select 1 as rank, current.* from named
-        cross join lateral (${currentOf(tx, 'named.visitorId', moment)}) as current
+        cross join lateral (${currentSession(tx, 'named.visitorId', moment)}) as current
       union all select 2, named.* from named) as s
     order by s.rank limit 1`)
   return session
@@ -60,13 +60,13 @@ export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const known = await tx.query<{ key: string }>(sql`
+  const rows = await tx.query<{ key: string }>(sql`
     select key from visitor_identity where "orgId" = ${tx.orgId} and key = any(${keys})`)
-  return new Set(known.map(({ key }) => key))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Who a person is, by what is known of earlier visits. */
-export interface KnownVisitor {
+export interface IdentifiedVisitor {
   readonly visitorId: string
   /** The session that the visitor was in. */
   readonly session: StoredSession | undefined
@@ -77,7 +77,7 @@ export async function selectVisitorBy(
   tx: OrgTx,
   keys: readonly string[],
   moment: Moment,
-): Promise<KnownVisitor | undefined> {
+): Promise<IdentifiedVisitor | undefined> {
   type Row = { readonly visitor: string } & (StoredSession | { readonly id: null })
   const [row] = await tx.query<Row>(sql`
     select known."visitorId" as visitor, ${columns}
@@ -85,14 +85,14 @@ export async function selectVisitorBy(
       select "visitorId" from visitor_identity
       where "orgId" = ${tx.orgId} and key = any(${keys})
       order by "seenAt" desc, key limit 1) as known
-    left join lateral (${currentOf(tx, 'known.visitorId', moment)}) as s on true`)
+    left join lateral (${currentSession(tx, 'known.visitorId', moment)}) as s on true`)
   if (row === undefined) return undefined
   const { visitor: visitorId, ...session } = row
   return { visitorId, session: session.id === null ? undefined : session }
 }
 
 /** A new lead with the session that it was found to come from. */
-export interface Placed extends Moment {
+export interface LeadSession extends Moment {
   readonly visitorId: string
   readonly sessionId: string
 }
@@ -103,9 +103,9 @@ export interface Placed extends Moment {
  *
  * @returns Ids of sessions, in order; null where the visitor has none any more.
  */
-export async function selectPlaces(
+export async function selectSessionIds(
   tx: OrgTx,
-  leads: readonly Placed[],
+  leads: readonly LeadSession[],
 ): Promise<(string | null)[]> {
   const numbered = leads.map((lead, n) => ({ ...lead, n }))
   const rows = await tx.query<{ id: string | null }>(sql`

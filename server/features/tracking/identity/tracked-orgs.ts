@@ -2,7 +2,7 @@ import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts
 import type { Database } from '../../../platform/db/database.ts'
 import { selectIsTracked } from './session-lookup-store.ts'
 
-const facts = perDatabase((db) => {
+const trackedOrgs = perDatabase((db) => {
   const cache = createCache<boolean>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) cache.clear()
@@ -12,20 +12,20 @@ const facts = perDatabase((db) => {
 })
 
 /** Organizations that are remembered to be tracked. */
-const maxNoted = 10_000
+const maxNotified = 10_000
 
 /**
  * True when the organization has a site or any session, as of at most 10 seconds ago. Where it is
  * false, nothing about visitors needs to be looked up.
  */
 export const isTracked = (db: Database, orgId: string): Promise<boolean> =>
-  facts(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))
+  trackedOrgs(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))
 
 /** Says that the organization has sessions from now on. */
-export function noteTracked(db: Database, orgId: string): void {
-  const { cache, noted } = facts(db)
+export function markTracked(db: Database, orgId: string): void {
+  const { cache, noted } = trackedOrgs(db)
   if (noted.has(orgId)) return
-  if (noted.size >= maxNoted) noted.clear()
+  if (noted.size >= maxNotified) noted.clear()
   noted.add(orgId)
   cache.invalidate(orgId)
 }

@@ -3,11 +3,11 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import {
   type JourneyLink,
+  type JourneySession,
   type LinkedSession,
   selectEndSessions,
-  type VisitedSession,
 } from '../sessions/session-store.ts'
-import { scopeJourney } from './trim-journey.ts'
+import { trimJourney } from './trim-journey.ts'
 
 /** What a lead says of how it came. */
 export interface LeadLink {
@@ -32,35 +32,38 @@ export const noJourney: Journey = { session: 'null', sessions: '[]' }
  * The journeys of a page of leads by lead id; leads without a visitor are absent. Where a journey is
  * longer than what is answered its end is read as well.
  *
- * @param visits  What {@link selectNewestSessions} found for these leads.
+ * @param newest  What {@link selectNewestSessions} found for these leads.
  * @param windowDays  Days before a lead's arrival that still count.
  * @see D-33
  */
-export async function journeysOf(
+export async function loadJourneys(
   tx: OrgTx,
   leads: readonly LeadLink[],
-  visits: readonly LinkedSession[],
+  newest: readonly LinkedSession[],
   windowDays: number,
 ): Promise<ReadonlyMap<string, Journey>> {
   const visited = leads.filter(({ visitorId }) => visitorId !== null)
-  const found = new Map(visited.map(({ id }) => [id, new Map<string, VisitedSession>()]))
-  const note = ({ leadId, session }: LinkedSession) => found.get(leadId)?.set(session.id, session)
-  for (const linked of visits) note(linked)
-  const cut = visited.filter((lead) => isCut(lead, found.get(lead.id)))
+  const sessionsByLead = new Map(visited.map(({ id }) => [id, new Map<string, JourneySession>()]))
+  const add = ({ leadId, session }: LinkedSession) =>
+    sessionsByLead.get(leadId)?.set(session.id, session)
+  for (const linked of newest) add(linked)
+  const cut = visited.filter((lead) => isCut(lead, sessionsByLead.get(lead.id)))
   const links = cut.flatMap((lead) => toLink(lead, windowDays))
-  if (links.length > 0) for (const linked of await selectEndSessions(tx, links)) note(linked)
-  return new Map(visited.map((lead) => [lead.id, toJourney(lead, found.get(lead.id))]))
+  if (links.length > 0) for (const linked of await selectEndSessions(tx, links)) add(linked)
+  return new Map(visited.map((lead) => [lead.id, toJourney(lead, sessionsByLead.get(lead.id))]))
 }
 
-type Found = ReadonlyMap<string, VisitedSession> | undefined
+type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
 /** True when sessions are missing: there are more than were read, or none that converted. */
-const isCut = ({ sessionId }: LeadLink, found: Found): boolean =>
-  found === undefined || found.size > maxSessions || (sessionId !== null && !found.has(sessionId))
+const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
+  sessions === undefined ||
+  sessions.size > maxSessions ||
+  (sessionId !== null && !sessions.has(sessionId))
 
-function toJourney({ sessionId }: LeadLink, found: Found): Journey {
+function toJourney({ sessionId }: LeadLink, candidates: JourneySessions): Journey {
   let session = noJourney.session
-  const sessions = scopeJourney([...(found?.values() ?? [])], sessionId).map(
+  const sessions = trimJourney([...(candidates?.values() ?? [])], sessionId).map(
     ({ open, isConverting }) => {
       const json = `${open},"isConverting":${isConverting}}`
       if (isConverting) session = json

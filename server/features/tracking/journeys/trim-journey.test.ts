@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
-import { scopeJourney } from './trim-journey.ts'
+import { trimJourney } from './trim-journey.ts'
 
 /** A session of which only the start and the id matter. */
 const sessionAt = (minute: number): StoredSession =>
@@ -20,7 +20,7 @@ test('a journey is in the order of time, and tells which session converted', () 
   const [first, second, third] = sessionsOf(3)
   if (first === undefined || second === undefined || third === undefined) throw new Error()
 
-  const journey = scopeJourney([third, first, second], second.id)
+  const journey = trimJourney([third, first, second], second.id)
 
   expect(idsOf(journey)).toEqual(idsOf([first, second, third]))
   expect(journey.map(({ isConverting }) => isConverting)).toEqual([false, true, false])
@@ -29,13 +29,13 @@ test('a journey is in the order of time, and tells which session converted', () 
 test('sessions that start together are told apart by id', () => {
   const together = [sessionAt(0), sessionAt(0), sessionAt(0)]
 
-  expect(idsOf(scopeJourney(together.toReversed(), null))).toEqual(idsOf(together))
+  expect(idsOf(trimJourney(together.toReversed(), null))).toEqual(idsOf(together))
 })
 
 test('of too many sessions the first and the newest stay', () => {
   const sessions = sessionsOf(maxSessions + 10)
 
-  const journey = idsOf(scopeJourney(sessions, sessions.at(-1)?.id ?? null))
+  const journey = idsOf(trimJourney(sessions, sessions.at(-1)?.id ?? null))
 
   expect(journey).toEqual(idsOf([...sessions.slice(0, 1), ...sessions.slice(11)]))
 })
@@ -43,7 +43,7 @@ test('of too many sessions the first and the newest stay', () => {
 test('the converting session stays, even when it is one of those that would go', () => {
   const sessions = sessionsOf(maxSessions + 10)
 
-  const journey = scopeJourney(sessions, sessions[5]?.id ?? null)
+  const journey = trimJourney(sessions, sessions[5]?.id ?? null)
 
   expect(journey).toHaveLength(maxSessions)
   expect(journey.find(({ isConverting }) => isConverting)?.id).toBe(sessions[5]?.id)
@@ -51,10 +51,10 @@ test('the converting session stays, even when it is one of those that would go',
 })
 
 test('an unknown converting session marks none', () => {
-  const journey = scopeJourney(sessionsOf(3), newId())
+  const journey = trimJourney(sessionsOf(3), newId())
 
   expect(journey.some(({ isConverting }) => isConverting)).toBe(false)
-  expect(scopeJourney([], null)).toEqual([])
+  expect(trimJourney([], null)).toEqual([])
 })
 
 test('whatever comes in, a journey is short, in order, and keeps what it must', () => {
@@ -69,7 +69,7 @@ test('whatever comes in, a journey is short, in order, and keeps what it must', 
         )
         const converting = sessions[pick % sessions.length]?.id ?? null
 
-        const journey = idsOf(scopeJourney(sessions, converting))
+        const journey = idsOf(trimJourney(sessions, converting))
 
         expect(journey).toHaveLength(Math.min(sessions.length, maxSessions))
         expect(journey).toEqual(idsOf(ordered).filter((id) => journey.includes(id)))

@@ -1,10 +1,10 @@
 import { maxSessions, type Session } from '../../../../contract/tracking/session.ts'
 
 /** What places a session in a journey. */
-type Placed = Pick<Session, 'id' | 'startedAt'>
+type SessionStart = Pick<Session, 'id' | 'startedAt'>
 
 /** Where two sessions stand in time; sessions that start together are told apart by id. */
-const earlier = (a: Placed, b: Placed): number =>
+const earlier = (a: SessionStart, b: SessionStart): number =>
   a.startedAt < b.startedAt || (a.startedAt === b.startedAt && a.id < b.id) ? -1 : 1
 
 /**
@@ -16,14 +16,14 @@ const earlier = (a: Placed, b: Placed): number =>
  * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.
  * @see D-33
  */
-export function scopeJourney<S extends Placed>(
+export function trimJourney<S extends SessionStart>(
   sessions: readonly S[],
   convertingId: string | null,
 ): (S & Pick<Session, 'isConverting'>)[] {
   const ordered = [...sessions].sort(earlier)
   const dropped = ordered.length - maxSessions
-  const kept = dropped <= 0 ? ordered : [...ordered.slice(0, 1), ...ordered.slice(dropped + 1)]
+  const trimmed = dropped <= 0 ? ordered : [...ordered.slice(0, 1), ...ordered.slice(dropped + 1)]
   const converting = ordered.find(({ id }) => id === convertingId)
-  if (converting !== undefined && !kept.includes(converting)) kept.splice(1, 1, converting)
-  return kept.map((session) => ({ ...session, isConverting: session.id === convertingId }))
+  if (converting !== undefined && !trimmed.includes(converting)) trimmed.splice(1, 1, converting)
+  return trimmed.map((session) => ({ ...session, isConverting: session.id === convertingId }))
 }

@@ -14,15 +14,15 @@ import {
 } from '../../../test/stores/visit-rows-store.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
 import { saveAliases } from '../sessions/session-write-store.ts'
-import { endVisits, visitorsAt } from './expire-visits.ts'
-import { deleteEnded, selectEnded } from './expire-visits-store.ts'
+import { expireSessions, visitorsDueAt } from './expire-visits.ts'
+import { deleteExpired, selectExpired } from './expire-visits-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
 const now = new Date()
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * dayMs - ms).toISOString()
-const visitors = visitorsAt(now)
+const visitors = visitorsDueAt(now)
 
 /** At the same hour, so that the same visitors have their turn. */
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
@@ -151,7 +151,7 @@ describe('retention', () => {
     const [prolonged, led, other] = [visitAt(ago(41)), visitAt(ago(41)), visitAt(ago(41))]
     await store(org, [prolonged, led, other])
     const { db } = service
-    const found = await db.readInOrg(org.orgId, (tx) => selectEnded(tx, visitors, ago(40), 10))
+    const found = await db.readInOrg(org.orgId, (tx) => selectExpired(tx, visitors, ago(40), 10))
     await visit(
       service,
       org,
@@ -163,7 +163,9 @@ describe('retention', () => {
       insertTestTraces(tx, [{ id: randomUUID(), createdAt: ago(1), sessionId, visitorId }]),
     )
 
-    const ended = await db.inOrg(org.orgId, (tx) => deleteEnded(tx, idsOf(found), ago(41, -30_000)))
+    const ended = await db.inOrg(org.orgId, (tx) =>
+      deleteExpired(tx, idsOf(found), ago(41, -30_000)),
+    )
 
     expect(idsOf(found)).toEqual(idsOf([prolonged, led, other]))
     expect(idsOf(ended)).toEqual([other.id])
@@ -175,7 +177,7 @@ describe('retention', () => {
     const many = Array.from({ length: 9 }, (_, i) => visitAt(ago(50, i), { visitorId }))
     await store(org, many)
 
-    await endVisits(service.db, org.orgId, { before: ago(40), visitors, batch: 3 })
+    await expireSessions(service.db, org.orgId, { before: ago(40), visitors, batch: 3 })
 
     expect(await sessionIds(org)).toEqual([])
   })
@@ -202,12 +204,12 @@ describe('retention', () => {
 })
 
 test('every visitor has a turn each day', () => {
-  const turns = Array.from({ length: 24 }, (_, h) => visitorsAt(new Date(h * hourMs)))
+  const turns = Array.from({ length: 24 }, (_, h) => visitorsDueAt(new Date(h * hourMs)))
 
   const following = (digits: string) => (Number.parseInt(digits, 16) + 1).toString(16)
   const nexts = turns.slice(0, -1).map(({ last }) => following(last.slice(0, 4)).padStart(4, '0'))
   expect(turns.slice(1).map(({ first }) => first.slice(0, 4))).toEqual(nexts)
   expect(turns[0]?.first).toBe('00000000-0000-0000-0000-000000000000')
   expect(turns.at(-1)?.last).toBe('ffffffff-ffff-ffff-ffff-ffffffffffff')
-  expect(visitorsAt(new Date(24 * hourMs))).toEqual(turns[0])
+  expect(visitorsDueAt(new Date(24 * hourMs))).toEqual(turns[0])
 })

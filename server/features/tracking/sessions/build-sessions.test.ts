@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import { client, granted } from '../../../test/calls/visit-calls.ts'
 import type { PageViewSource } from '../attribution/page-view-source.ts'
-import { buildSessions, type CutOptions, earlier } from './build-sessions.ts'
+import { type BuildOptions, buildSessions, earlier } from './build-sessions.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 const [orgId, visitorId, browserSessionId] = [newId(), newId(), newId()]
 const minuteMs = 60_000
-const options: CutOptions = { orgId, visitorId, idleMs: 30 * minuteMs }
+const options: BuildOptions = { orgId, visitorId, idleMs: 30 * minuteMs }
 
 const instant = (minute: number) =>
   new Date(Date.UTC(2026, 0, 1) + Math.round(minute * minuteMs)).toISOString()
@@ -40,7 +40,7 @@ const view = (
   ...told,
 })
 
-const startsOf = (views: readonly PageView[], changed: Partial<CutOptions> = {}) =>
+const startsOf = (views: readonly PageView[], changed: Partial<BuildOptions> = {}) =>
   buildSessions(views, { ...options, ...changed }).sessions.map(({ startedAt }) => startedAt)
 
 /** The only session of some page views. */
@@ -161,14 +161,14 @@ test('page views of one instant belong together, whatever they tell', () => {
 test('a session is named by the browser; a second one of the same name by its page view', () => {
   const views = [view(0), view(60), view(120, {}, { browserSessionId: newId() })]
 
-  const { sessions, homes } = buildSessions(views, options)
+  const { sessions, sessionByBrowserId } = buildSessions(views, options)
 
   const [first, second, third] = sessions.map(({ id }) => id)
   expect([first, third]).toEqual([browserSessionId, views[2]?.browserSessionId])
   expect(validate(second) && version(second ?? '')).toBe(8)
   expect(buildSessions(views, options).sessions[1]?.id).toBe(second)
   expect(buildSessions(views, { ...options, visitorId: newId() }).sessions[1]?.id).not.toBe(second)
-  expect(homes.get(browserSessionId)).toBe(second)
+  expect(sessionByBrowserId.get(browserSessionId)).toBe(second)
 })
 
 test('a name that is taken elsewhere is not taken again', () => {

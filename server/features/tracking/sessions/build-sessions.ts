@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { stringify } from 'uuid'
-import { extendSession, isNewVisit, openSession } from './extend-session.ts'
+import { extendSession, openSession, startsNewSession } from './extend-session.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 /** Whose page views are cut, and how. */
-export interface CutOptions {
+export interface BuildOptions {
   readonly orgId: string
   readonly visitorId: string
   /** Silence that a session outlasts, in milliseconds. */
@@ -17,14 +17,14 @@ export interface CutOptions {
 }
 
 /** Sessions of one visitor. */
-export interface Cut {
+export interface BuiltSessions {
   /**
    * Oldest first; no two share an instant. The first one is `open`, where that went on; then its
    * `pages` are the added ones alone.
    */
   readonly sessions: readonly StoredSession[]
   /** In which of them each of the browser's sessions was last; by the browser's id. */
-  readonly homes: ReadonlyMap<string, string>
+  readonly sessionByBrowserId: ReadonlyMap<string, string>
 }
 
 /**
@@ -38,16 +38,16 @@ export interface Cut {
  * @param views  At least one; each id once.
  * @see D-31; D-32
  */
-export function buildSessions(views: readonly PageView[], options: CutOptions): Cut {
+export function buildSessions(views: readonly PageView[], options: BuildOptions): BuiltSessions {
   const { visitorId, idleMs, open, isTaken = () => false } = options
   const sessions: StoredSession[] = []
-  const homes = new Map<string, string>()
+  const sessionByBrowserId = new Map<string, string>()
   const used = new Set(open === undefined ? [] : [open.id])
   let current = open
   for (const view of [...views].sort(earlier)) {
-    if (current === undefined || isNewVisit(current, view, idleMs)) {
+    if (current === undefined || startsNewSession(current, view, idleMs)) {
       const isKnown = used.has(view.browserSessionId) || isTaken(view.browserSessionId)
-      const id = isKnown ? idFrom(options, view) : view.browserSessionId
+      const id = isKnown ? deriveSessionId(options, view) : view.browserSessionId
       current = openSession(view, { id, visitorId })
       used.add(id)
       sessions.push(current)
@@ -55,9 +55,9 @@ export function buildSessions(views: readonly PageView[], options: CutOptions): 
       current = extendSession(current, view)
       sessions.splice(-1, 1, current)
     }
-    homes.set(view.browserSessionId, current.id)
+    sessionByBrowserId.set(view.browserSessionId, current.id)
   }
-  return { sessions, homes }
+  return { sessions, sessionByBrowserId }
 }
 
 /** Where two page views stand in time; those of one instant are told apart by id. */
@@ -65,7 +65,7 @@ export const earlier = (a: PageView, b: PageView): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1
 
 /** A UUIDv8 that the same page view always gives. */
-function idFrom({ orgId, visitorId }: CutOptions, view: PageView): string {
+function deriveSessionId({ orgId, visitorId }: BuildOptions, view: PageView): string {
   const digest = hash('sha256', `${orgId} ${visitorId} ${view.id}`, 'buffer')
   const bytes = digest.subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

@@ -12,7 +12,7 @@ export type Client = Readonly<Pick<Session, 'country' | 'deviceType' | 'browser'
 export type VisitEvent = z.output<typeof visitEventSchema>
 
 /** Part of a visit that a site has sent, once the collector admitted it. */
-export interface ReceivedVisit {
+export interface ReceivedEvents {
   readonly visitorId: string
   /** The visit as the browser cut it. The service cuts visits itself. @see D-32 */
   readonly browserSessionId: string

@@ -6,7 +6,7 @@ import {
   type Signal,
   type Signals,
 } from '../attribution/ad-signals.ts'
-import { channelOf } from '../attribution/classify-channel.ts'
+import { classifyChannel } from '../attribution/classify-channel.ts'
 import type { PageViewSource } from '../attribution/page-view-source.ts'
 import type { Client, Consent } from './event-types.ts'
 import type { PageView } from './page-view-store.ts'
@@ -20,13 +20,13 @@ import type { StoredSession } from './session-store.ts'
  * @param idleMs  Longest silence within a session.
  * @see D-32
  */
-export function isNewVisit(session: StoredSession, view: PageView, idleMs: number): boolean {
+export function startsNewSession(session: StoredSession, view: PageView, idleMs: number): boolean {
   const silenceMs = Date.parse(view.at) - Date.parse(session.lastSeenAt)
   if (silenceMs === 0) return false
-  return silenceMs > idleMs || tellsAnother(session, view.arrival.signals)
+  return silenceMs > idleMs || hasNewSignal(session, view.arrival.signals)
 }
 
-function tellsAnother(session: StoredSession, signals: Signals): boolean {
+function hasNewSignal(session: StoredSession, signals: Signals): boolean {
   for (const signal of allSignals) {
     const told = signals[signal]
     if (told === undefined) continue
@@ -51,12 +51,12 @@ export function openSession(
     landingPath: arrival.path,
     website: arrival.website,
     referrer: arrival.referrer,
-    channel: channelOf(arrival),
-    ...signalsOf({ ...arrival.ids, ...arrival.signals }),
-    ...consentOf(arrival.consent, {}),
+    channel: classifyChannel(arrival),
+    ...toSignalColumns({ ...arrival.ids, ...arrival.signals }),
+    ...mergeConsent(arrival.consent, {}),
     ...arrival.client,
     pageViews: 1,
-    pages: [pageOf(view)],
+    pages: [toPage(view)],
   }
 }
 
@@ -70,14 +70,14 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
     ...session,
     lastSeenAt: at,
     pageViews: session.pageViews + 1,
-    pages: session.pageViews < maxPages ? [...session.pages, pageOf(view)] : session.pages,
+    pages: session.pageViews < maxPages ? [...session.pages, toPage(view)] : session.pages,
   }
-  if (!tellsMore(session, arrival)) return longer
+  if (!hasNewFacts(session, arrival)) return longer
   const { country, deviceType, browser, os } = session
   return {
     ...longer,
-    ...signalsOf({ ...arrival.ids, ...knownOf(session) }),
-    ...consentOf(arrival.consent, session),
+    ...toSignalColumns({ ...arrival.ids, ...toSignals(session) }),
+    ...mergeConsent(arrival.consent, session),
     country: country ?? arrival.client.country,
     deviceType: deviceType ?? arrival.client.deviceType,
     browser: browser ?? arrival.client.browser,
@@ -86,19 +86,19 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
 }
 
 /** True when a page view tells what its session does not know yet; few do. */
-function tellsMore(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
+function hasNewFacts(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
   for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
   for (const flag of consentFields)
     if (session[flag] !== (consent[flag] ?? session[flag])) return true
-  for (const fact of clientFacts) if (session[fact] === null && client[fact] !== null) return true
+  for (const fact of clientFields) if (session[fact] === null && client[fact] !== null) return true
   return false
 }
 
-const clientFacts = ['country', 'deviceType', 'browser', 'os'] as const satisfies (keyof Client)[]
+const clientFields = ['country', 'deviceType', 'browser', 'os'] as const satisfies (keyof Client)[]
 
-const pageOf = ({ at, arrival }: PageView) => ({ path: arrival.path, title: arrival.title, at })
+const toPage = ({ at, arrival }: PageView) => ({ path: arrival.path, title: arrival.title, at })
 
-function knownOf(session: StoredSession): Signals {
+function toSignals(session: StoredSession): Signals {
   const known: Partial<Record<Signal, string>> = {}
   for (const signal of allSignals) {
     const value = session[signal]
@@ -108,7 +108,7 @@ function knownOf(session: StoredSession): Signals {
 }
 
 /** Every signal, with null for what nothing tells. */
-const signalsOf = (signals: Signals) =>
+const toSignalColumns = (signals: Signals) =>
   // fromEntries loses the keys; they are exactly the signals.
   Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Record<
     Signal,
@@ -116,7 +116,7 @@ const signalsOf = (signals: Signals) =>
   >
 
 /** Every flag of consent: as told now, else as known before, else null. */
-function consentOf(
+function mergeConsent(
   told: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,
 ) {

@@ -15,7 +15,7 @@ export interface PageView {
 }
 
 /** What tells page views apart. */
-export const keyOf = ({ visitorId, id }: Pick<PageView, 'visitorId' | 'id'>): string =>
+export const pageViewKey = ({ visitorId, id }: Pick<PageView, 'visitorId' | 'id'>): string =>
   `${visitorId} ${id}`
 
 const columns = sql.raw('"visitorId", id, at, "browserSessionId", arrival')
@@ -34,7 +34,7 @@ export async function insertPageViews(
         ${views.map(({ arrival }) => JSON.stringify(arrival))}::json[]) as new (${columns})
     on conflict ("orgId", "visitorId", id) do nothing
     returning "visitorId", id`)
-  return new Set(added.map(keyOf))
+  return new Set(added.map(pageViewKey))
 }
 
 /** Takes page views back. */
@@ -51,13 +51,16 @@ export async function deletePageViews(
 }
 
 /** From when on the page views of a visitor are asked for; `at` is an instant (ISO). */
-export interface From {
+export interface VisitorSince {
   readonly visitorId: string
   readonly at: string
 }
 
 /** All page views of some visitors from an instant on, each visitor once. No order. */
-export const selectPageViewsFrom = (tx: OrgTx, from: readonly From[]): Promise<PageView[]> =>
+export const selectPageViewsFrom = (
+  tx: OrgTx,
+  from: readonly VisitorSince[],
+): Promise<PageView[]> =>
   tx.query(sql`
     select ${sql.columns(['visitorId', 'id', 'at', 'browserSessionId', 'arrival'], 'p')}
     from json_to_recordset(${JSON.stringify(from)}) as v ("visitorId" uuid, at timestamptz)

@@ -1,39 +1,39 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
-import { arrivalOf } from '../attribution/page-view-source.ts'
-import { type Identity, identityKeysOf } from '../identity/identity-store.ts'
-import type { EventOutcome, ReceivedVisit, VisitEvent } from './event-types.ts'
+import { toPageViewSource } from '../attribution/page-view-source.ts'
+import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
+import type { EventOutcome, ReceivedEvents, VisitEvent } from './event-types.ts'
 import type { PageView } from './page-view-store.ts'
 
 /** What is to be done about an event. */
-export type Prepared =
+export type PreparedEvent =
   | { readonly kind: 'page'; readonly view: PageView }
   | { readonly kind: 'identify'; readonly identities: readonly Identity[] }
   | { readonly kind: 'refused'; readonly outcome: EventOutcome }
 
-const refused = (outcome: EventOutcome): Prepared => ({ kind: 'refused', outcome })
+const rejected = (outcome: EventOutcome): PreparedEvent => ({ kind: 'refused', outcome })
 
 /** Decides about the events of a visit what can be decided without looking anything up; in order. */
-export function prepareVisit(
+export function prepareEvents(
   { defaultCountry }: Pick<Org, 'defaultCountry'>,
-  visit: ReceivedVisit,
-): Prepared[] {
+  visit: ReceivedEvents,
+): PreparedEvent[] {
   if (visit.consent.analytics_storage !== true) {
-    return visit.events.map(() => refused('no_consent'))
+    return visit.events.map(() => rejected('no_consent'))
   }
   return visit.events.map((event) => {
     if (event.type === 'page') return preparePage(visit, event)
-    const keys = identityKeysOf(contactKeysOf(event, defaultCountry))
-    if (keys.length === 0) return refused('no_identity')
+    const keys = toIdentityKeys(contactKeysOf(event, defaultCountry))
+    if (keys.length === 0) return rejected('no_identity')
     const seenAt = new Date(event.at).toISOString()
     const { visitorId } = visit
     return { kind: 'identify', identities: keys.map((key) => ({ key, visitorId, seenAt })) }
   })
 }
 
-function preparePage(visit: ReceivedVisit, event: VisitEvent & { type: 'page' }): Prepared {
-  const arrival = arrivalOf(event, visit)
-  if (arrival === undefined) return refused('bad_address')
+function preparePage(visit: ReceivedEvents, event: VisitEvent & { type: 'page' }): PreparedEvent {
+  const arrival = toPageViewSource(event, visit)
+  if (arrival === undefined) return rejected('bad_address')
   const { visitorId, browserSessionId } = visit
   const at = new Date(event.at).toISOString()
   // As the database spells ids, so that what comes back is found again.

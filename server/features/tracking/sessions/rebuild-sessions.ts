@@ -1,12 +1,12 @@
-import type { CutSession, NewSession } from '../identity/lead-link-store.ts'
-import { buildSessions, type Cut } from './build-sessions.ts'
-import type { From, PageView } from './page-view-store.ts'
+import type { PreviousSession, RebuiltSession } from '../identity/lead-link-store.ts'
+import { type BuiltSessions, buildSessions } from './build-sessions.ts'
+import type { PageView, VisitorSince } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
 import type { Holder } from './visitor-store.ts'
 
 /** What new page views of one visitor change. */
-export interface Change {
+export interface SessionChange {
   /** To be added or overwritten. */
   readonly sessions: readonly StoredSession[]
   /** Ids of sessions that are no more. */
@@ -15,12 +15,12 @@ export interface Change {
   readonly freed: readonly string[]
   readonly aliases: readonly Alias[]
   /** Sessions whose leads may belong to another one now, and those that they may belong to. */
-  readonly before: readonly CutSession[]
-  readonly after: readonly NewSession[]
+  readonly before: readonly PreviousSession[]
+  readonly after: readonly RebuiltSession[]
 }
 
 /** What is true of all visitors of a batch. */
-export interface Scope {
+export interface BatchScope {
   readonly orgId: string
   /** Silence that a session outlasts, in milliseconds. */
   readonly idleMs: number
@@ -29,7 +29,7 @@ export interface Scope {
 }
 
 /** Page views that are cut, in what they go on with. */
-interface Span {
+interface PageViewSpan {
   readonly visitorId: string
   /** Instant (ISO) before which nothing changes, except that `open` may go on. */
   readonly from: string
@@ -38,28 +38,30 @@ interface Span {
 }
 
 /** Adds page views that are all newer than their visitor's newest session. */
-export function append(
-  scope: Scope,
+export function appendPageViews(
+  scope: BatchScope,
   views: readonly PageView[],
   newest: StoredSession | undefined,
-): Change {
+): SessionChange {
   const from = earliest(views)
   const visitorId = views[0]?.visitorId ?? ''
-  const cut = cutSpan(scope, { visitorId, from, open: newest, views })
-  const opened = cut.sessions.filter(({ id }) => id !== newest?.id)
+  const built = buildSpan(scope, { visitorId, from, open: newest, views })
+  const opened = built.sessions.filter(({ id }) => id !== newest?.id)
   const old = opened.length === 0 || newest === undefined ? [] : [newest]
   return {
-    sessions: cut.sessions,
+    sessions: built.sessions,
     vanished: [],
     freed: opened.map(({ id }) => id),
-    aliases: aliasesOf(cut, visitorId),
-    before: old.map((session) => toCut(session, opened[0]?.startedAt ?? from, scope.idleMs)),
+    aliases: toAliases(built, visitorId),
+    before: old.map((session) =>
+      toPreviousSession(session, opened[0]?.startedAt ?? from, scope.idleMs),
+    ),
     after: [...old, ...opened],
   }
 }
 
 /** Where cutting anew begins for page views of which one is late. */
-export interface Restart extends From {
+export interface RebuildStart extends VisitorSince {
   /** The session that goes on; all its page views were before. */
   readonly open: StoredSession | undefined
 }
@@ -69,11 +71,11 @@ export interface Restart extends From {
  * @param sessions  The last session that began before it, and all later ones; oldest first. One
  *   that began at that very instant may have to begin otherwise.
  */
-export function rebuildStart(
+export function findRebuildStart(
   visitorId: string,
   late: string,
   sessions: readonly StoredSession[],
-): Restart {
+): RebuildStart {
   const first = sessions[0]
   if (first === undefined || first.startedAt >= late)
     return { visitorId, at: late, open: undefined }
@@ -86,36 +88,36 @@ export function rebuildStart(
  * Cuts sessions anew.
  *
  * @param views  All page views of the visitor from the restart on.
- * @param sessions  As for {@link rebuildStart}.
+ * @param sessions  As for {@link findRebuildStart}.
  */
 export function rebuildSessions(
-  scope: Scope,
-  { visitorId, at: from, open }: Restart,
+  scope: BatchScope,
+  { visitorId, at: from, open }: RebuildStart,
   views: readonly PageView[],
   sessions: readonly StoredSession[],
-): Change {
-  const cut = cutSpan(scope, { visitorId, from, open, views })
-  const ids = new Set(cut.sessions.map(({ id }) => id))
+): SessionChange {
+  const built = buildSpan(scope, { visitorId, from, open, views })
+  const ids = new Set(built.sessions.map(({ id }) => id))
   return {
-    sessions: cut.sessions,
+    sessions: built.sessions,
     vanished: sessions.flatMap(({ id }) => (ids.has(id) || id === open?.id ? [] : id)),
-    freed: [...cut.homes].flatMap(([id, home]) => (id === home ? id : [])),
-    aliases: aliasesOf(cut, visitorId),
-    before: sessions.map((session) => toCut(session, distantPast, scope.idleMs)),
-    after: open === undefined || ids.has(open.id) ? cut.sessions : [open, ...cut.sessions],
+    freed: [...built.sessionByBrowserId].flatMap(([id, sessionId]) => (id === sessionId ? id : [])),
+    aliases: toAliases(built, visitorId),
+    before: sessions.map((session) => toPreviousSession(session, distantPast, scope.idleMs)),
+    after: open === undefined || ids.has(open.id) ? built.sessions : [open, ...built.sessions],
   }
 }
 
-function cutSpan({ orgId, idleMs, holders }: Scope, span: Span): Cut {
+function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): BuiltSessions {
   const { visitorId, from, open, views } = span
   const isTaken = (id: string) => {
     const holder = holders.get(id)
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
-  const cut = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
+  const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
   // Another visitor of the same batch may name the same ids.
-  for (const session of cut.sessions) holders.set(session.id, session)
-  return cut
+  for (const session of built.sessions) holders.set(session.id, session)
+  return built
 }
 
 /** Instant of the earliest of some page views. */
@@ -124,7 +126,11 @@ export const earliest = (views: readonly PageView[]): string =>
 
 const distantPast = '0001-01-01T00:00:00.000Z'
 
-const toCut = (session: StoredSession, from: string, idleMs: number): CutSession => ({
+const toPreviousSession = (
+  session: StoredSession,
+  from: string,
+  idleMs: number,
+): PreviousSession => ({
   visitorId: session.visitorId,
   id: session.id,
   from,
@@ -132,5 +138,7 @@ const toCut = (session: StoredSession, from: string, idleMs: number): CutSession
   endsAt: new Date(Date.parse(session.lastSeenAt) + idleMs).toISOString(),
 })
 
-const aliasesOf = ({ homes }: Cut, visitorId: string): Alias[] =>
-  [...homes].flatMap(([id, sessionId]) => (id === sessionId ? [] : { id, sessionId, visitorId }))
+const toAliases = ({ sessionByBrowserId }: BuiltSessions, visitorId: string): Alias[] =>
+  [...sessionByBrowserId].flatMap(([id, sessionId]) =>
+    id === sessionId ? [] : { id, sessionId, visitorId },
+  )

@@ -11,10 +11,10 @@ import {
 } from '../../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { allIdentities, allPageViews, allSessions } from '../../../test/stores/visit-rows-store.ts'
-import { identityKeysOf } from '../identity/identity-store.ts'
-import type { ReceivedVisit } from './event-types.ts'
+import { toIdentityKeys } from '../identity/identity-store.ts'
+import type { ReceivedEvents } from './event-types.ts'
 import { deletePageViewsBefore } from './page-view-store.ts'
-import { recordVisit } from './record-events.ts'
+import { recordEvents } from './record-events.ts'
 import { maxPageViews } from './store-page-views.ts'
 
 const service = await startService()
@@ -23,9 +23,9 @@ afterAll(service.stop)
 const sessionsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allSessions)
 const viewsOf = (org: TestOrg) => service.db.inOrg(org.orgId, allPageViews)
 
-async function record(org: TestOrg, received: Partial<ReceivedVisit>) {
+async function record(org: TestOrg, received: Partial<ReceivedEvents>) {
   const { db, org: settings } = await createTestCtx(service, org)
-  return recordVisit(db, settings, {
+  return recordEvents(db, settings, {
     ...newBrowser(),
     consent: granted,
     client,
@@ -187,7 +187,7 @@ test('people are known by the visitor that they were last seen as, in no readabl
   await visit(service, org, recent, identify(1, said))
   await visit(service, org, old, identify(2, said))
 
-  const keys = identityKeysOf({ emailKey: 'ada@example.com', phoneKey: '+491701234567' })
+  const keys = toIdentityKeys({ emailKey: 'ada@example.com', phoneKey: '+491701234567' })
   expect(await service.db.inOrg(org.orgId, allIdentities)).toEqual(
     keys.sort().map((key) => ({ key, visitorId: recent.visitorId })),
   )

@@ -4,24 +4,24 @@ import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isBadValue, toApiError } from '../../../platform/db/database-errors.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { queueSession } from '../identity/recently-seen-sessions.ts'
-import { noteTracked } from '../identity/tracked-orgs.ts'
-import type { EventOutcome, ReceivedVisit } from './event-types.ts'
-import { type Prepared, prepareVisit } from './prepare-events.ts'
-import { writeVisits } from './write-events.ts'
+import { queueSessions } from '../identity/recently-seen-sessions.ts'
+import { markTracked } from '../identity/tracked-orgs.ts'
+import type { EventOutcome, ReceivedEvents } from './event-types.ts'
+import { type PreparedEvent, prepareEvents } from './prepare-events.ts'
+import { writeEvents } from './write-events.ts'
 
 /** A visit that waits to be stored. */
-interface Waiting {
+interface QueuedEvents {
   readonly org: Org
-  readonly events: readonly Prepared[]
+  readonly events: readonly PreparedEvent[]
 }
 
 // One batch at a time: sessions of an organization are cut by one transaction after the other, so
 // a second one would only wait inside the database.
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const
 
-const recorders = perDatabase((db) =>
-  createBatchQueue<Waiting, EventOutcome[]>((_, visits) => settle(db, visits), limits),
+const eventQueues = perDatabase((db) =>
+  createBatchQueue<QueuedEvents, EventOutcome[]>((_, visits) => recordBatch(db, visits), limits),
 )
 
 /**
@@ -31,24 +31,24 @@ const recorders = perDatabase((db) =>
  * @returns What became of each event, in order.
  * @throws ApiError 503 when the database is away or too many visits wait.
  */
-export async function recordVisit(
+export async function recordEvents(
   db: Database,
   org: Org,
-  visit: ReceivedVisit,
+  visit: ReceivedEvents,
 ): Promise<EventOutcome[]> {
-  const events = prepareVisit(org, visit)
-  const refused = events.flatMap((event) => (event.kind === 'refused' ? event.outcome : []))
-  if (refused.length === events.length) return refused
-  const outcomes = await recorders(db)(org.id, { org, events })
-  noteTracked(db, org.id)
-  queueSession(db, org.id, [visit.browserSessionId])
+  const events = prepareEvents(org, visit)
+  const rejected = events.flatMap((event) => (event.kind === 'refused' ? event.outcome : []))
+  if (rejected.length === events.length) return rejected
+  const outcomes = await eventQueues(db)(org.id, { org, events })
+  markTracked(db, org.id)
+  queueSessions(db, org.id, [visit.browserSessionId])
   return outcomes
 }
 
 /** Stores a batch, decided by the settings of its newest visit. */
-async function settle(
+async function recordBatch(
   db: Database,
-  visits: readonly Waiting[],
+  visits: readonly QueuedEvents[],
 ): Promise<(EventOutcome[] | Error)[]> {
   const org = visits.at(-1)?.org
   if (org === undefined) return []
@@ -62,16 +62,20 @@ async function settle(
   } catch (error) {
     // What the database refuses must fail alone, so that its neighbours are stored.
     if (error instanceof ApiError) throw error
-    return Promise.all(visits.map((visit) => storeEach(db, visit)))
+    return Promise.all(visits.map((visit) => storeSeparately(db, visit)))
   }
 }
 
 /** The last statements and the commit leave together: the commit of a failed one stores nothing. */
-async function store(db: Database, org: Org, events: readonly Prepared[]): Promise<EventOutcome[]> {
+async function store(
+  db: Database,
+  org: Org,
+  events: readonly PreparedEvent[],
+): Promise<EventOutcome[]> {
   let saved = Promise.resolve()
   try {
     return await db.inOrg(org.id, async (tx) => {
-      const written = await writeVisits(tx, org, events)
+      const written = await writeEvents(tx, org, events)
       saved = written.saved
       return written.outcomes
     })
@@ -85,7 +89,10 @@ async function store(db: Database, org: Org, events: readonly Prepared[]): Promi
 }
 
 /** Stores each event of a visit by itself. */
-async function storeEach(db: Database, { org, events }: Waiting): Promise<EventOutcome[] | Error> {
+async function storeSeparately(
+  db: Database,
+  { org, events }: QueuedEvents,
+): Promise<EventOutcome[] | Error> {
   const outcomes: EventOutcome[] = []
   for (const event of events) {
     try {

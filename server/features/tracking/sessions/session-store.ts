@@ -32,7 +32,7 @@ const columns = sql.join(
 )
 
 /** A session as far as a journey looks into it. */
-export interface VisitedSession extends Pick<StoredSession, 'id' | 'startedAt'> {
+export interface JourneySession extends Pick<StoredSession, 'id' | 'startedAt'> {
   /** JSON of the whole session but `isConverting`, open at the end. */
   readonly open: string
 }
@@ -40,11 +40,11 @@ export interface VisitedSession extends Pick<StoredSession, 'id' | 'startedAt'> 
 /** A session with the lead to whose journey it may belong. */
 export interface LinkedSession {
   readonly leadId: string
-  readonly session: VisitedSession
+  readonly session: JourneySession
 }
 
 /** Leads of whom sessions are read: rows of `id`, `createdAt` and `visitorId`. */
-export type VisitedLeads = Sql
+export type LeadRows = Sql
 
 /**
  * The newest sessions inside the windows of some leads, in one statement.
@@ -52,7 +52,7 @@ export type VisitedLeads = Sql
  * @returns Per lead at most one more than {@link maxSessions}, which tells that there are older
  *   ones. No order.
  */
-export const selectNewestSessions = (tx: OrgTx, leads: VisitedLeads, windowDays: number) =>
+export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
     tx,
     sql`(select id as "leadId", "visitorId", "createdAt" as "to",

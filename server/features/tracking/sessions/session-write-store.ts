@@ -15,7 +15,7 @@ const types: Readonly<Partial<Record<keyof StoredSession, string>>> = {
 }
 
 /** All sessions as one array per column: reading them as JSON took half of the statement's time. */
-const arraysOf = (sessions: readonly StoredSession[]) =>
+const toColumnArrays = (sessions: readonly StoredSession[]) =>
   sql.join(
     sessionColumns.map((name) => {
       const values = sessions.map((session) =>
@@ -62,20 +62,20 @@ export async function saveSessions(
       delete from session_alias where "orgId" = ${tx.orgId} and id = any(${freed}::uuid[]))
     insert into session as old ("orgId", ${columns})
     select ${tx.orgId}::uuid, ${columns}
-    from unnest(${arraysOf(sessions)}) as new (${columns})
+    from unnest(${toColumnArrays(sessions)}) as new (${columns})
     on conflict ("orgId", id) do update set ${overwritten},
       ${mergedPages(sql.raw('excluded'))}
     where old."visitorId" = excluded."visitorId"`)
 }
 
 /** What a page view that tells nothing new leaves as it was. */
-const steady = sessionColumns.filter(
+const unchangedColumns = sessionColumns.filter(
   (name) => name !== 'lastSeenAt' && name !== 'pageViews' && name !== 'pages',
 )
 
 /** True when a session has grown, and is otherwise as it was. */
 export const isContinuation = (before: StoredSession, now: StoredSession): boolean =>
-  steady.every((name) => before[name] === now[name])
+  unchangedColumns.every((name) => before[name] === now[name])
 
 /**
  * Saves sessions that {@link isContinuation}, as {@link saveSessions} would: most page views are no more

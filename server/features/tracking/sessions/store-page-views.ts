@@ -3,17 +3,17 @@ import { relinkLeads } from '../identity/lead-link-store.ts'
 import {
   deletePageViews,
   insertPageViews,
-  keyOf,
   type PageView,
+  pageViewKey,
   selectPageViewsFrom,
 } from './page-view-store.ts'
 import {
-  append,
-  type Change,
+  appendPageViews,
+  type BatchScope,
   earliest,
+  findRebuildStart,
   rebuildSessions,
-  rebuildStart,
-  type Scope,
+  type SessionChange,
 } from './rebuild-sessions.ts'
 import type { StoredSession } from './session-store.ts'
 import {
@@ -24,7 +24,7 @@ import {
   saveSessions,
 } from './session-write-store.ts'
 import {
-  lockVisits,
+  lockSessions,
   selectHolders,
   selectSessionsFrom,
   selectVisitors,
@@ -34,10 +34,10 @@ import {
 /** Most page views that are kept of one visitor; people open a few, and robots without end. */
 export const maxPageViews = 2_000
 
-type Visitors = ReadonlyMap<string, VisitorState>
+type VisitorStates = ReadonlyMap<string, VisitorState>
 
 /** What became of page views. */
-export interface Kept {
+export interface StorePageViewsResult {
   /** Keys of those that were added. */
   readonly added: ReadonlySet<string>
   /** Keys of those that are too many of their visitor. */
@@ -50,30 +50,31 @@ export interface Kept {
  * Stores page views of one organization and the sessions that they make, so that each counts once
  * however often it comes. Until the transaction ends nobody else cuts sessions.
  *
- * @param sent  At least one; each once.
+ * @param views  At least one; each once.
  * @param idleMs  Silence that a session outlasts.
  */
-export async function keepPageViews(
+export async function storePageViews(
   tx: OrgTx,
-  sent: readonly PageView[],
+  views: readonly PageView[],
   idleMs: number,
-): Promise<Kept> {
+): Promise<StorePageViewsResult> {
   // All three leave at once, with the beginning of the transaction.
   const [, { visitors, holders }, inserted] = await Promise.all([
-    lockVisits(tx),
-    selectVisitors(tx, sent, maxPageViews),
-    insertPageViews(tx, sent),
+    lockSessions(tx),
+    selectVisitors(tx, views, maxPageViews),
+    insertPageViews(tx, views),
   ])
-  const isNew = (view: PageView) => inserted.has(keyOf(view))
-  const fresh = inserted.size === sent.length ? sent : sent.filter(isNew)
+  const isNew = (view: PageView) => inserted.has(pageViewKey(view))
+  const fresh = inserted.size === views.length ? views : views.filter(isNew)
   const surplus = beyondLimit(fresh, visitors)
   // Before sessions are cut from what is there.
   await deletePageViews(tx, surplus)
-  const tooMany = new Set(surplus.map(keyOf))
-  const kept = surplus.length === 0 ? fresh : fresh.filter((view) => !tooMany.has(keyOf(view)))
+  const tooMany = new Set(surplus.map(pageViewKey))
+  const accepted =
+    surplus.length === 0 ? fresh : fresh.filter((view) => !tooMany.has(pageViewKey(view)))
   const scope = { orgId: tx.orgId, idleMs, holders }
-  const changes = await cut(tx, scope, kept, visitors)
-  const added = surplus.length === 0 ? inserted : new Set(kept.map(keyOf))
+  const changes = await buildChanges(tx, scope, accepted, visitors)
+  const added = surplus.length === 0 ? inserted : new Set(accepted.map(pageViewKey))
   const saved = save(tx, scope, changes, visitors)
   // Who does not wait learns of a failure by the end of the transaction.
   saved.catch(() => undefined)
@@ -81,51 +82,51 @@ export async function keepPageViews(
 }
 
 /** New page views of visitors who have as many as are kept without them. */
-function beyondLimit(fresh: readonly PageView[], visitors: Visitors): PageView[] {
+function beyondLimit(fresh: readonly PageView[], visitors: VisitorStates): PageView[] {
   return [...byVisitor(fresh)].flatMap(([visitorId, views]) =>
-    views.slice(maxPageViews - (visitors.get(visitorId)?.kept ?? 0)),
+    views.slice(maxPageViews - (visitors.get(visitorId)?.pageViewCount ?? 0)),
   )
 }
 
 /** Cuts the sessions of all visitors who have new page views. */
-async function cut(
+async function buildChanges(
   tx: OrgTx,
-  scope: Scope,
+  scope: BatchScope,
   fresh: readonly PageView[],
-  visitors: Visitors,
-): Promise<Change[]> {
-  const changes: Change[] = []
+  visitors: VisitorStates,
+): Promise<SessionChange[]> {
+  const changes: SessionChange[] = []
   const late = new Map<string, readonly PageView[]>()
   for (const [visitorId, views] of byVisitor(fresh)) {
     const newest = visitors.get(visitorId)?.newest
     if (newest !== undefined && newest.lastSeenAt >= earliest(views)) late.set(visitorId, views)
-    else changes.push(append(scope, views, newest))
+    else changes.push(appendPageViews(scope, views, newest))
   }
-  return late.size === 0 ? changes : [...changes, ...(await cutLate(tx, scope, late))]
+  return late.size === 0 ? changes : [...changes, ...(await rebuildLate(tx, scope, late))]
 }
 
 /** Cuts anew from where each visitor's late page views begin. */
-async function cutLate(
+async function rebuildLate(
   tx: OrgTx,
-  scope: Scope,
+  scope: BatchScope,
   late: ReadonlyMap<string, readonly PageView[]>,
-): Promise<Change[]> {
+): Promise<SessionChange[]> {
   const from = [...late].map(([visitorId, views]) => ({ visitorId, at: earliest(views) }))
   const sessions = byVisitor(await selectSessionsFrom(tx, from))
-  const restarts = from.map(({ visitorId, at }) =>
-    rebuildStart(visitorId, at, sessions.get(visitorId) ?? []),
+  const starts = from.map(({ visitorId, at }) =>
+    findRebuildStart(visitorId, at, sessions.get(visitorId) ?? []),
   )
-  const views = await selectPageViewsFrom(tx, restarts)
+  const views = await selectPageViewsFrom(tx, starts)
   const ids = [...new Set(views.map(({ browserSessionId }) => browserSessionId))]
   const unseen = ids.filter((id) => !scope.holders.has(id))
   for (const holder of await selectHolders(tx, unseen)) scope.holders.set(holder.id, holder)
-  const viewsOf = byVisitor(views)
-  return restarts.map((restart) => {
-    const { visitorId } = restart
+  const viewsByVisitor = byVisitor(views)
+  return starts.map((start) => {
+    const { visitorId } = start
     return rebuildSessions(
       scope,
-      restart,
-      viewsOf.get(visitorId) ?? [],
+      start,
+      viewsByVisitor.get(visitorId) ?? [],
       sessions.get(visitorId) ?? [],
     )
   })
@@ -133,9 +134,9 @@ async function cutLate(
 
 async function save(
   tx: OrgTx,
-  { holders }: Scope,
-  changes: readonly Change[],
-  visitors: Visitors,
+  { holders }: BatchScope,
+  changes: readonly SessionChange[],
+  visitors: VisitorStates,
 ): Promise<void> {
   // An id that is another visitor's session leads there, whoever else names it.
   const aliases = changes
@@ -147,16 +148,16 @@ async function save(
   const before = changes.flatMap((change) => change.before)
   const after = changes.flatMap((change) => change.after)
   const isFreed = new Set(freed)
-  const isLonger = (session: StoredSession): boolean => {
+  const isExtended = (session: StoredSession): boolean => {
     const newest = visitors.get(session.visitorId)?.newest
     return newest !== undefined && !isFreed.has(session.id) && isContinuation(newest, session)
   }
   await Promise.all([
     deleteSessions(tx, vanished),
-    extendSessions(tx, sessions.filter(isLonger)),
+    extendSessions(tx, sessions.filter(isExtended)),
     saveSessions(
       tx,
-      sessions.filter((session) => !isLonger(session)),
+      sessions.filter((session) => !isExtended(session)),
       freed,
     ),
     saveAliases(tx, [...new Map(aliases.map((alias) => [alias.id, alias])).values()]),
@@ -164,5 +165,5 @@ async function save(
   ])
 }
 
-const byVisitor = <T extends { readonly visitorId: string }>(all: readonly T[]) =>
-  Map.groupBy(all, ({ visitorId }) => visitorId)
+const byVisitor = <T extends { readonly visitorId: string }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ visitorId }) => visitorId)

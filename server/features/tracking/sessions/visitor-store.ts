@@ -1,14 +1,14 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { acquireOrgLock, lockKey } from '../../../platform/db/org-lock.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { From, PageView } from './page-view-store.ts'
+import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /**
  * A session without its pages, which only grow: reading and writing them for each page view would
  * be most of the work.
  */
-type Bare = Omit<StoredSession, 'pages'>
+type SessionWithoutPages = Omit<StoredSession, 'pages'>
 
 const columns = sql.columns(
   sessionColumns.filter((column) => column !== 'pages'),
@@ -16,26 +16,27 @@ const columns = sql.columns(
 )
 
 // The row is ours; a copy of it would cost as much again.
-const withoutPages = (bare: Bare): StoredSession => Object.assign(bare, { pages: [] })
+const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
+  Object.assign(bare, { pages: [] })
 
 /** Makes the transaction the only one that cuts sessions of its organization. */
-export const lockVisits = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
+export const lockSessions = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'visits')
 
 /** Keeps sessions from being cut until the transaction ends; any number may hold them. */
-export async function holdVisits(tx: OrgTx): Promise<void> {
+export async function holdSessions(tx: OrgTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'visits')})`)
 }
 
 /** A visitor before page views are added. */
 export interface VisitorState {
-  /** Page views that are kept, counted up to `maxKept`. */
-  readonly kept: number
+  /** Page views that are kept, counted up to `maxCount`. */
+  readonly pageViewCount: number
   /** The newest session, as if it had no pages. */
   readonly newest: StoredSession | undefined
 }
 
 /** What is there before page views are added. */
-export interface Visited {
+export interface VisitorsResult {
   /** By visitor. */
   readonly visitors: ReadonlyMap<string, VisitorState>
   /** By session id, as far as the page views name it. */
@@ -44,7 +45,7 @@ export interface Visited {
 
 interface HolderRow {
   readonly visitor: string
-  readonly kept: number
+  readonly pageViewCount: number
   readonly browserId: string
   readonly holderVisitorId: string | null
   readonly holderStartedAt: string
@@ -54,20 +55,20 @@ interface HolderRow {
 export async function selectVisitors(
   tx: OrgTx,
   views: readonly Pick<PageView, 'visitorId' | 'browserSessionId'>[],
-  maxKept: number,
-): Promise<Visited> {
+  maxCount: number,
+): Promise<VisitorsResult> {
   const pairs = [
     ...new Map(views.map((view) => [`${view.visitorId} ${view.browserSessionId}`, view])).values(),
   ]
-  const rows = await tx.query<HolderRow & (Bare | { readonly id: null })>(sql`
-    select v.id as visitor, kept.n as kept, v."browserId",
+  const rows = await tx.query<HolderRow & (SessionWithoutPages | { readonly id: null })>(sql`
+    select v.id as visitor, counted.n as "pageViewCount", v."browserId",
       holder."visitorId" as "holderVisitorId", holder."startedAt" as "holderStartedAt", ${columns}
     from unnest(${pairs.map(({ visitorId }) => visitorId)}::uuid[],
         ${pairs.map(({ browserSessionId }) => browserSessionId)}::uuid[]) as v (id, "browserId")
       cross join lateral (
         select count(*) as n from (
           select from page_view p
-          where p."orgId" = ${tx.orgId} and p."visitorId" = v.id limit ${maxKept}) as views) as kept
+          where p."orgId" = ${tx.orgId} and p."visitorId" = v.id limit ${maxCount}) as views) as counted
       left join session holder on holder."orgId" = ${tx.orgId} and holder.id = v."browserId"
       left join lateral (
         select * from session s where s."orgId" = ${tx.orgId} and s."visitorId" = v.id
@@ -75,9 +76,18 @@ export async function selectVisitors(
   const visitors = new Map<string, VisitorState>()
   const holders = new Map<string, Holder>()
   for (const row of rows) {
-    const { visitor, kept, browserId: id, holderVisitorId: visitorId, holderStartedAt } = row
+    const {
+      visitor,
+      pageViewCount,
+      browserId: id,
+      holderVisitorId: visitorId,
+      holderStartedAt,
+    } = row
     if (visitorId !== null) holders.set(id, { id, visitorId, startedAt: holderStartedAt })
-    visitors.set(visitor, { kept, newest: row.id === null ? undefined : withoutPages(row) })
+    visitors.set(visitor, {
+      pageViewCount,
+      newest: row.id === null ? undefined : withEmptyPages(row),
+    })
   }
   return { visitors, holders }
 }
@@ -88,9 +98,9 @@ export async function selectVisitors(
  */
 export async function selectSessionsFrom(
   tx: OrgTx,
-  from: readonly From[],
+  from: readonly VisitorSince[],
 ): Promise<StoredSession[]> {
-  const rows = await tx.query<Bare>(sql`
+  const rows = await tx.query<SessionWithoutPages>(sql`
     select ${columns}
     from json_to_recordset(${JSON.stringify(from)}) as v ("visitorId" uuid, at timestamptz)
       cross join lateral (
@@ -101,7 +111,7 @@ export async function selectSessionsFrom(
             where before."orgId" = ${tx.orgId} and before."visitorId" = v."visitorId"
               and before."startedAt" < v.at), v.at)) as s
     order by s."startedAt"`)
-  return rows.map(withoutPages)
+  return rows.map(withEmptyPages)
 }
 
 /** Whose a session is, and when it began. */

@@ -29,22 +29,22 @@ interface Activity {
 
 /** What each site sent lately. Counts are written down every 5 s, so they are that old at most. */
 export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: string) => Activity> {
-  const from = dayOf(now.getTime() - (shownDays - 1) * dayMs)
-  const rows = await selectSums(tx, from, dayOf(now.getTime()))
+  const from = toDay(now.getTime() - (shownDays - 1) * dayMs)
+  const rows = await selectSums(tx, from, toDay(now.getTime()))
   const bySite = Map.groupBy(rows, ({ siteId }) => siteId)
   return (siteId) => {
     const sums = bySite.get(siteId) ?? []
-    const seen = sums.flatMap(({ kind, lastAt }) => (isRefusal(kind) ? [] : [lastAt]))
+    const lastTimes = sums.flatMap(({ kind, lastAt }) => (isRefusal(kind) ? [] : [lastAt]))
     return {
       counts: Object.fromEntries(sums.map(({ kind, n }) => [kind, n])),
       countsToday: Object.fromEntries(
         sums.flatMap(({ kind, lately }) => (lately > 0 ? [[kind, lately]] : [])),
       ),
-      lastSeenAt: seen.sort().at(-1) ?? null,
+      lastSeenAt: lastTimes.sort().at(-1) ?? null,
     }
   }
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const isRefusal = (kind: EventKind): boolean => kind in rejectedReasons

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
-import { flushCounts, tally } from '../collect/event-counters.ts'
+import { countEvents, flushCounts } from '../collect/event-counters.ts'
 import { siteActivity } from './site-activity.ts'
 
 const service = await startService()
@@ -42,9 +42,9 @@ test('what a site sent today is told apart from what came before', async () => {
   const now = new Date()
   const yesterday = new Date(now.getTime() - dayMs)
   const page = { siteId: site.id, kind: 'page' } as const
-  tally(service.db, org.orgId, { ...page, n: 2, at: yesterday })
-  tally(service.db, org.orgId, { siteId: site.id, kind: 'origin', n: 1, at: yesterday })
-  tally(service.db, org.orgId, { ...page, n: 3, at: now })
+  countEvents(service.db, org.orgId, { ...page, n: 2, at: yesterday })
+  countEvents(service.db, org.orgId, { siteId: site.id, kind: 'origin', n: 1, at: yesterday })
+  countEvents(service.db, org.orgId, { ...page, n: 3, at: now })
   await flushCounts(service.db)
 
   const activity = await service.db.readInOrg(org.orgId, (tx) => siteActivity(tx, now))

@@ -13,18 +13,18 @@ export interface SiteRow {
 }
 
 /** What a site's id proves. */
-export type FoundSite = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
+export type SiteLookup = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
 
 const columns = sql.raw('id, name, origins, forms, "createdAt"')
 
 /** Finds a site by its public id, which is all that the pixel knows of its organization. */
-export const selectSiteById = (db: Database, id: string): Promise<FoundSite | undefined> =>
+export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.site', ${id}, true)`)
-    const found = tx.query<FoundSite>(sql`
+    const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)
+    const rows = tx.query<SiteLookup>(sql`
       select "orgId", id, origins, forms from site where id = ${id}`)
-    await named
-    return (await found)[0]
+    await setting
+    return (await rows)[0]
   })
 
 /** Adds a site, and tells every process. */

@@ -4,7 +4,7 @@ import { startSecond, until } from '../../../test/calls/lead-calls.ts'
 import { newSite } from '../../../test/calls/pixel-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { removeSite, selectSite, selectSites } from './site-store.ts'
-import { replaceSite, seenSite, siteOf } from './sites.ts'
+import { findSite, getCachedSite, replaceSite } from './sites.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -16,19 +16,19 @@ test('a site is found by its id alone, with the organization that it belongs to'
   const org = await service.newOrg()
   const id = await newSite(service, org, settings)
 
-  const site = await siteOf(db, id)
+  const site = await findSite(db, id)
 
   expect(site).toMatchObject({ id, orgId: org.orgId, forms: true })
   expect(site?.admits('https://shop.example')).toBe(true)
   expect(site?.admits('https://elsewhere.example')).toBe(false)
-  expect(seenSite(db, id)).toBe(site)
+  expect(getCachedSite(db, id)).toBe(site)
 })
 
 test('an id that nobody has is no site, until one is created', async () => {
   const unknown = newId()
 
-  expect(await siteOf(db, unknown)).toBeUndefined()
-  expect(seenSite(db, unknown)).toBeUndefined()
+  expect(await findSite(db, unknown)).toBeUndefined()
+  expect(getCachedSite(db, unknown)).toBeUndefined()
 })
 
 test('a change holds at once, and elsewhere as soon as it is told', async () => {
@@ -39,13 +39,13 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
     async () => second.db.notifications.isConnected(),
     (isConnected) => isConnected,
   )
-  await siteOf(second.db, id)
+  await findSite(second.db, id)
 
   await replaceSite(db, org.orgId, { ...settings, id, origins: [], forms: false })
 
-  expect(await siteOf(db, id)).toMatchObject({ forms: false })
+  expect(await findSite(db, id)).toMatchObject({ forms: false })
   const told = await until(
-    () => siteOf(second.db, id),
+    () => findSite(second.db, id),
     (site) => site?.forms === false,
   )
   expect(told?.admits(undefined)).toBe(true)
@@ -55,11 +55,11 @@ test('a change holds at once, and elsewhere as soon as it is told', async () => 
 test('a deleted site is none', async () => {
   const org = await service.newOrg()
   const id = await newSite(service, org)
-  await siteOf(db, id)
+  await findSite(db, id)
 
   expect(await db.inOrg(org.orgId, (tx) => removeSite(tx, id))).toBe(true)
 
-  expect(await siteOf(db, id)).toBeUndefined()
+  expect(await findSite(db, id)).toBeUndefined()
   expect(await db.inOrg(org.orgId, (tx) => removeSite(tx, id))).toBe(false)
 })
 

@@ -27,18 +27,22 @@ export const siteSchema = z.object({
 export type SiteSettings = z.output<typeof siteSchema>
 
 /** Sites that this process remembers to have seen, however long ago. */
-const maxSeen = 10_000
+const maxRemembered = 10_000
 
 /** Look-ups of sites that were never seen; anybody may invent ids, and each costs a transaction. */
-const strangerRate = { burst: 1_000, perSecond: 200 } as const
+const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
-const known = perDatabase((db) => {
+const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
   // Which of an organization's sites changed is not told, and changes are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
-  return { cache, seen: createLruMap<Site>(maxSeen), strangers: openLimiter(strangerRate) }
+  return {
+    cache,
+    seen: createLruMap<Site>(maxRemembered),
+    strangers: openLimiter(unknownSiteRate),
+  }
 })
 
 /**
@@ -47,27 +51,28 @@ const known = perDatabase((db) => {
  * @param id  A UUID in lower case; anything else is an error of the database.
  * @throws ApiError 503 when more unknown ids are asked for than the database should answer.
  */
-export function siteOf(db: Database, id: string): Promise<Site | undefined> {
-  const { cache, seen, strangers } = known(db)
+export function findSite(db: Database, id: string): Promise<Site | undefined> {
+  const { cache, seen, strangers } = siteCaches(db)
   return cache.get(id, async () => {
     if (seen.get(id) === undefined && !strangers.take('')) {
       throw unavailable('Too many unknown sites are asked for. Try again in a second.')
     }
-    const found = await selectSiteById(db, id)
-    if (found === undefined) return undefined
-    const site = { ...found, admits: originTest(found.origins) }
+    const row = await selectSiteById(db, id)
+    if (row === undefined) return undefined
+    const site = { ...row, admits: originTest(row.origins) }
     seen.set(id, site)
     return site
   })
 }
 
 /** The site of an id if this process has seen it before, without asking the database. */
-export const seenSite = (db: Database, id: string): Site | undefined => known(db).seen.get(id)
+export const getCachedSite = (db: Database, id: string): Site | undefined =>
+  siteCaches(db).seen.get(id)
 
 /** What belongs into the transaction of a change, such as a note of it. */
-type Also = (tx: OrgTx, id: string) => Promise<unknown>
+type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
-const nothing: Also = async () => undefined
+const auditNothing: AuditChange = async () => undefined
 
 /** Adds a site. @returns It, with the id that goes into its pages. */
 export async function addSite(
@@ -75,11 +80,11 @@ export async function addSite(
   orgId: string,
   settings: SiteSettings,
   now: Date,
-  also = nothing,
+  auditChange = auditNothing,
 ): Promise<SiteRow> {
   const site = { ...settings, id: newId(), createdAt: now.toISOString() }
   await db.inOrg(orgId, async (tx) => {
-    await also(tx, site.id)
+    await auditChange(tx, site.id)
     await insertSite(tx, site)
   })
   return site
@@ -90,11 +95,11 @@ export async function replaceSite(
   db: Database,
   orgId: string,
   site: SiteSettings & { readonly id: string },
-  also = nothing,
+  auditChange = auditNothing,
 ): Promise<boolean> {
   return db.inOrg(orgId, async (tx) => {
     const isThere = await updateSite(tx, site)
-    if (isThere) await also(tx, site.id)
+    if (isThere) await auditChange(tx, site.id)
     return isThere
   })
 }

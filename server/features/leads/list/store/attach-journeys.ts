@@ -2,7 +2,7 @@ import { leadFieldEntries } from '../../../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type ReadyJson, readyJson } from '../../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../../platform/operation.ts'
-import { journeysOf, noJourney } from '../../../tracking/index.ts'
+import { loadJourneys, noJourney } from '../../../tracking/index.ts'
 import type { ListedLead } from './list-store.ts'
 
 /** All that a full lead is answered with, in order. One array, by which its columns are remembered. */
@@ -34,7 +34,7 @@ export async function withJourneys(
     sessionId,
   }))
   const visits = rows.flatMap((row) => row.visits ?? [])
-  const journeys = await journeysOf(tx, links, visits, ctx.org.conversionWindowDays)
+  const journeys = await loadJourneys(tx, links, visits, ctx.org.conversionWindowDays)
   const [hasSession, hasSessions] = [asked.includes('session'), asked.includes('sessions')]
   return rows.map(({ id, open }) => {
     const { session, sessions } = journeys.get(id) ?? noJourney
