@@ -10,7 +10,7 @@ export {
   type CollectRequest,
   openCollector,
   reject,
-} from './collect/admit-delivery.ts'
+} from './collect/authorize-request.ts'
 export { collectEvents, storeEvents, toVisitor } from './collect/collect-events.ts'
 export { countEvents, flushCounts } from './collect/event-counters.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './collect/geo-country.ts'
@@ -31,17 +31,17 @@ export {
   selectArrivedLinks,
   selectOrgsWithPendingLinks,
   selectPendingLinksAfter,
-} from './identity/pending-session-store.ts'
+} from './identity/pending-link-store.ts'
 export {
   drainSessions,
   orgsWithQueuedSessions,
   queueSessions,
-} from './identity/recently-seen-sessions.ts'
+} from './identity/pending-sessions.ts'
 export { isTracked } from './identity/tracked-orgs.ts'
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
-export { expireSessions, minSessionDays, visitorsDueAt } from './retention/expire-visits.ts'
-export { deleteVisitors } from './retention/expire-visits-store.ts'
-export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './sessions/event-types.ts'
+export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
+export { expireSessions, minSessionDays, visitorsDueAt } from './retention/expire-sessions.ts'
+export { deleteVisitors } from './retention/expire-sessions-store.ts'
 export { deletePageViewsBefore } from './sessions/page-view-store.ts'
 export { recordEvents } from './sessions/record-events.ts'
 export {

@@ -1,7 +1,7 @@
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
-import { sanitizeId } from '../collect/sanitize-text.ts'
 import { cookieIds } from './ad-signals.ts'
+import { sanitizeId } from './sanitize-text.ts'
 
 /** Ids that a browser's cookies held. */
 export type CookieIds = Readonly<Partial<Record<ClickId, string>>>

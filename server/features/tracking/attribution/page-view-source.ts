@@ -1,10 +1,10 @@
 import type { PageEvent } from '../../../../contract/tracking/visit.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
-import { sanitizeId, truncateText } from '../collect/sanitize-text.ts'
-import type { Client, Consent } from '../sessions/event-types.ts'
+import type { Client, Consent } from '../model/event-types.ts'
 import { findSignal, isClickId, isSameSignal, type Signal, type Signals } from './ad-signals.ts'
 import { type CookieIds, parseCookieIds } from './cookie-ids.ts'
 import { isSameSite } from './same-site.ts'
+import { sanitizeId, truncateText } from './sanitize-text.ts'
 
 /** All that is kept of a page view: where it was, and what its address and cookies told. */
 export interface PageViewSource {

@@ -12,7 +12,7 @@ import {
   newSite,
 } from '../../../test/calls/pixel-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
-import { openCollector } from './admit-delivery.ts'
+import { openCollector } from './authorize-request.ts'
 import { collectEvents } from './collect-events.ts'
 
 const service = await startService()

@@ -1,6 +1,6 @@
 import { maxEventAgeDays, type Visit, visitSchema } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import type { EventOutcome, ReceivedEvents, VisitEvent } from '../sessions/event-types.ts'
+import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
 import { recordEvents } from '../sessions/record-events.ts'
 import {
   type AcceptedRequest,
@@ -8,7 +8,7 @@ import {
   type Collector,
   type CollectRequest,
   reject,
-} from './admit-delivery.ts'
+} from './authorize-request.ts'
 import { countEvents } from './event-counters.ts'
 import { countDurably } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'

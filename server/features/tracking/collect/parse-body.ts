@@ -38,7 +38,7 @@ const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a
 function replaceUnstorable(json: string): string {
   // Far cheaper than the expression, and enough for nearly all.
   if (!json.includes('\\u') || !suspicious.test(json)) return json
-  return json.replace(escapes, (escape) =>
-    escape.length === 2 || escape.length === 12 ? escape : '\ufffd',
+  return json.replace(escapes, (match) =>
+    match.length === 2 || match.length === 12 ? match : '\ufffd',
   )
 }

@@ -1,4 +1,4 @@
-import type { EventOutcome } from '../sessions/event-types.ts'
+import type { EventOutcome } from '../model/event-types.ts'
 
 /** Outcomes that are no refusals. */
 type AcceptedOutcome = 'kept' | 'repeated'

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import type { StoredSession } from '../sessions/session-store.ts'
 import { holdSessions } from '../sessions/visitor-store.ts'
 import { toMoment } from './link-leads.ts'
-import type { PendingLink } from './pending-session-store.ts'
+import type { PendingLink } from './pending-link-store.ts'
 import { selectSessionAt } from './session-lookup-store.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '../attribution/ad-signals.ts'
 import { classifyChannel } from '../attribution/classify-channel.ts'
 import type { PageViewSource } from '../attribution/page-view-source.ts'
-import type { Client, Consent } from './event-types.ts'
+import type { Client, Consent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 

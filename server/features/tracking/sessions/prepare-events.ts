@@ -2,7 +2,7 @@ import type { Org } from '../../../../contract/organizations/org.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { toPageViewSource } from '../attribution/page-view-source.ts'
 import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
-import type { EventOutcome, ReceivedEvents, VisitEvent } from './event-types.ts'
+import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
 
 /** What is to be done about an event. */

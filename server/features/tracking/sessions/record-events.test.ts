@@ -12,7 +12,7 @@ import {
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { allIdentities, allPageViews, allSessions } from '../../../test/stores/visit-rows-store.ts'
 import { toIdentityKeys } from '../identity/identity-store.ts'
-import type { ReceivedEvents } from './event-types.ts'
+import type { ReceivedEvents } from '../model/event-types.ts'
 import { deletePageViewsBefore } from './page-view-store.ts'
 import { recordEvents } from './record-events.ts'
 import { maxPageViews } from './store-page-views.ts'

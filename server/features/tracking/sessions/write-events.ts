@@ -1,7 +1,7 @@
 import type { Org } from '../../../../contract/organizations/org.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
-import type { EventOutcome } from './event-types.ts'
+import type { EventOutcome } from '../model/event-types.ts'
 import { type PageView, pageViewKey } from './page-view-store.ts'
 import type { PreparedEvent } from './prepare-events.ts'
 import { storePageViews } from './store-page-views.ts'

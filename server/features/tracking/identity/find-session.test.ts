@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { newId } from '../../platform/process/ids.ts'
-import { startService } from '../../test/harness.ts'
-import { explainFirst } from '../../test/stores/explain-first.ts'
-import { insertSession } from '../../test/stores/lead-rows-store.ts'
-import { selectSessionAt } from './identity/session-lookup-store.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { startService } from '../../../test/harness.ts'
+import { explainFirst } from '../../../test/stores/explain-first.ts'
+import { insertSession } from '../../../test/stores/lead-rows-store.ts'
+import { selectSessionAt } from './session-lookup-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { create, createTestCtx, read } from '../../test/calls/lead-calls.ts'
-import { createAt, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { allAliases, allSessions, selectLink } from '../../test/stores/visit-rows-store.ts'
-import { deletePageViewsBefore } from './sessions/page-view-store.ts'
+import { create, createTestCtx, read } from '../../../test/calls/lead-calls.ts'
+import { createAt, newBrowser, page, visit } from '../../../test/calls/visit-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { allAliases, allSessions, selectLink } from '../../../test/stores/visit-rows-store.ts'
+import { deletePageViewsBefore } from './page-view-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -9,7 +9,7 @@ import {
   selectExpired,
   selectWithoutSession,
   type VisitorRange,
-} from './expire-visits-store.ts'
+} from './expire-sessions-store.ts'
 
 /**
  * Days for which visits are kept at least. An event may be a week old and prolong a session that

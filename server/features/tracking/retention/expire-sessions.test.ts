@@ -14,8 +14,8 @@ import {
 } from '../../../test/stores/visit-rows-store.ts'
 import { saveIdentities } from '../identity/identity-store.ts'
 import { saveAliases } from '../sessions/session-write-store.ts'
-import { expireSessions, visitorsDueAt } from './expire-visits.ts'
-import { deleteExpired, selectExpired } from './expire-visits-store.ts'
+import { expireSessions, visitorsDueAt } from './expire-sessions.ts'
+import { deleteExpired, selectExpired } from './expire-sessions-store.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../../platform/db/database.ts'
-import type { Ctx } from '../../platform/operation.ts'
-import { createTestCtx } from '../../test/calls/lead-calls.ts'
-import { client, createAt, granted, page } from '../../test/calls/visit-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { runs } from '../../test/run-size.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { createTestCtx } from '../../../test/calls/lead-calls.ts'
+import { client, createAt, granted, page } from '../../../test/calls/visit-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import {
   allAliases,
   allPageViews,
   allSessions,
   selectLink,
-} from '../../test/stores/visit-rows-store.ts'
-import { type BuiltSessions, buildSessions } from './sessions/build-sessions.ts'
-import type { EventOutcome, ReceivedEvents } from './sessions/event-types.ts'
-import { prepareEvents } from './sessions/prepare-events.ts'
-import { recordEvents } from './sessions/record-events.ts'
+} from '../../../test/stores/visit-rows-store.ts'
+import type { EventOutcome, ReceivedEvents } from '../model/event-types.ts'
+import { type BuiltSessions, buildSessions } from './build-sessions.ts'
+import { prepareEvents } from './prepare-events.ts'
+import { recordEvents } from './record-events.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
-import { dayMs } from '../../../contract/values/time.ts'
-import { jobsOf } from '../../jobs.ts'
-import { createTestCtx, list } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
-import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
-import { allSessions } from '../../test/stores/visit-rows-store.ts'
-import { getAttribution } from '../attribution/index.ts'
-import { visitorsDueAt } from './retention/expire-visits.ts'
+import { attributionGroups, attributionInput } from '../../../../contract/attribution.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { jobsOf } from '../../../jobs.ts'
+import { createTestCtx, list } from '../../../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
+import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
+import { allSessions } from '../../../test/stores/visit-rows-store.ts'
+import { getAttribution } from '../../attribution/index.ts'
+import { visitorsDueAt } from './expire-sessions.ts'
 
 const service = await startService()
 afterAll(service.stop)
