@@ -1,58 +1,8 @@
-import { type ClickId, clickIds } from './click-ids.ts'
-import type { KindName } from './field-kinds.ts'
+import type { ClickId } from './click-ids.ts'
+import { clickId, consent, type Field, range, searchAds, url, utm } from './leads/lead-field.ts'
 import { textLimits } from './leads/lead-values.ts'
 
-/** How a list can be narrowed by a field: `field=value`, `field=a,b`, or `field[op]=value`. */
-export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
-
-/** One lead field. An absent key means "no": by default a field cannot be written or filtered. */
-export interface Field {
-  kind: KindName
-  /** Column head in tables and documents. */
-  label: string
-  /** One sentence; the description in OpenAPI and the reference. */
-  help: string
-  /** Longest accepted value, in characters. */
-  max?: number
-  write?: 'create' | 'create+update'
-  filter?: readonly Operator[]
-  sort?: true
-  search?: true
-  /** Never null. */
-  required?: true
-  /** Answered as null while the lead is locked. @see D-36 */
-  masked?: true
-  /** Ours, not part of interface 2.2.0. @see D-44 */
-  extension?: true
-}
-
-const range = ['gte', 'gt', 'lte', 'lt'] as const
-
-const clickId = <const N extends ClickId>(name: N) =>
-  ({
-    kind: 'text',
-    label: clickIds[name].label,
-    help: `${clickIds[name].label}, exactly as the platform gave it.`,
-    max: textLimits.clickId,
-    write: 'create',
-    filter: ['exists'],
-  }) as const
-
-const utm = <const F extends readonly Operator[]>(part: string, filter: F) =>
-  ({
-    kind: 'text',
-    label: `UTM ${part}`,
-    help: `\`utm_${part}\` of the visit.`,
-    max: textLimits.utm,
-    write: 'create',
-    filter,
-  }) as const
-
-const consent = (label: string, help: string) =>
-  ({ kind: 'flag', label, help, write: 'create' }) as const
-
-const searchAds = (label: string, help: string) =>
-  ({ kind: 'text', label, help, max: textLimits.other, write: 'create' }) as const
+export type { Field, Operator } from './leads/lead-field.ts'
 
 /**
  * Every field of a lead, in reading order. No other file lists lead fields: validation, filters,
@@ -163,20 +113,8 @@ export const leadFields = {
     write: 'create',
     filter: ['eq'],
   },
-  path: {
-    kind: 'text',
-    label: 'Path',
-    help: 'Path of the page on which the lead was captured.',
-    max: textLimits.url,
-    write: 'create',
-  },
-  referrer: {
-    kind: 'text',
-    label: 'Referrer',
-    help: 'Address from which the visitor came.',
-    max: textLimits.url,
-    write: 'create',
-  },
+  path: url('Path', 'Path of the page on which the lead was captured.'),
+  referrer: url('Referrer', 'Address from which the visitor came.'),
   country: {
     kind: 'country',
     label: 'Country',
@@ -298,3 +236,10 @@ const names: ReadonlySet<string> = new Set(Object.keys(leadFields))
 
 /** Narrows any text to the name of a lead field. */
 export const isLeadField = (name: string): name is LeadField => names.has(name)
+
+/** Narrows any text to the name of a field that a list can be sorted by. */
+export const isSortField = (name: string): name is LeadField =>
+  isLeadField(name) && 'sort' in leadFields[name]
+
+/** Names of the fields that a list can be sorted by. */
+export const sortFields = leadFieldsWhere(({ sort }) => sort)

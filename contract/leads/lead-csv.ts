@@ -3,7 +3,7 @@ import type { KindName } from '../field-kinds.ts'
 import { csvLine, plainCsv } from '../imports/csv.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
-import { readValue } from './read-value.ts'
+import { readValue } from './read-create.ts'
 
 /** Columns of a CSV file of leads: every field, in the order of the list. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)

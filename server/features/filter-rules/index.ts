@@ -1,5 +1,4 @@
-export { compileRules, type Rules } from './match-rules.ts'
-export { rulesOf } from './org-rules.ts'
+export { compileRules, type Rules, rulesOf } from './match-rules.ts'
 export { deleteQuarantined, getQuarantined, listQuarantine } from './quarantine-operations.ts'
 export {
   deleteExpiredRejected,

@@ -1,7 +1,10 @@
 import { type Rule, ruleSchema } from '../../../contract/leads/filter-rules.ts'
+import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { compileRule, fold, type LeadText, type ReadField } from './compile-rule.ts'
 import { patternLimits, patternsOf } from './pattern.ts'
 import { compileLimit, effortOf } from './pattern-effort.ts'
+import { selectRules } from './rule-store.ts'
 
 /** A lead as a create understood it: values by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
@@ -73,3 +76,16 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
+
+const caches = perDatabase((db) => {
+  const cache = createCache<Rules>(db)
+  db.notifications.subscribe((notice) => {
+    if (notice === undefined) cache.clear()
+    else if (notice.kind === 'org') cache.invalidate(notice.id)
+  })
+  return cache
+})
+
+/** The organization's rules, compiled, as of at most a second ago. */
+export const rulesOf = (db: Database, orgId: string): Promise<Rules> =>
+  caches(db).get(orgId, async () => compileRules(await db.readInOrg(orgId, selectRules)))

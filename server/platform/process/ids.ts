@@ -35,9 +35,8 @@ function takeRandom(): Uint8Array {
 export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()
 
 /**
- * The UUIDv7 of an instant in ms, with given randomness: for data of the past that must be the
- * same whenever it is made.
+ * The UUIDv7 of an instant in ms, for data of the past.
  *
- * @param random  16 bytes.
+ * @param random  16 bytes; given ones make the same id each time.
  */
-export const idAt = (ms: number, random: Uint8Array): string => v7({ msecs: ms, random })
+export const idAt = (ms: number, random = takeRandom()): string => v7({ msecs: ms, random })

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import type { Outcome } from '../model/create-outcome.ts'
+import type { Outcome } from './draft.ts'
 
 /** How long a key is remembered, in hours. @see D-15 */
 export const keptHours = 24

@@ -6,7 +6,8 @@ import { createTestCtx, read } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
 import { type LeadRow, toRow } from '../model/lead-row.ts'
-import { type Draft, writeLead } from './lead-write-queue.ts'
+import type { Draft } from './draft.ts'
+import { writeLead } from './lead-write-queue.ts'
 
 const service = await startService()
 afterAll(service.stop)

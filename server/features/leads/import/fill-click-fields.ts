@@ -1,12 +1,12 @@
 import { type ClickField, clickFields } from '../../../../contract/imports/click-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import { changedAt } from '../model/apply-lead-changes.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { changedAt } from '../model/next-updated-at.ts'
-import type { HistoryRow } from '../store/history-store.ts'
+import { writeChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
-import { writeChanges } from '../update/save-changes.ts'
 
 /** What a lead tells of the ad click that brought it. */
 export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>

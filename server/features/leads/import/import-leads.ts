@@ -7,14 +7,14 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { usagePeriodOf } from '../../stats/index.ts'
 import { lockBeyondPlan } from '../create/enforce-plan-limit.ts'
+import { changedAt } from '../model/apply-lead-changes.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import { inMinorUnits, type LeadRow } from '../model/lead-row.ts'
 import { lossReasonAfter, qualifiedAtAfter } from '../model/lead-status.ts'
-import { changedAt } from '../model/next-updated-at.ts'
 import { searchTextOf } from '../model/search-text.ts'
-import type { HistoryRow } from '../store/history-store.ts'
+import { writeChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
-import { writeChanges } from '../update/save-changes.ts'
 import {
   type ImportedLead,
   type MissingRequirement,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
@@ -33,20 +32,6 @@ export function missingRequirement({
   return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
 }
 
-const bytesOfId = 16
-
-// One call for many ids: asking the system for each was a third of the work for a row.
-const random = { bytes: Buffer.alloc(0), used: 0 }
-
-function takeRandom(): Uint8Array {
-  if (random.used >= random.bytes.length) {
-    random.bytes = randomBytes(bytesOfId * 256)
-    random.used = 0
-  }
-  random.used += bytesOfId
-  return random.bytes.subarray(random.used - bytesOfId, random.used)
-}
-
 /**
  * The row of a lead that is imported. It is as old as the file says, and changed now, so that
  * whoever follows changes hears of it.
@@ -65,7 +50,7 @@ export function toImportedRow(
   const row = toRow({ ...ctx, now: () => at }, sent, undefined)
   return {
     ...row,
-    id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime()), takeRandom()),
+    id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime())),
     updatedAt: now.toISOString(),
     qualifiedAt: qualifiedAt ?? qualifiedAtAfter(row.status, null, at.toISOString()),
   }

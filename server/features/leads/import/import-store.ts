@@ -1,6 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { HistoryRow } from '../store/history-store.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
 
 /** A key, and the stretch of time in which a lead with the same one is a duplicate. */
 export interface KeySpan {

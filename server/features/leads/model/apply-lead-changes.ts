@@ -2,7 +2,16 @@ import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { inMinorUnits, type LeadRow } from './lead-row.ts'
 import { lossReasonAfter, qualifiedAtAfter } from './lead-status.ts'
-import { changedAt } from './next-updated-at.ts'
+
+/**
+ * The instant of a change of a lead, its next `updatedAt`: now, but always later than that of the
+ * change before, which a process may have made whose clock is ahead.
+ *
+ * @returns ISO text.
+ * @see L-167
+ */
+export const changedAt = ({ now }: Pick<Ctx, 'now'>, before: Pick<LeadRow, 'updatedAt'>): string =>
+  new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString()
 
 /**
  * The lead as it is to be; the same as before when nothing but `updatedAt` differs.

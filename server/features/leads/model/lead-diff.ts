@@ -1,6 +1,23 @@
-import type { Ctx } from '../../../platform/operation.ts'
-import type { HistoryRow } from '../store/history-store.ts'
+import type { Actor, Ctx } from '../../../platform/operation.ts'
 import { isAmount, type LeadRow } from './lead-row.ts'
+
+/** One field of one lead, before and after. */
+export interface Change {
+  readonly leadId: string
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** One row of a lead's history. */
+export interface HistoryRow extends Change {
+  readonly id: string
+  readonly at: string
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+  /** True where the lead stayed what it was, and `to` is what was sent all the same. @see L-191 */
+  readonly leftOut: boolean
+}
 
 /** A value of a lead as the history tells it: as clients know it, amounts in major units, `19.99`. */
 export function historyText(field: string, value: LeadRow[keyof LeadRow]): string | null {

@@ -1,7 +1,12 @@
 import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { emailKeyOf, phoneKeyOf } from '../../contacts/index.ts'
-import type { Identifier } from '../store/lead-store.ts'
+
+/** How a lead can be named in an update. @see D-18 */
+export interface Identifier {
+  readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
+  readonly value: string
+}
 
 /** An identifier as sent, and how it is looked up; `look` is absent where nothing can match. */
 export interface IdentifierAttempt {

@@ -1,7 +1,6 @@
 import { createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
-import { createdLead } from '../model/create-outcome.ts'
-import { createLead } from './create-lead.ts'
+import { createdLead, createLead } from './create-lead.ts'
 
 /** `create_lead` of the web app: a lead that a person typed in. */
 export const createLeadByHand = appOperation({

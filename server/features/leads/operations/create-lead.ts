@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import * as z from 'zod'
 import {
   type CreateLead,
   createKeys,
@@ -6,15 +7,24 @@ import {
 } from '../../../../contract/leads/lead-schemas.ts'
 import { readCreate } from '../../../../contract/leads/read-create.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Ctx } from '../../../platform/operation.ts'
-import { operation } from '../../../platform/operation.ts'
+import { type Answer, type Ctx, operation } from '../../../platform/operation.ts'
 import { contactKeysOf } from '../../contacts/index.ts'
 import { type Rules, rulesOf } from '../../filter-rules/index.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
-import { type Draft, writeLead } from '../create/lead-write-queue.ts'
-import { createdLead, toAnswer } from '../model/create-outcome.ts'
+import type { Draft, Outcome } from '../create/draft.ts'
+import { writeLead } from '../create/lead-write-queue.ts'
 import { toRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
+
+/** Data of a create's answer. */
+export const createdLead = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What was sent but could not be used; the lead is stored all the same.' }),
+})
 
 /** `create_lead`: stores a lead, once. */
 export const createLead = operation({
@@ -46,6 +56,47 @@ export const createLead = operation({
     )
     return toAnswer(outcome, replayed)
   },
+})
+
+/**
+ * The answer that an outcome deserves.
+ *
+ * @param isReplayed  An earlier request with the same key had this outcome; a header says so.
+ * @throws ApiError `CONFLICT` for a lead that exists, `FORBIDDEN` for one that a rule refused.
+ * @see D-11; D-13; D-15; D-16; D-17
+ */
+export function toAnswer(
+  outcome: Outcome,
+  isReplayed: boolean,
+): Answer<z.output<typeof createdLead>> {
+  const headers = isReplayed ? { 'idempotent-replayed': 'true' } : {}
+  switch (outcome.kind) {
+    case 'exists':
+      throw new ApiError('CONFLICT', `A lead with the same ${outcome.same} exists.`, {
+        details: { existingId: outcome.existingId },
+        headers,
+      })
+    case 'rejected':
+      throw new ApiError('FORBIDDEN', `The rule "${outcome.rule}" refuses this lead.`, {
+        details: { rule: outcome.rule, rejectionId: outcome.rejectionId },
+        headers,
+      })
+    case 'created': {
+      const location = `/api/leads/${outcome.id}`
+      return {
+        ...buildBody(outcome, 'Lead created.'),
+        status: 201,
+        headers: { ...headers, location },
+      }
+    }
+    case 'merged':
+      return { ...buildBody(outcome, 'Merged into an existing lead.'), status: 200, headers }
+  }
+}
+
+const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message: string) => ({
+  body: { id },
+  data: warnings.length === 0 ? { id, message } : { id, message, warnings },
 })
 
 /**

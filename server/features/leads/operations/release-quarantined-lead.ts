@@ -6,10 +6,10 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { audit } from '../../audit/index.ts'
 import { compileRules, deleteRejected, selectRejected } from '../../filter-rules/index.ts'
-import { type Draft, lookForAwaited } from '../create/lead-write-queue.ts'
+import type { Draft } from '../create/draft.ts'
+import { lookForAwaited } from '../create/lead-write-queue.ts'
 import { writeBatch } from '../create/write-lead-batch.ts'
-import { createdLead, toAnswer } from '../model/create-outcome.ts'
-import { buildDraft } from './create-lead.ts'
+import { buildDraft, createdLead, toAnswer } from './create-lead.ts'
 
 /**
  * `release_quarantined`: makes a lead of what a rule refused, once: it leaves the quarantine in

@@ -1,3 +1,4 @@
+import { type LeadField, leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -10,7 +11,6 @@ import {
   type StoredSession,
 } from '../../tracking/index.ts'
 import type { SessionLink } from '../model/lead-row.ts'
-import { sessionFields } from './session-fields.ts'
 
 /** What the session adds to a create, and what it is linked by. */
 export interface PrefillResult {
@@ -82,3 +82,22 @@ const fillFrom = (session: StoredSession, lead: CreateLead): PrefillResult => ({
   lead: { ...lead, ...sessionFields(lead, session) },
   link: { id: session.id, visitorId: session.visitorId },
 })
+
+const creatable = leadFieldsWhere((field) => field.write)
+
+/**
+ * Each field that lead and session share and the lead has not, as the session tells it.
+ *
+ * @param lead  What is known of it; null and absent fields are open.
+ * @see D-14
+ */
+export function sessionFields(
+  lead: Readonly<Partial<Record<LeadField, unknown>>>,
+  session: StoredSession,
+): Partial<CreateLead> {
+  const known: Readonly<Record<string, unknown>> = { ...session, path: session.landingPath }
+  const told = creatable
+    .filter((field) => lead[field] == null && known[field] != null)
+    .map((field) => [field, known[field]])
+  return Object.fromEntries(told)
+}

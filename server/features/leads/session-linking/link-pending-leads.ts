@@ -7,13 +7,13 @@ import {
   type StoredSession,
   saveVisitorIdentities,
 } from '../../tracking/index.ts'
+import { changedAt } from '../model/apply-lead-changes.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { changedAt } from '../model/next-updated-at.ts'
-import type { HistoryRow } from '../store/history-store.ts'
+import { writeChanges } from '../store/history-store.ts'
 import { lockAvailable } from '../store/lead-store.ts'
-import { writeChanges } from '../update/save-changes.ts'
-import { sessionFields } from './session-fields.ts'
+import { sessionFields } from './fill-from-session.ts'
 
 /** What became of leads that waited. */
 export interface LinkedLeads {

@@ -1,24 +1,8 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Actor } from '../../../platform/operation.ts'
-
-/** One field of one lead, before and after. */
-export interface Change {
-  readonly leadId: string
-  readonly field: string
-  readonly from: string | null
-  readonly to: string | null
-}
-
-/** One row of a lead's history. */
-export interface HistoryRow extends Change {
-  readonly id: string
-  readonly at: string
-  readonly actorKind: Actor['kind']
-  readonly actorId: string | null
-  /** True where the lead stayed what it was, and `to` is what was sent all the same. @see L-191 */
-  readonly leftOut: boolean
-}
+import type { Change, HistoryRow } from '../model/lead-diff.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { updateLeads } from './lead-store.ts'
 
 /** Adds what changed. @see D-23 */
 export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Promise<void> {
@@ -28,6 +12,20 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
       "to", "leftOut")
     select ${tx.orgId}::uuid, "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
     from json_populate_recordset(null::lead_history, ${JSON.stringify(rows)})`)
+}
+
+/**
+ * Writes what became of leads, and with it their history, where there is anything to write.
+ *
+ * @param leads  Those that differ, each once. They were locked for it.
+ */
+export async function writeChanges(
+  tx: OrgTx,
+  leads: readonly LeadRow[],
+  history: readonly HistoryRow[],
+): Promise<void> {
+  if (leads.length === 0) return
+  await Promise.all([updateLeads(tx, leads), insertHistory(tx, history)])
 }
 
 /** A row of history with the name that who acted has now; `null` when it is not known. */

@@ -7,8 +7,8 @@ import { changed } from '../model/apply-lead-changes.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { qualifiedAtAgain } from '../model/lead-status.ts'
+import { writeChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
-import { writeChanges } from './save-changes.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
 /** Fields that many leads can be given at once. */

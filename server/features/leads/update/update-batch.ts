@@ -6,13 +6,13 @@ import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concu
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { writeLimits } from '../create/lead-write-queue.ts'
 import { changed } from '../model/apply-lead-changes.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
 import { historyOf } from '../model/lead-diff.ts'
+import type { Identifier } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import type { HistoryRow } from '../store/history-store.ts'
-import { type Identifier, lockAvailable } from '../store/lead-store.ts'
-import { writeChanges } from './save-changes.ts'
+import { writeChanges } from '../store/history-store.ts'
+import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 
 /** A change of the one lead that an identifier can mean. */
 interface UpdateRequest {

@@ -9,8 +9,8 @@ import { changed } from '../model/apply-lead-changes.ts'
 import { historyOf } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
+import { writeChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
-import { writeChanges } from './save-changes.ts'
 import { updateBatched } from './update-batch.ts'
 
 /** Most ids that a conflict lists. @see D-19 */

@@ -1,9 +1,4 @@
-import {
-  type Field,
-  isLeadField,
-  type LeadField,
-  leadFields,
-} from '../../../../contract/lead-fields.ts'
+import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { defaultSort, withKey } from '../shared/list-search.ts'
 
@@ -13,18 +8,12 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** True for a field by which lists can be sorted. */
-export const isSortField = (field: LeadField): boolean => {
-  const { sort }: Field = leadFields[field]
-  return sort === true
-}
-
 /** The order of an address; what is no key of an order is passed over. */
 export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
   sort.split(',').flatMap((term) => {
     const [field = '', direction] = term.trim().split(':')
-    const isKey = isLeadField(field) && isSortField(field)
-    return isKey && (direction === 'asc' || direction === 'desc') ? [{ field, direction }] : []
+    const isDirection = direction === 'asc' || direction === 'desc'
+    return isSortField(field) && isDirection ? [{ field, direction }] : []
   })
 
 /** Writes it; the usual order is not written. */

@@ -1,11 +1,10 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { LeadField } from '../../../../contract/lead-fields.ts'
-import { leadFields } from '../../../../contract/lead-fields.ts'
+import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/en/index.ts'
-import { isSortField, type SortKey } from '../list/list-sort.ts'
+import type { SortKey } from '../list/list-sort.ts'
 import classes from './leads-table.module.css'
 
 interface Props {

@@ -1,9 +1,4 @@
-import {
-  type Field,
-  isLeadField,
-  type LeadField,
-  leadFields,
-} from '../../../../../contract/lead-fields.ts'
+import { isSortField, type LeadField, sortFields } from '../../../../../contract/lead-fields.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 
 /** One sort key. */
@@ -16,15 +11,6 @@ export interface SortKey {
 
 /** Older names of sort fields. */
 const aliases = new Map([['updated_at', 'updatedAt']])
-
-const isSortable = (name: string): name is LeadField => {
-  if (!isLeadField(name)) return false
-  const field: Field = leadFields[name]
-  return field.sort === true
-}
-
-/** Names of the fields by which a list can be sorted. */
-const sortable = Object.keys(leadFields).filter(isSortable)
 
 /**
  * The order of a list, from `status:asc,createdAt:desc`, ended by `id` in the direction of the
@@ -43,11 +29,11 @@ export function toOrder(sort: string): SortKey[] {
 function toKey(term: string): SortKey {
   const [name = '', direction, more] = term.trim().split(':')
   const field = aliases.get(name) ?? name
-  if (isSortable(field) && (direction === 'asc' || direction === 'desc') && more === undefined) {
+  if (isSortField(field) && (direction === 'asc' || direction === 'desc') && more === undefined) {
     return { field, direction }
   }
   return refuse(
-    `Cannot sort by "${term}". Write field:asc or field:desc with ${sortable.join(', ')}.`,
+    `Cannot sort by "${term}". Write field:asc or field:desc with ${sortFields.join(', ')}.`,
   )
 }
 
